@@ -1,3 +1,6 @@
+import { freePorts } from "../supabase/local/network/ports.ts";
+import { LOOPBACK } from "../supabase/local/network/loopback.ts";
+import { LOCAL_KEYS } from "../supabase/local/settings/config.ts";
 import { startStack } from "../supabase/local/stack.ts";
 import { serveBuild } from "../tests/support/runners/build.ts";
 
@@ -6,11 +9,14 @@ import { serveBuild } from "../tests/support/runners/build.ts";
  * own stack, with unused ports and temporary data.
  */
 export default async function setup() {
-  const stack = await startStack({ memory: true, ports: "free", rateLimits: false });
-  const site = await serveBuild("test", {
-    VITE_SUPABASE_URL: stack.url,
-    VITE_SUPABASE_ANON_KEY: stack.anonKey,
-  });
+  const ports = await freePorts();
+  const [stack, site] = await Promise.all([
+    startStack({ memory: true, ports, rateLimits: false }),
+    serveBuild("test", {
+      VITE_SUPABASE_URL: `http://${LOOPBACK}:${ports.api}`,
+      VITE_SUPABASE_ANON_KEY: LOCAL_KEYS.anon,
+    }),
+  ]);
   Object.assign(process.env, {
     E2E_ORIGIN: site.origin,
     E2E_DIST: site.dist,

@@ -20,6 +20,11 @@ const SecondFactorChallenge = lazyPart(async () => ({
     .SecondFactorChallenge,
 }));
 
+/** Loaded after the first screen, because most days have no announcement. */
+const AnnouncementBanner = lazyPart(async () => ({
+  default: (await import("@/support/announcements/announcement-banner.tsx")).AnnouncementBanner,
+}));
+
 /**
  * Guards every protected page. A separate chunk, loaded with the first of them. It guards only the screens; the
  * database guards the data.
@@ -71,7 +76,12 @@ export function Component() {
           <SecondFactorChallenge user={session.user} />
         </Suspense>
       ) : (
-        <Outlet />
+        <>
+          <Suspense>
+            <AnnouncementBanner user={session.user.id} />
+          </Suspense>
+          <Outlet />
+        </>
       )}
     </SessionGuard>
   );

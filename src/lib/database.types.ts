@@ -5,6 +5,130 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      announcement_dismissals: {
+        Row: {
+          announcement_id: string;
+          created_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          announcement_id: string;
+          created_at?: string;
+          user_id: string;
+        };
+        Update: {
+          announcement_id?: string;
+          created_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "announcement_dismissals_announcement_id_fkey";
+            columns: ["announcement_id"];
+            isOneToOne: false;
+            referencedRelation: "announcements";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "announcement_dismissals_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      announcements: {
+        Row: {
+          author_id: string | null;
+          body_en: string;
+          body_fr: string;
+          created_at: string;
+          ends_at: string;
+          id: string;
+          level: string;
+          notified_at: string | null;
+          starts_at: string;
+          title_en: string;
+          title_fr: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          body_en: string;
+          body_fr: string;
+          created_at?: string;
+          ends_at: string;
+          id?: string;
+          level: string;
+          notified_at?: string | null;
+          starts_at: string;
+          title_en: string;
+          title_fr: string;
+        };
+        Update: {
+          author_id?: string | null;
+          body_en?: string;
+          body_fr?: string;
+          created_at?: string;
+          ends_at?: string;
+          id?: string;
+          level?: string;
+          notified_at?: string | null;
+          starts_at?: string;
+          title_en?: string;
+          title_fr?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "announcements_author_id_fkey";
+            columns: ["author_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
+      application_events: {
+        Row: {
+          application_id: string;
+          author_id: string | null;
+          author_name: string | null;
+          body: string | null;
+          created_at: string;
+          id: string;
+          kind: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id: string;
+          author_id?: string | null;
+          author_name?: string | null;
+          body?: string | null;
+          created_at?: string;
+          id?: string;
+          kind: string;
+        };
+        Update: {
+          application_id?: string;
+          author_id?: string | null;
+          author_name?: string | null;
+          body?: string | null;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "application_events_author_id_fkey";
+            columns: ["author_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
       audit_events: {
         Row: {
           action: Database["public"]["Enums"]["audit_action"];
@@ -3180,6 +3304,50 @@ export type Database = {
           },
         ];
       };
+      ticket_assignments: {
+        Row: {
+          created_at: string;
+          org_id: string;
+          ticket_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          org_id: string;
+          ticket_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          org_id?: string;
+          ticket_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ticket_assignments_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "ticket_assignments_org_id_ticket_id_fkey";
+            columns: ["org_id", "ticket_id"];
+            isOneToOne: true;
+            referencedRelation: "tickets";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "ticket_assignments_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
       ticket_files: {
         Row: {
           content: string;
@@ -3331,8 +3499,49 @@ export type Database = {
           },
         ];
       };
+      visitor_ticket_answers: {
+        Row: {
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          id: string;
+          ticket_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          id?: string;
+          ticket_id: string;
+        };
+        Update: {
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          ticket_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "visitor_ticket_answers_author_id_fkey";
+            columns: ["author_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "visitor_ticket_answers_ticket_id_fkey";
+            columns: ["ticket_id"];
+            isOneToOne: false;
+            referencedRelation: "visitor_tickets";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       visitor_tickets: {
         Row: {
+          assigned_to: string | null;
           body: string;
           created_at: string;
           email: string;
@@ -3350,6 +3559,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          assigned_to?: string | null;
           body: string;
           created_at?: string;
           email: string;
@@ -3366,6 +3576,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          assigned_to?: string | null;
           body?: string;
           created_at?: string;
           email?: string;
@@ -3381,7 +3592,15 @@ export type Database = {
           topic?: Database["public"]["Enums"]["ticket_topic"];
           updated_at?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "visitor_tickets_assigned_to_fkey";
+            columns: ["assigned_to"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
       };
       warehouses: {
         Row: {
@@ -3458,6 +3677,14 @@ export type Database = {
         Args: { allocations: Json; expected_version: number; request: string; target: string };
         Returns: Json;
       };
+      answer_application: {
+        Args: { address: string; answer: string; reference: string };
+        Returns: Json;
+      };
+      answer_ticket: {
+        Args: { body: string; message: string; origin: string; ticket: string };
+        Returns: string;
+      };
       application_state: { Args: { address: string; reference: string }; Returns: Json };
       apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
       apply_distributor_items: { Args: { file: string; items: Json }; Returns: undefined };
@@ -3468,6 +3695,7 @@ export type Database = {
       };
       apply_undo_chunk: { Args: { change_set: string; chunk: number }; Returns: Json };
       approve_listings: { Args: { plan: string; schedule: string }; Returns: boolean };
+      assign_ticket: { Args: { assignee?: string; ticket: string }; Returns: string };
       attempts_at_own_address: {
         Args: { address: string; email: string; person: string; session: string };
         Returns: Json;
@@ -3845,7 +4073,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      is_platform_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       job_overview: { Args: { org: string }; Returns: Json };
       latest_rule_sets: {
         Args: { org: string };
@@ -3940,6 +4167,7 @@ export type Database = {
           who: string;
         }[];
       };
+      my_announcements: { Args: { also?: string }; Returns: Json };
       my_security: { Args: Record<PropertyKey, never>; Returns: Json };
       new_device: {
         Args: {
@@ -3952,6 +4180,7 @@ export type Database = {
         Returns: undefined;
       };
       note_job_code: { Args: { version: string }; Returns: boolean };
+      notify_of_announcement: { Args: { announcement: string }; Returns: undefined };
       open_feed: { Args: { address: string; token_hash: string }; Returns: Json };
       open_ticket: {
         Args: {
@@ -4161,6 +4390,19 @@ export type Database = {
         Args: { after?: string; channel: string; max_rows?: number; plan: string };
         Returns: Json;
       };
+      publish_announcement: {
+        Args: {
+          announcement: string;
+          body_en: string;
+          body_fr: string;
+          ends_at: string;
+          level: string;
+          starts_at: string;
+          title_en: string;
+          title_fr: string;
+        };
+        Returns: undefined;
+      };
       queue_overview: { Args: Record<PropertyKey, never>; Returns: Json };
       read_invitation: { Args: { token: string }; Returns: Json };
       read_ticket_file: { Args: { message: string }; Returns: string };
@@ -4281,6 +4523,10 @@ export type Database = {
         Returns: Json;
       };
       revert_sync_items: { Args: { removes?: boolean; run: string }; Returns: boolean };
+      review_application: {
+        Args: { application: string; body: string; origin: string; seen: string; step: string };
+        Returns: string;
+      };
       revoke_feed: { Args: { feed: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
       rotate_feed: { Args: { feed: string }; Returns: Json };
@@ -4377,8 +4623,16 @@ export type Database = {
         Returns: Json;
       };
       ship_orders: { Args: { channel?: string; items: Json; org: string }; Returns: Json };
+      staff_application: { Args: { application: string }; Returns: Json };
+      staff_applications: { Args: { search?: string; states: string[] }; Returns: Json };
+      staff_close_ticket: { Args: { ticket: string }; Returns: string };
       staff_overview: { Args: Record<PropertyKey, never>; Returns: Json };
+      staff_security: { Args: Record<PropertyKey, never>; Returns: Json };
+      staff_state: { Args: Record<PropertyKey, never>; Returns: string };
       staff_tenants: { Args: { search?: string }; Returns: Json };
+      staff_ticket: { Args: { ticket: string }; Returns: Json };
+      staff_ticket_file: { Args: { message: string; ticket: string }; Returns: string };
+      staff_tickets: { Args: { query: Json }; Returns: Json };
       start_import_run: { Args: { lease: string }; Returns: Json };
       start_rule_day: { Args: { channel: string }; Returns: undefined };
       stock_counts: { Args: { org: string }; Returns: Json };
@@ -4417,6 +4671,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      withdraw_announcement: { Args: { announcement: string }; Returns: string };
     };
     Enums: {
       audit_action: "added" | "changed" | "deleted";

@@ -44,6 +44,7 @@ const status = (state: ApplicationState) =>
     state,
     received_at: "2026-11-21T12:00:00Z",
     changed_at: "2026-11-22T12:00:00Z",
+    question: null,
   });
 
 const open = (address = "/supplier-application") =>

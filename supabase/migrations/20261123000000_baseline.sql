@@ -300,19 +300,14 @@ as $$
   where org_id = any(array(select private.my_org_ids('viewer')))
 $$;
 
-create function private.handle_new_user() returns trigger
-language plpgsql security definer set search_path = ''
+-- Adds an organization without members. The slug gets a suffix if another organization has the same one.
+create function private.add_organization(org_name text) returns uuid
+language plpgsql set search_path = ''
 as $$
 declare
-  person text := private.clean_name(new.raw_user_meta_data ->> 'display_name', 100);
-  company text := private.clean_name(new.raw_user_meta_data ->> 'company_name', 200);
-  org_name text := coalesce(company, person, private.clean_name(split_part(new.email, '@', 1), 200), 'Organization');
   org_slug text := private.slug_of(org_name);
   org uuid;
 begin
-  insert into public.profiles (user_id, display_name, company_name)
-  values (new.id, person, company);
-
   insert into public.organizations (name, slug)
   values (org_name, org_slug)
   on conflict (slug) do nothing
@@ -323,8 +318,21 @@ begin
     values (org_name, org_slug || '-' || left(md5(gen_random_uuid()::text), 12))
     returning id into org;
   end if;
+  return org;
+end
+$$;
 
-  insert into public.members (org_id, user_id, role) values (org, new.id, 'owner');
+create function private.handle_new_user() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person text := private.clean_name(new.raw_user_meta_data ->> 'display_name', 100);
+  company text := private.clean_name(new.raw_user_meta_data ->> 'company_name', 200);
+  org_name text := coalesce(company, person, private.clean_name(split_part(new.email, '@', 1), 200), 'Organization');
+begin
+  insert into public.profiles (user_id, display_name, company_name)
+  values (new.id, person, company);
+  insert into public.members (org_id, user_id, role) values (private.add_organization(org_name), new.id, 'owner');
   return new;
 end
 $$;
@@ -1380,8 +1388,8 @@ to authenticated;
 
 -- schemas/10_supplier_applications.sql
 
--- Applications from companies that want to become suppliers. Only the function `supplier-application` writes
--- here.
+-- Applications from companies that want to become suppliers. The function `supplier-application` adds them, and staff
+-- review them.
 
 create table private.supplier_applications (
   id uuid primary key default gen_random_uuid(),
@@ -1389,16 +1397,24 @@ create table private.supplier_applications (
   client_id uuid not null unique,
   -- Anyone with the reference can request the status. The reference has 80 random bits.
   reference text not null unique check (reference ~ '^SA(-[0-9A-HJKMNP-TV-Z]{4}){4}$'),
-  state text not null default 'received' check (state in ('received', 'in_review', 'accepted', 'declined')),
+  state text not null default 'received' check (
+    state in ('received', 'in_review', 'question', 'accepted', 'declined')
+  ),
   email text not null check (private.is_email(email)),
   locale text not null check (locale in ('en', 'fr-CA')),
   -- The edge function `supplier-application` validates its structure with the form's schema.
   application jsonb not null check (
     jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
   ),
+  -- What staff asked, while the state is `question`. Anyone with the reference can read it.
+  question text check (char_length(question) between 1 and 2000 and private.is_prose(question)),
+  -- The organization that was created when the application was accepted.
+  created_org uuid references public.organizations (id) on delete set null,
   received_at timestamptz not null default now(),
-  state_changed_at timestamptz not null default now()
+  state_changed_at timestamptz not null default now(),
+  check ((state = 'question') = (question is not null))
 );
+create index supplier_applications_created_org on private.supplier_applications (created_org);
 create index supplier_applications_to_review on private.supplier_applications (state, received_at);
 
 alter table private.supplier_applications enable row level security;
@@ -1516,7 +1532,7 @@ begin
   end if;
   return jsonb_build_object(
     'outcome', 'found', 'state', found_row.state,
-    'received_at', found_row.received_at, 'changed_at', found_row.state_changed_at
+    'received_at', found_row.received_at, 'changed_at', found_row.state_changed_at, 'question', found_row.question
   );
 end
 $$;
@@ -1632,17 +1648,21 @@ create table public.visitor_tickets (
   file_name text check (char_length(file_name) <= 120 and private.is_file_name(file_name)),
   file_content bytea check (octet_length(file_content) between 1 and 262144),
   locale text not null default 'en' check (locale ~ '^[a-z]{2}(-[A-Z]{2})?$'),
+  -- The member of staff who works on it.
+  assigned_to uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((file_name is null) = (file_content is null)),
   constraint visitor_tickets_text_is_printable check (concat(subject, name) !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint visitor_tickets_body_is_prose check (private.is_prose(body))
 );
+create index visitor_tickets_assigned_to on public.visitor_tickets (assigned_to);
 create index visitor_tickets_recent on public.visitor_tickets (status, created_at);
 
 alter table public.visitor_tickets enable row level security;
 
-create trigger set_updated_at before update on public.visitor_tickets
+-- Assigning a ticket doesn't change how long the visitor has waited.
+create trigger set_updated_at before update of status on public.visitor_tickets
   for each row execute function private.set_updated_at();
 
 -- The latest message sets the ticket's status, and a reply reopens a closed ticket. An answer from support
@@ -13420,17 +13440,25 @@ to authenticated;
 -- Staff read figures of the platform. They look at an organization's data only during a visit, and a visit needs a grant
 -- that an owner of the organization gave and that hasn't ended.
 
--- Read from the account and not from the token, so that a removed mark counts immediately. Like every check, it raises
--- an error for a session that has ended or lacks the second factor.
+-- Whether this person's session has the powers of staff: the mark and a second factor that was confirmed in this session.
+-- Read from the account and not from the token, so that a removed mark or factor counts immediately. Everything that
+-- staff may do depends on this function.
+create function private.is_staff_session(me uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return auth.jwt() ->> 'aal' is not distinct from 'aal2' and private.has_second_factor(me) and exists (
+    select from auth.users u where u.id = me and u.raw_app_meta_data -> 'platform_staff' = 'true'
+  );
+end
+$$;
+
+-- Like every check, it raises an error for a session that has ended or lacks an enrolled second factor.
 create function private.is_staff() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  me constant uuid := private.my_user_id();
 begin
-  return exists (
-    select from auth.users u where u.id = me and u.raw_app_meta_data -> 'platform_staff' = 'true'
-  );
+  return private.is_staff_session(private.my_user_id());
 end
 $$;
 grant execute on function private.is_staff to authenticated;
@@ -13507,17 +13535,28 @@ begin
     select v.org_id
     from public.staff_visits v
     join public.staff_grants g on g.org_id = v.org_id and g.id = v.grant_id
-    join auth.users u on u.id = v.user_id
     where v.user_id = me and v.ended_at is null and v.ends_at > now()
       and v.session_id::text = auth.jwt() ->> 'session_id'
       and g.revoked_at is null and g.expires_at > now()
-      and u.raw_app_meta_data -> 'platform_staff' = 'true';
+      and private.is_staff_session(me);
 end
 $$;
 
-create function public.is_platform_staff() returns boolean
-language sql stable security definer set search_path = ''
-as $$ select private.is_staff() $$;
+-- What the caller is: 'staff', 'second_factor' for an account with the mark that has to set one up first, or 'none'.
+create function public.staff_state() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me constant uuid := private.my_user_id();
+begin
+  return case
+    when private.is_staff_session(me) then 'staff'
+    when exists (select from auth.users u where u.id = me and u.raw_app_meta_data -> 'platform_staff' = 'true')
+      then 'second_factor'
+    else 'none'
+  end;
+end
+$$;
 
 -- Ends the grant and its visits.
 create function private.revoke_staff_access(org uuid) returns void
@@ -13631,9 +13670,8 @@ begin
 end
 $$;
 
--- How the platform is doing: {"queue", "kinds": what jobs did in the last day and what failed, "events": security events
--- of the last week by type, reported and recorded apart, "sessions", "locked": request limits that are exhausted now}.
--- It names no organization and no person.
+-- How the platform is doing: {"queue", "kinds": what jobs did in the last day and what failed, "accounts",
+-- "organizations"}. It names no organization and no person.
 create function public.staff_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -13651,13 +13689,6 @@ begin
         ) as each (kind, ended, retries, failing) group by kind
       ) k
     ),
-    'events', (
-      select coalesce(jsonb_agg(e order by e.count desc, e.type), '[]') from (
-        select type, severity, trusted, sum(weight)::int as count from private.security_events
-        where received_at > now() - interval '7 days' group by 1, 2, 3
-      ) e
-    ),
-    'sessions', (select count(*) from auth.sessions s where s.not_after is null or s.not_after > now()),
     'accounts', (select count(*) from auth.users),
     'organizations', (select count(*) from public.organizations)
   );
@@ -13665,7 +13696,7 @@ end
 $$;
 
 grant execute on function
-  public.is_platform_staff,
+  public.staff_state,
   public.grant_staff_access,
   public.end_staff_access,
   public.begin_staff_visit,
@@ -13673,6 +13704,696 @@ grant execute on function
   public.staff_tenants,
   public.staff_overview
 to authenticated;
+
+-- schemas/72_application_reviews.sql
+
+-- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step tells the
+-- applicant by email, in the language of the application.
+
+create table public.application_events (
+  id uuid primary key default gen_random_uuid(),
+  application_id uuid not null references private.supplier_applications (id) on delete cascade,
+  -- A note stays between staff. The other steps of staff send the applicant an email.
+  kind text not null check (kind in ('in_review', 'note', 'question', 'answer', 'accepted', 'invited', 'declined')),
+  -- Null for the applicant.
+  author_id uuid references public.profiles (user_id) on delete set null,
+  -- Staff may not read each other's profiles, and the record outlives the account.
+  author_name text check (char_length(author_name) <= 200),
+  body text check (char_length(body) between 1 and 2000 and private.is_prose(body)),
+  created_at timestamptz not null default now()
+);
+create index application_events_in_order on public.application_events (application_id, created_at, id);
+create index application_events_author on public.application_events (author_id);
+
+alter table public.application_events enable row level security;
+grant select on public.application_events to authenticated;
+
+create policy "staff read the history of applications" on public.application_events
+  for select to authenticated
+  using ((select private.is_staff()));
+
+-- The name that records of staff show.
+create function private.staff_name() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select p.display_name from public.profiles p where p.user_id = (select auth.uid())), 'Staff')
+$$;
+
+-- The queue: {"counts": applications by state, "applications": at most 200}. Open applications come first, and the one
+-- that has waited longest is at the top.
+create function public.staff_applications(states text[], search text default '') returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text := lower(btrim(coalesce(search, '')));
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'counts', (
+      select coalesce(jsonb_object_agg(c.state, c.count), '{}') from (
+        select a.state, count(*) as count from private.supplier_applications a group by a.state
+      ) c
+    ),
+    'applications', (
+      select coalesce(jsonb_agg(to_jsonb(listed) - 'place' order by listed.place), '[]') from (
+        select a.id, a.reference, a.state, a.email, a.locale, a.received_at, a.state_changed_at as changed_at,
+          a.application -> 'company' ->> 'legalName' as company, a.application -> 'contact' ->> 'name' as contact,
+          row_number() over (
+            order by a.state in ('accepted', 'declined'),
+              case when a.state not in ('accepted', 'declined') then a.received_at end, a.state_changed_at desc, a.id
+          ) as place
+        from private.supplier_applications a
+        where a.state = any(states) and (wanted = '' or strpos(lower(concat_ws(
+          ' ', a.reference, a.email, a.application -> 'company' ->> 'legalName',
+          a.application -> 'company' ->> 'tradeName', a.application -> 'contact' ->> 'name'
+        )), wanted) > 0)
+        order by place limit 200
+      ) listed
+    )
+  );
+end
+$$;
+
+-- One application with everything that was entered and what happened since, or null.
+create function public.staff_application(application uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+      'id', a.id, 'reference', a.reference, 'state', a.state, 'email', a.email, 'locale', a.locale,
+      'received_at', a.received_at, 'changed_at', a.state_changed_at, 'application', a.application,
+      'organization', (select o.name from public.organizations o where o.id = a.created_org),
+      'invitation', (
+        select case
+            when i.accepted_at is not null then 'accepted'
+            when i.revoked_at is not null or i.expires_at <= now() then 'expired'
+            else 'open'
+          end
+        from public.invitations i where i.org_id = a.created_org and i.email = a.email order by i.created_at desc limit 1
+      ),
+      'events', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', e.id, 'kind', e.kind, 'author', e.author_name, 'body', e.body, 'created_at', e.created_at
+        ) order by e.created_at, e.id), '[]')
+        from public.application_events e where e.application_id = a.id
+      )
+    )
+    from private.supplier_applications a where a.id = staff_application.application
+  );
+end
+$$;
+
+-- Records a step of the review, and adds the email about it. `origin` is the portal's address, for the link.
+create function private.add_application_event(
+  it private.supplier_applications, step text, body text, origin text, invitation uuid default null
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  event uuid;
+begin
+  insert into public.application_events (application_id, kind, author_id, author_name, body)
+  values (it.id, step, (select auth.uid()), private.staff_name(), add_application_event.body)
+  returning id into event;
+  if step = 'note' then return; end if;
+  perform private.enqueue_email('application_review', event, jsonb_build_object(
+    'to', it.email, 'reference', it.reference, 'origin', origin, 'locale', it.locale, 'step', step,
+    'text', add_application_event.body, 'invitation', invitation
+  ));
+end
+$$;
+
+-- Invites the applicant to the organization of the accepted application. An earlier invitation stops working.
+create function private.invite_applicant(it private.supplier_applications) returns uuid
+language sql set search_path = ''
+as $$
+  update public.invitations i set revoked_at = now()
+  where i.org_id = it.created_org and i.email = it.email and i.accepted_at is null and i.revoked_at is null;
+  -- The worker that sends the email replaces the token.
+  insert into public.invitations (org_id, email, role, invited_by, token_hash)
+  values (it.created_org, it.email, 'owner', (select auth.uid()), private.hash_of(gen_random_uuid()::text))
+  returning id
+$$;
+
+-- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the state
+-- that the page showed: if a colleague was faster, nothing happens and the outcome is 'conflict'. Accepting creates the
+-- company's organization and invites the applicant as its owner.
+create function public.review_application(application uuid, seen text, step text, body text, origin text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it private.supplier_applications;
+  text constant text := nullif(btrim(body), '');
+  company jsonb;
+  contact jsonb;
+begin
+  perform private.require_staff();
+  select * into it from private.supplier_applications a where a.id = review_application.application for update;
+  if it.id is null then return 'gone'; end if;
+  if step = 'note' then
+    perform private.add_application_event(it, step, text, origin);
+    return 'done';
+  end if;
+  if it.state is distinct from seen or (it.state in ('accepted', 'declined') and step <> 'invited') then return 'conflict'; end if;
+  if step in ('question', 'declined') and text is null then
+    raise check_violation using message = 'This step needs a text.';
+  end if;
+
+  case step
+    when 'in_review' then
+      update private.supplier_applications a set state = 'in_review', question = null where a.id = it.id;
+      perform private.add_application_event(it, step, null, origin);
+    when 'question' then
+      update private.supplier_applications a set state = 'question', question = text where a.id = it.id;
+      perform private.add_application_event(it, step, text, origin);
+    when 'declined' then
+      update private.supplier_applications a set state = 'declined', question = null where a.id = it.id;
+      perform private.add_application_event(it, step, text, origin);
+    when 'accepted' then
+      company := it.application -> 'company';
+      contact := it.application -> 'contact';
+      it.created_org := private.add_organization(coalesce(private.clean_name(company ->> 'legalName', 200), 'Organization'));
+      update public.organizations o set
+        email = it.email, phone = nullif(contact ->> 'phone', ''), street = nullif(contact ->> 'street', ''),
+        city = nullif(contact ->> 'city', ''), region = nullif(contact ->> 'region', ''),
+        postal_code = nullif(contact ->> 'postalCode', ''),
+        website = substring(company ->> 'website' from '^https?://.*$')
+      where o.id = it.created_org;
+      update private.supplier_applications a set state = 'accepted', question = null, created_org = it.created_org
+      where a.id = it.id;
+      perform private.add_application_event(it, step, text, origin, private.invite_applicant(it));
+    when 'invited' then
+      if it.created_org is null or exists (select from public.members m where m.org_id = it.created_org) then return 'conflict'; end if;
+      perform private.add_application_event(it, step, null, origin, private.invite_applicant(it));
+    else
+      raise check_violation using message = 'This step of a review is unknown.';
+  end case;
+  return 'done';
+end
+$$;
+
+-- Stores the applicant's answer to a question and returns the application to the queue. The reference authorizes it.
+-- The function `supplier-application` calls it.
+create function public.answer_application(reference text, address text, answer text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  retry_after int := private.retry_after('application answered by ' || address, 3600, 20);
+  found_row private.supplier_applications;
+begin
+  if retry_after > 0 then
+    return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after);
+  end if;
+  select * into found_row from private.supplier_applications a
+  where a.reference = answer_application.reference for update;
+  if found_row.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
+  -- Another tab has answered, or staff decided without the answer.
+  if found_row.state <> 'question' then return jsonb_build_object('outcome', 'closed'); end if;
+  insert into public.application_events (application_id, kind, body) values (found_row.id, 'answer', answer);
+  update private.supplier_applications a set state = 'in_review', question = null where a.id = found_row.id;
+  return jsonb_build_object('outcome', 'answered');
+end
+$$;
+
+grant execute on function
+  public.staff_applications,
+  public.staff_application,
+  public.review_application
+to authenticated;
+
+-- schemas/73_staff_tickets.sql
+
+-- How staff work on tickets: those of members and those that visitors open on the public pages are one queue. Staff read
+-- tickets through functions, because a ticket is addressed to them; the rest of the organization stays closed.
+
+-- Which member of staff works on a member's ticket. For a visitor's ticket, that's a column of `visitor_tickets`, which
+-- no one else reads.
+create table public.ticket_assignments (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  ticket_id uuid not null,
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (org_id, ticket_id),
+  foreign key (org_id, ticket_id) references public.tickets (org_id, id) on delete cascade
+);
+create index ticket_assignments_user on public.ticket_assignments (user_id);
+
+alter table public.ticket_assignments enable row level security;
+grant select on public.ticket_assignments to authenticated;
+
+create policy "staff read who works on a ticket" on public.ticket_assignments
+  for select to authenticated
+  using ((select private.is_staff()));
+
+-- Visitors have no account, so they get the text by email.
+create table public.visitor_ticket_answers (
+  id uuid primary key default gen_random_uuid(),
+  ticket_id uuid not null references public.visitor_tickets (id) on delete cascade,
+  author_id uuid references public.profiles (user_id) on delete set null,
+  body text not null check (char_length(body) between 1 and 5000 and private.is_prose(body)),
+  created_at timestamptz not null default now()
+);
+create index visitor_ticket_answers_in_order on public.visitor_ticket_answers (ticket_id, created_at, id);
+create index visitor_ticket_answers_author on public.visitor_ticket_answers (author_id);
+
+alter table public.visitor_ticket_answers enable row level security;
+grant select on public.visitor_ticket_answers to authenticated;
+
+create policy "staff read their answers to visitors" on public.visitor_ticket_answers
+  for select to authenticated
+  using ((select private.is_staff()));
+
+-- Tells the person who works on the ticket that the member has written again.
+create function private.notify_assignee() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(
+    a.user_id, 'ticket_reply', '/admin?tab=tickets&ticket=' || t.number,
+    jsonb_build_object('number', t.number, 'subject', t.subject)
+  )
+  from public.ticket_assignments a join public.tickets t on t.id = a.ticket_id
+  where a.ticket_id = new.ticket_id;
+  return null;
+end
+$$;
+
+create trigger notify_assignee after insert on public.ticket_messages
+  for each row when (not new.is_answer) execute function private.notify_assignee();
+
+-- Both kinds of tickets in one shape. `organization` is null for a visitor. Only the number identifies a ticket, because
+-- the pages that open tickets choose their ids.
+create function private.all_tickets() returns table (
+  id uuid, number text, topic public.ticket_topic, subject text, status public.ticket_status, organization text,
+  person text, created_at timestamptz, updated_at timestamptz, assignee_id uuid, assignee text
+)
+language sql stable set search_path = ''
+as $$
+  select t.*, (select p.display_name from public.profiles p where p.user_id = t.user_id) from (
+    select m.id, m.number, m.topic, m.subject, m.status, o.name,
+      (select p.display_name from public.profiles p where p.user_id = m.opened_by), m.created_at, m.updated_at, a.user_id
+    from public.tickets m
+    join public.organizations o on o.id = m.org_id
+    left join public.ticket_assignments a on a.org_id = m.org_id and a.ticket_id = m.id
+    union all
+    select v.id, v.number, v.topic, v.subject, v.status, null, v.name, v.created_at, v.updated_at, v.assigned_to
+    from public.visitor_tickets v
+  ) as t (id, number, topic, subject, status, organization, person, created_at, updated_at, user_id)
+$$;
+
+-- The queue: {"counts": tickets by status, "tickets": at most 200}. The query is {"status", "topic", "assignee": an id or
+-- 'none', "search"}, each of them optional. Open tickets come first, and the one that has waited longest is at the top.
+create function public.staff_tickets(query jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant text := lower(btrim(coalesce(query ->> 'search', '')));
+  of_assignee constant text := query ->> 'assignee';
+begin
+  perform private.require_staff();
+  return jsonb_build_object(
+    'counts', (
+      select coalesce(jsonb_object_agg(c.status, c.count), '{}') from (
+        select status, count(*) as count from (
+          select status from public.tickets union all select status from public.visitor_tickets
+        ) each group by status
+      ) c
+    ),
+    'tickets', (
+      select coalesce(jsonb_agg(to_jsonb(listed) - 'place' order by listed.place), '[]') from (
+        select t.*, row_number() over (
+          order by t.status, case when t.status = 'open' then t.updated_at end, t.updated_at desc, t.id
+        ) as place
+        from private.all_tickets() t
+        where t.status::text = coalesce(query ->> 'status', t.status::text)
+          and t.topic::text = coalesce(query ->> 'topic', t.topic::text)
+          and (of_assignee is null or t.assignee_id::text = of_assignee or (of_assignee = 'none' and t.assignee_id is null))
+          and (
+            wanted = ''
+            or strpos(lower(concat_ws(' ', t.number, t.subject, t.organization, t.person)), wanted) > 0
+          )
+        order by place limit 200
+      ) listed
+    )
+  );
+end
+$$;
+
+-- One ticket with its messages and the staff who could take it, or null.
+create function public.staff_ticket(ticket text) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select to_jsonb(t) || jsonb_build_object(
+      'messages', (
+        select coalesce(jsonb_agg(to_jsonb(m) order by m.created_at, m.id), '[]') from (
+          select m.id, m.is_answer, (select p.display_name from public.profiles p where p.user_id = m.author_id) as author,
+            m.body, m.link, (select f.name from public.ticket_files f where f.message_id = m.id) as file_name, m.created_at
+          from public.ticket_messages m where m.ticket_id = t.id and t.organization is not null
+          union all
+          select v.id, false, v.name, v.body, v.link, v.file_name, v.created_at
+          from public.visitor_tickets v where v.number = t.number
+          union all
+          select a.id, true, (select p.display_name from public.profiles p where p.user_id = a.author_id), a.body, null, null,
+            a.created_at
+          from public.visitor_ticket_answers a where a.ticket_id = t.id and t.organization is null
+        ) m
+      ),
+      'staff', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', coalesce(p.display_name, 'Staff')) order by p.display_name), '[]')
+        from auth.users u join public.profiles p on p.user_id = u.id
+        where u.raw_app_meta_data -> 'platform_staff' = 'true'
+      )
+    )
+    from private.all_tickets() t where t.number = ticket
+  );
+end
+$$;
+
+-- The file of a ticket's message as Base64 text, or null.
+create function public.staff_ticket_file(ticket text, message uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return translate(encode(coalesce(
+    (
+      select f.content from public.ticket_files f
+      join public.ticket_messages m on m.org_id = f.org_id and m.id = f.message_id
+      join public.tickets t on t.org_id = m.org_id and t.id = m.ticket_id
+      where f.message_id = message and t.number = ticket
+    ),
+    (select v.file_content from public.visitor_tickets v where v.id = message and v.number = ticket)
+  ), 'base64'), E'\n', '');
+end
+$$;
+
+-- Gives a ticket to a member of staff, or to no one.
+create function public.assign_ticket(ticket text, assignee uuid default null) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  of_member public.tickets;
+  of_visitor public.visitor_tickets;
+begin
+  perform private.require_staff();
+  if assignee is not null and not exists (
+    select from auth.users u where u.id = assignee and u.raw_app_meta_data -> 'platform_staff' = 'true'
+  ) then
+    raise check_violation using message = 'Only staff can work on a ticket.';
+  end if;
+  select * into of_member from public.tickets t where t.number = ticket for update;
+  select * into of_visitor from public.visitor_tickets v where v.number = ticket for update;
+  if of_member.id is null and of_visitor.id is null then return 'gone'; end if;
+  update public.visitor_tickets v set assigned_to = assignee where v.id = of_visitor.id;
+  delete from public.ticket_assignments a where a.org_id = of_member.org_id and a.ticket_id = of_member.id;
+  if of_member.id is not null and assignee is not null then
+    insert into public.ticket_assignments (org_id, ticket_id, user_id) values (of_member.org_id, of_member.id, assignee);
+  end if;
+  return 'assigned';
+end
+$$;
+
+-- Answers a ticket and tells the person by email. `message` is generated by the page, so a repeated request counts once.
+-- An unassigned ticket belongs to the person who answers it.
+create function public.answer_ticket(message uuid, ticket text, body text, origin text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  of_member public.tickets;
+  of_visitor public.visitor_tickets;
+  me constant uuid := (select auth.uid());
+begin
+  perform private.require_staff();
+  select * into of_member from public.tickets t where t.number = ticket for update;
+  select * into of_visitor from public.visitor_tickets v where v.number = ticket for update;
+  if of_member.id is null and of_visitor.id is null then return 'gone'; end if;
+  if exists (select from public.ticket_messages m where m.id = message and m.ticket_id = of_member.id)
+    or exists (select from public.visitor_ticket_answers a where a.id = message and a.ticket_id = of_visitor.id) then
+    return 'answered';
+  end if;
+
+  if of_member.id is not null then
+    insert into public.ticket_messages (id, org_id, ticket_id, is_answer, author_id, body)
+    values (message, of_member.org_id, of_member.id, true, me, answer_ticket.body);
+    perform private.enqueue_email('ticket_answer', message, jsonb_build_object(
+      'to', u.email, 'number', ticket, 'origin', origin, 'locale', of_member.locale
+    ))
+    from auth.users u join public.members m on m.user_id = u.id and m.org_id = of_member.org_id
+    where u.id = of_member.opened_by and u.email is not null;
+  else
+    insert into public.visitor_ticket_answers (id, ticket_id, author_id, body)
+    values (message, of_visitor.id, me, answer_ticket.body);
+    update public.visitor_tickets v set status = 'answered' where v.id = of_visitor.id;
+    perform private.enqueue_email('ticket_answer', message, jsonb_build_object(
+      'to', of_visitor.email, 'number', ticket, 'origin', origin, 'locale', of_visitor.locale, 'text', answer_ticket.body
+    ));
+  end if;
+  if of_visitor.assigned_to is null and not exists (
+    select from public.ticket_assignments a where a.org_id = of_member.org_id and a.ticket_id = of_member.id
+  ) then
+    perform public.assign_ticket(ticket, me);
+  end if;
+  return 'answered';
+end
+$$;
+
+-- Closes a ticket. A reply of the member opens it again.
+create function public.staff_close_ticket(ticket text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  update public.tickets t set status = 'closed' where t.number = ticket;
+  update public.visitor_tickets v set status = 'closed' where v.number = ticket;
+  return case when exists (select from private.all_tickets() t where t.number = ticket) then 'closed' else 'gone' end;
+end
+$$;
+
+grant execute on function
+  public.staff_tickets,
+  public.staff_ticket,
+  public.staff_ticket_file,
+  public.assign_ticket,
+  public.answer_ticket,
+  public.staff_close_ticket
+to authenticated;
+
+-- schemas/74_announcements.sql
+
+-- What staff tell everyone: a banner on every screen until a person dismisses it, and a notification.
+
+create table public.announcements (
+  id uuid primary key default gen_random_uuid(),
+  level text not null check (level in ('info', 'warning', 'alert')),
+  title_en text not null check (char_length(title_en) between 1 and 120 and title_en !~ '[\u0001-\u001f\u007f-\u009f]'),
+  title_fr text not null check (char_length(title_fr) between 1 and 120 and title_fr !~ '[\u0001-\u001f\u007f-\u009f]'),
+  body_en text not null check (body_en = '' or (char_length(body_en) <= 500 and private.is_prose(body_en))),
+  body_fr text not null check (body_fr = '' or (char_length(body_fr) <= 500 and private.is_prose(body_fr))),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  author_id uuid references public.profiles (user_id) on delete set null,
+  -- When people were notified.
+  notified_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (ends_at > starts_at)
+);
+create index announcements_current on public.announcements (starts_at);
+create index announcements_ending on public.announcements (ends_at);
+create index announcements_author on public.announcements (author_id);
+
+alter table public.announcements enable row level security;
+grant select (id, level, title_en, title_fr, body_en, body_fr, starts_at, ends_at, created_at)
+  on public.announcements to authenticated;
+
+create policy "people read current announcements, and staff all of them" on public.announcements
+  for select to authenticated
+  using (
+    ((select private.my_user_id()) is not null and starts_at <= now() and ends_at > now()) or (select private.is_staff())
+  );
+
+create table public.announcement_dismissals (
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  announcement_id uuid not null references public.announcements (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, announcement_id)
+);
+create index announcement_dismissals_announcement on public.announcement_dismissals (announcement_id);
+
+alter table public.announcement_dismissals enable row level security;
+grant select, insert (user_id, announcement_id) on public.announcement_dismissals to authenticated;
+
+create policy "people read what they dismissed" on public.announcement_dismissals
+  for select to authenticated
+  using (user_id = (select private.my_user_id()));
+
+create policy "people dismiss announcements for themselves" on public.announcement_dismissals
+  for insert to authenticated
+  with check (user_id = (select private.my_user_id()));
+
+-- Publishes an announcement. A job notifies everyone when it starts. The page generates the id, so that a repeated
+-- request counts once.
+create function public.publish_announcement(
+  announcement uuid, level text, title_en text, title_fr text, body_en text, body_fr text, starts_at timestamptz,
+  ends_at timestamptz
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  start constant timestamptz := greatest(publish_announcement.starts_at, now());
+begin
+  perform private.require_staff();
+  insert into public.announcements (id, level, title_en, title_fr, body_en, body_fr, starts_at, ends_at, author_id)
+  values (
+    announcement, publish_announcement.level, btrim(publish_announcement.title_en), btrim(publish_announcement.title_fr),
+    btrim(publish_announcement.body_en), btrim(publish_announcement.body_fr), start, publish_announcement.ends_at,
+    (select auth.uid())
+  )
+  on conflict do nothing;
+  if found then
+    perform private.enqueue_job(
+      private.portal_jobs(), 'announcement', announcement::text, priority => 0, delay => start - now()
+    );
+  end if;
+end
+$$;
+
+-- Ends an announcement now. One that hasn't started yet is deleted.
+create function public.withdraw_announcement(announcement uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  delete from public.announcements a where a.id = announcement and a.starts_at > now();
+  if found then return 'withdrawn'; end if;
+  update public.announcements a set ends_at = now() where a.id = announcement and a.ends_at > now();
+  return case when found then 'withdrawn' else 'gone' end;
+end
+$$;
+
+-- Notifies everyone of an announcement that has started, once. The job `announcement` calls it.
+create function public.notify_of_announcement(announcement uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.announcements;
+begin
+  update public.announcements a set notified_at = now()
+  where a.id = announcement and a.notified_at is null and a.starts_at <= now() and a.ends_at > now()
+  returning * into it;
+  if it.id is null then return; end if;
+  perform private.notify(
+    p.user_id, 'announcement', '/dashboard?announcement=' || it.id,
+    jsonb_build_object('en', it.title_en, 'fr', it.title_fr), it.level
+  )
+  from public.profiles p order by p.user_id;
+end
+$$;
+
+-- The current announcements that the caller hasn't dismissed, the most serious first. A notification leads to one of them,
+-- `also`, even after it was dismissed. Runs with the caller's rights, so the policies decide.
+create function public.my_announcements(also uuid default null) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', a.id, 'level', a.level, 'title_en', a.title_en, 'title_fr', a.title_fr, 'body_en', a.body_en, 'body_fr', a.body_fr
+    )
+    order by array_position('{alert,warning,info}', a.level), a.starts_at desc, a.id
+  ), '[]')
+  from public.announcements a
+  where a.starts_at <= now() and a.ends_at > now() and (
+    a.id = also or not exists (
+      select from public.announcement_dismissals d
+      where d.announcement_id = a.id and d.user_id = (select private.my_user_id())
+    )
+  )
+$$;
+
+grant execute on function
+  public.my_announcements,
+  public.publish_announcement,
+  public.withdraw_announcement
+to authenticated;
+
+-- schemas/75_staff_security.sql
+
+-- Security metrics of the whole platform, for staff. They name no person and no organization.
+
+-- {"events": events of the last week by type, reported and recorded apart, "accounts", "withFactor", "staff", "staffWithFactor", "owners", "ownersWithFactor", "blocked": accounts that the auth
+-- server has blocked, "sessions", "windows": [{"hours", "failedLogins", "blockedLogins", "newDevices", "recoveryCodes",
+-- "alerts"}], "days": the last 14 days with failed logins and alerts}. Failed logins are reported by browsers, so they are
+-- a hint and not a proof.
+create function public.staff_security() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    with account as (
+      select u.id, private.has_second_factor(u.id) as has_factor,
+        u.raw_app_meta_data -> 'platform_staff' is not distinct from 'true' as is_staff,
+        coalesce(u.banned_until > now(), false) as is_blocked,
+        exists (select from public.members m where m.user_id = u.id and m.role = 'owner') as is_owner
+      from auth.users u
+    ),
+    recent as materialized (
+      select e.received_at, e.severity, e.weight,
+        e.type = 'failed_login' as is_failed_login,
+        e.details ->> 'reason' is not distinct from 'login_blocked' as is_blocked_login,
+        e.type = 'new_device' as is_new_device,
+        e.details ->> 'reason' is not distinct from 'recovery_code' as is_recovery
+      from private.security_events e
+      where e.received_at > now() - interval '14 days'
+    )
+    select jsonb_build_object(
+      'accounts', count(*), 'withFactor', count(*) filter (where has_factor),
+      'staff', count(*) filter (where is_staff), 'staffWithFactor', count(*) filter (where is_staff and has_factor),
+      'owners', count(*) filter (where is_owner), 'ownersWithFactor', count(*) filter (where is_owner and has_factor),
+      'blocked', count(*) filter (where is_blocked),
+      'sessions', (select count(*) from auth.sessions s where s.not_after is null or s.not_after > now()),
+      'windows', (
+        select jsonb_agg(jsonb_build_object(
+          'hours', w.hours,
+          'failedLogins', (select coalesce(sum(weight), 0) from recent where is_failed_login and received_at > w.since),
+          'blockedLogins', (select coalesce(sum(weight), 0) from recent where is_blocked_login and received_at > w.since),
+          'newDevices', (select coalesce(sum(weight), 0) from recent where is_new_device and received_at > w.since),
+          'recoveryCodes', (select coalesce(sum(weight), 0) from recent where is_recovery and received_at > w.since),
+          'alerts', (select coalesce(sum(weight), 0) from recent where severity = 'alert' and received_at > w.since)
+        ) order by w.hours)
+        from (values (24, now() - interval '1 day'), (168, now() - interval '7 days')) as w (hours, since)
+      ),
+      'events', (
+        select coalesce(jsonb_agg(e order by e.count desc, e.type), '[]') from (
+          select type, severity, trusted, sum(weight)::int as count from private.security_events
+          where received_at > now() - interval '7 days' group by 1, 2, 3
+        ) e
+      ),
+      'days', (
+        select jsonb_agg(jsonb_build_object(
+          'day', d.day,
+          'failedLogins', (
+            select coalesce(sum(weight), 0) from recent
+            where is_failed_login and (received_at at time zone 'utc')::date = d.day
+          ),
+          'alerts', (
+            select coalesce(sum(weight), 0) from recent
+            where severity = 'alert' and (received_at at time zone 'utc')::date = d.day
+          )
+        ) order by d.day)
+        from (select (now() at time zone 'utc')::date - n as day from generate_series(0, 13) n) d
+      )
+    )
+    from account
+  );
+end
+$$;
+
+grant execute on function public.staff_security to authenticated;
 
 -- schemas/80_distributor_facets.sql
 

@@ -112,19 +112,14 @@ as $$
   where org_id = any(array(select private.my_org_ids('viewer')))
 $$;
 
-create function private.handle_new_user() returns trigger
-language plpgsql security definer set search_path = ''
+-- Adds an organization without members. The slug gets a suffix if another organization has the same one.
+create function private.add_organization(org_name text) returns uuid
+language plpgsql set search_path = ''
 as $$
 declare
-  person text := private.clean_name(new.raw_user_meta_data ->> 'display_name', 100);
-  company text := private.clean_name(new.raw_user_meta_data ->> 'company_name', 200);
-  org_name text := coalesce(company, person, private.clean_name(split_part(new.email, '@', 1), 200), 'Organization');
   org_slug text := private.slug_of(org_name);
   org uuid;
 begin
-  insert into public.profiles (user_id, display_name, company_name)
-  values (new.id, person, company);
-
   insert into public.organizations (name, slug)
   values (org_name, org_slug)
   on conflict (slug) do nothing
@@ -135,8 +130,21 @@ begin
     values (org_name, org_slug || '-' || left(md5(gen_random_uuid()::text), 12))
     returning id into org;
   end if;
+  return org;
+end
+$$;
 
-  insert into public.members (org_id, user_id, role) values (org, new.id, 'owner');
+create function private.handle_new_user() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person text := private.clean_name(new.raw_user_meta_data ->> 'display_name', 100);
+  company text := private.clean_name(new.raw_user_meta_data ->> 'company_name', 200);
+  org_name text := coalesce(company, person, private.clean_name(split_part(new.email, '@', 1), 200), 'Organization');
+begin
+  insert into public.profiles (user_id, display_name, company_name)
+  values (new.id, person, company);
+  insert into public.members (org_id, user_id, role) values (private.add_organization(org_name), new.id, 'owner');
   return new;
 end
 $$;

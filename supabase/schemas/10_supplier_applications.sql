@@ -1,5 +1,5 @@
--- Applications from companies that want to become suppliers. Only the function `supplier-application` writes
--- here.
+-- Applications from companies that want to become suppliers. The function `supplier-application` adds them, and staff
+-- review them.
 
 create table private.supplier_applications (
   id uuid primary key default gen_random_uuid(),
@@ -7,16 +7,24 @@ create table private.supplier_applications (
   client_id uuid not null unique,
   -- Anyone with the reference can request the status. The reference has 80 random bits.
   reference text not null unique check (reference ~ '^SA(-[0-9A-HJKMNP-TV-Z]{4}){4}$'),
-  state text not null default 'received' check (state in ('received', 'in_review', 'accepted', 'declined')),
+  state text not null default 'received' check (
+    state in ('received', 'in_review', 'question', 'accepted', 'declined')
+  ),
   email text not null check (private.is_email(email)),
   locale text not null check (locale in ('en', 'fr-CA')),
   -- The edge function `supplier-application` validates its structure with the form's schema.
   application jsonb not null check (
     jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
   ),
+  -- What staff asked, while the state is `question`. Anyone with the reference can read it.
+  question text check (char_length(question) between 1 and 2000 and private.is_prose(question)),
+  -- The organization that was created when the application was accepted.
+  created_org uuid references public.organizations (id) on delete set null,
   received_at timestamptz not null default now(),
-  state_changed_at timestamptz not null default now()
+  state_changed_at timestamptz not null default now(),
+  check ((state = 'question') = (question is not null))
 );
+create index supplier_applications_created_org on private.supplier_applications (created_org);
 create index supplier_applications_to_review on private.supplier_applications (state, received_at);
 
 alter table private.supplier_applications enable row level security;
@@ -134,7 +142,7 @@ begin
   end if;
   return jsonb_build_object(
     'outcome', 'found', 'state', found_row.state,
-    'received_at', found_row.received_at, 'changed_at', found_row.state_changed_at
+    'received_at', found_row.received_at, 'changed_at', found_row.state_changed_at, 'question', found_row.question
   );
 end
 $$;

@@ -107,17 +107,21 @@ create table public.visitor_tickets (
   file_name text check (char_length(file_name) <= 120 and private.is_file_name(file_name)),
   file_content bytea check (octet_length(file_content) between 1 and 262144),
   locale text not null default 'en' check (locale ~ '^[a-z]{2}(-[A-Z]{2})?$'),
+  -- The member of staff who works on it.
+  assigned_to uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((file_name is null) = (file_content is null)),
   constraint visitor_tickets_text_is_printable check (concat(subject, name) !~ '[\u0001-\u001f\u007f-\u009f]'),
   constraint visitor_tickets_body_is_prose check (private.is_prose(body))
 );
+create index visitor_tickets_assigned_to on public.visitor_tickets (assigned_to);
 create index visitor_tickets_recent on public.visitor_tickets (status, created_at);
 
 alter table public.visitor_tickets enable row level security;
 
-create trigger set_updated_at before update on public.visitor_tickets
+-- Assigning a ticket doesn't change how long the visitor has waited.
+create trigger set_updated_at before update of status on public.visitor_tickets
   for each row execute function private.set_updated_at();
 
 -- The latest message sets the ticket's status, and a reply reopens a closed ticket. An answer from support

@@ -2,17 +2,25 @@
 -- Staff read figures of the platform. They look at an organization's data only during a visit, and a visit needs a grant
 -- that an owner of the organization gave and that hasn't ended.
 
--- Read from the account and not from the token, so that a removed mark counts immediately. Like every check, it raises
--- an error for a session that has ended or lacks the second factor.
+-- Whether this person's session has the powers of staff: the mark and a second factor that was confirmed in this session.
+-- Read from the account and not from the token, so that a removed mark or factor counts immediately. Everything that
+-- staff may do depends on this function.
+create function private.is_staff_session(me uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return auth.jwt() ->> 'aal' is not distinct from 'aal2' and private.has_second_factor(me) and exists (
+    select from auth.users u where u.id = me and u.raw_app_meta_data -> 'platform_staff' = 'true'
+  );
+end
+$$;
+
+-- Like every check, it raises an error for a session that has ended or lacks an enrolled second factor.
 create function private.is_staff() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  me constant uuid := private.my_user_id();
 begin
-  return exists (
-    select from auth.users u where u.id = me and u.raw_app_meta_data -> 'platform_staff' = 'true'
-  );
+  return private.is_staff_session(private.my_user_id());
 end
 $$;
 grant execute on function private.is_staff to authenticated;
@@ -89,17 +97,28 @@ begin
     select v.org_id
     from public.staff_visits v
     join public.staff_grants g on g.org_id = v.org_id and g.id = v.grant_id
-    join auth.users u on u.id = v.user_id
     where v.user_id = me and v.ended_at is null and v.ends_at > now()
       and v.session_id::text = auth.jwt() ->> 'session_id'
       and g.revoked_at is null and g.expires_at > now()
-      and u.raw_app_meta_data -> 'platform_staff' = 'true';
+      and private.is_staff_session(me);
 end
 $$;
 
-create function public.is_platform_staff() returns boolean
-language sql stable security definer set search_path = ''
-as $$ select private.is_staff() $$;
+-- What the caller is: 'staff', 'second_factor' for an account with the mark that has to set one up first, or 'none'.
+create function public.staff_state() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me constant uuid := private.my_user_id();
+begin
+  return case
+    when private.is_staff_session(me) then 'staff'
+    when exists (select from auth.users u where u.id = me and u.raw_app_meta_data -> 'platform_staff' = 'true')
+      then 'second_factor'
+    else 'none'
+  end;
+end
+$$;
 
 -- Ends the grant and its visits.
 create function private.revoke_staff_access(org uuid) returns void
@@ -213,9 +232,8 @@ begin
 end
 $$;
 
--- How the platform is doing: {"queue", "kinds": what jobs did in the last day and what failed, "events": security events
--- of the last week by type, reported and recorded apart, "sessions", "locked": request limits that are exhausted now}.
--- It names no organization and no person.
+-- How the platform is doing: {"queue", "kinds": what jobs did in the last day and what failed, "accounts",
+-- "organizations"}. It names no organization and no person.
 create function public.staff_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -233,13 +251,6 @@ begin
         ) as each (kind, ended, retries, failing) group by kind
       ) k
     ),
-    'events', (
-      select coalesce(jsonb_agg(e order by e.count desc, e.type), '[]') from (
-        select type, severity, trusted, sum(weight)::int as count from private.security_events
-        where received_at > now() - interval '7 days' group by 1, 2, 3
-      ) e
-    ),
-    'sessions', (select count(*) from auth.sessions s where s.not_after is null or s.not_after > now()),
     'accounts', (select count(*) from auth.users),
     'organizations', (select count(*) from public.organizations)
   );
@@ -247,7 +258,7 @@ end
 $$;
 
 grant execute on function
-  public.is_platform_staff,
+  public.staff_state,
   public.grant_staff_access,
   public.end_staff_access,
   public.begin_staff_visit,

@@ -1,3 +1,4 @@
+import { platformRows } from "./platform-rows.ts";
 import type { Tenant } from "./tenants.ts";
 
 /** One row for each table, as the SQL after `insert into public.`. $1 is the organization, $2 its name in capitals. */
@@ -213,9 +214,11 @@ export const tenantRows = (
   [`audit_events (org_id, area, action, label) values ($1, 'sample', 'added', $2)`],
   [`daily_metrics (org_id, day, metric, value) values ($1, '2026-01-01', 'test_' || lower($2), 1)`],
   [
-    `tickets (org_id, id, topic, subject, opened_by) values ($1, $3, 'question', $2, $4)`,
+    `tickets (org_id, id, topic, subject, opened_by)
+     values ($1, $3, 'question', $2, $4), ($1, $5, 'question', $2, $4)`,
     it.ticket,
     it.member,
+    it.spareTicket,
   ],
   [
     `ticket_messages (org_id, id, ticket_id, body) values ($1, $3, $5, $2), ($1, $4, $5, $2)`,
@@ -238,6 +241,7 @@ export const tenantRows = (
     it.notification,
     it.member,
   ],
+  ...platformRows(it),
   ["sku_lists (org_id, id, user_id, skus) values ($1, $3, $4, array[$2])", it.skuList, it.member],
   ["saved_views (org_id, id, user_id, name) values ($1, $3, $4, $2)", it.savedView, it.member],
   [

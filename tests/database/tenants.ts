@@ -52,6 +52,9 @@ export type Tenant = {
   distributorFile: string;
   spareDistributorFile: string;
   staffGrant: string;
+  application: string;
+  announcement: string;
+  spareTicket: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -92,6 +95,9 @@ function tenant(letter: string, member: string): Tenant {
     syncSchedule: id(16),
     feed: id(14),
     staffGrant: id(29),
+    application: id(30),
+    announcement: id(31),
+    spareTicket: id(32),
     distributorFile: id(17),
     spareDistributorFile: id(18),
   };
@@ -135,6 +141,11 @@ async function addTenant(db: TestDatabase, it: Tenant, name: string) {
     name,
   ]);
   const code = name.toUpperCase();
+  await db.query(
+    `insert into private.supplier_applications (id, client_id, reference, email, locale, application)
+     values ($1, $1, $2, 'new@example.test', 'en', '{}')`,
+    [it.application, `SA-0000-0000-0000-000${it === ours ? "A" : "B"}`],
+  );
   for (const [sql, ...params] of tenantRows(it))
     await db.query(`insert into public.${sql}`, [it.org, code, ...params]);
 }

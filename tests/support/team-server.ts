@@ -65,7 +65,8 @@ export function team({ mine = "owner", noah = "editor" }: { mine?: Role; noah?: 
     http.get(`${SERVER}/rest/v1/invitations`, () => HttpResponse.json([])),
   );
   answers("job_overview", NO_JOBS);
-  answers("is_platform_staff", false);
+  answers("staff_state", "none");
+  answers("my_announcements", []);
   answers("organization_members", [member(person.id, "Ada", mine), member(NOAH, "Noah", noah)]);
 }
 

@@ -1,22 +1,31 @@
-import { plural } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { eventLabel } from "@/account/events/event-labels.ts";
 import { overviewQuery } from "@/admin/platform/staff-api.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { ServiceStatus } from "@/support/status/service-status.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
-import { Badge, type Tone } from "@/ui/layout/badge.tsx";
+import { Badge } from "@/ui/layout/badge.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
-const TONES: Record<"info" | "warning" | "alert", Tone> = {
-  info: "calm",
-  warning: "warn",
-  alert: "bad",
+const KINDS: Readonly<Record<string, MessageDescriptor>> = {
+  announcement: msg`Notifications of an announcement`,
+  distributor_follow: msg`Updates of products linked to TD SYNNEX`,
+  email: msg`Emails`,
+  import: msg`Scheduled imports`,
+  listings: msg`Product checks`,
+  metrics: msg`Daily metrics`,
+  rule_day: msg`Updates of date-based rules`,
+  sync: msg`Scheduled syncs`,
 };
 
-/** For staff: services, background jobs and security events of the whole platform, without names. */
+/** Kinds from a newer server are shown by their raw name. */
+const kindLabel = (kind: string): MessageDescriptor =>
+  (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ?? { id: kind, message: kind };
+
+/** For staff: services and background jobs of the whole platform, without names. */
 export function HealthTab({ region }: { region: Region }) {
   const { t, i18n } = useLingui();
   const query = useQuery(overviewQuery);
@@ -25,12 +34,11 @@ export function HealthTab({ region }: { region: Region }) {
     <>
       <ServiceStatus />
       <QueryResult query={query} failure={<Trans>We couldn’t load the platform’s metrics</Trans>}>
-        {({ queue, kinds, events, sessions, accounts, organizations }) => (
+        {({ queue, kinds, accounts, organizations }) => (
           <>
             <Stats>
               <Stat label={t`Tenants`} value={number(organizations)} />
               <Stat label={t`Accounts`} value={number(accounts)} />
-              <Stat label={t`Open sessions`} value={number(sessions)} />
               <Stat label={t`Waiting jobs`} value={number(queue.waiting)} />
               <Stat
                 label={t`Failed jobs`}
@@ -48,7 +56,7 @@ export function HealthTab({ region }: { region: Region }) {
                 <ul className="divide-y divide-line">
                   {kinds.map(({ kind, ended, retries, failing }) => (
                     <li key={kind} className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
-                      <span className="min-w-40 flex-1 font-mono text-ink">{kind}</span>
+                      <span className="min-w-40 flex-1 text-ink">{i18n._(kindLabel(kind))}</span>
                       <span className="text-ink-2 tabular-nums">
                         {t`Done: ${number(ended)}`} ·{" "}
                         {t`${plural(retries, { one: "# failed attempt", other: "# failed attempts" })}`}
@@ -58,32 +66,6 @@ export function HealthTab({ region }: { region: Region }) {
                           {t`${plural(failing, { one: "# failed job", other: "# failed jobs" })}`}
                         </Badge>
                       )}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Panel>
-            <Panel title={t`Security events of the last 7 days`} flush={events.length > 0}>
-              {events.length === 0 ? (
-                <p className="text-sm text-ink-2">
-                  <Trans>No security event was recorded in the last 7 days.</Trans>
-                </p>
-              ) : (
-                <ul className="divide-y divide-line">
-                  {events.map(({ type, severity, trusted, count }) => (
-                    <li
-                      key={`${type} ${severity} ${trusted}`}
-                      className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm"
-                    >
-                      <span className="min-w-40 flex-1 text-ink">{i18n._(eventLabel(type))}</span>
-                      <Badge tone={TONES[severity]}>
-                        {trusted ? (
-                          <Trans>Recorded by the server</Trans>
-                        ) : (
-                          <Trans>Reported by browsers</Trans>
-                        )}
-                      </Badge>
-                      <span className="text-ink-2 tabular-nums">{number(count)}</span>
                     </li>
                   ))}
                 </ul>

@@ -43,12 +43,12 @@ const open = (tab: string) =>
 test("a person without the mark of staff sees no tab of the platform", async () => {
   open("tenants");
   expect(await screen.findByText("Noah")).toBeVisible();
-  for (const name of ["Tenants", "Platform health"])
+  for (const name of ["Platform", "Tenants", "Platform health"])
     expect(screen.queryByRole("tab", { name })).toBeNull();
 });
 
 test("staff start a visit with a reason, see the organization as a viewer, and end it", async () => {
-  answers("is_platform_staff", true);
+  answers("staff_state", "staff");
   answers("staff_tenants", [TENANT, { ...TENANT, id: ORG, name: "Closed", allowed_until: null }]);
   const begun = answers("begin_staff_visit", "2026-11-30T12:00:00Z");
   const ended = answers("end_staff_visit", null);
@@ -68,7 +68,7 @@ test("staff start a visit with a reason, see the organization as a viewer, and e
 });
 
 test("a visit isn't opened if the organization has just ended the access", async () => {
-  answers("is_platform_staff", true);
+  answers("staff_state", "staff");
   answers("staff_tenants", [TENANT]);
   answers("begin_staff_visit", null);
   const { user } = open("tenants");
@@ -79,20 +79,50 @@ test("a visit isn't opened if the organization has just ended the access", async
   expect(await screen.findByText(/no longer gives access/)).toBeVisible();
 });
 
-test("staff see jobs and security events of the whole platform", async () => {
-  answers("is_platform_staff", true);
+test("staff see the background jobs of the whole platform", async () => {
+  answers("staff_state", "staff");
   answers("staff_overview", {
     queue: { waiting: 3, running: 0, failed: 2, oldestSeconds: 4, ended: 70, retries: 0 },
     kinds: [{ kind: "email", ended: 12, retries: 1, failing: 2 }],
-    events: [{ type: "failed_login", severity: "warning", trusted: false, count: 9 }],
-    sessions: 5,
     accounts: 6,
     organizations: 4,
   });
   open("health");
+  expect(await screen.findByText("2 failed jobs")).toBeVisible();
+  expect(screen.getByText("Emails")).toBeVisible();
+});
+
+test("staff see second factors and security events of the whole platform", async () => {
+  answers("staff_state", "staff");
+  const day = { hours: 24, failedLogins: 9, blockedLogins: 1, newDevices: 2, recoveryCodes: 0 };
+  answers("staff_security", {
+    accounts: 6,
+    withFactor: 3,
+    staff: 2,
+    staffWithFactor: 1,
+    owners: 4,
+    ownersWithFactor: 2,
+    blocked: 1,
+    sessions: 5,
+    windows: [
+      { ...day, alerts: 0 },
+      { ...day, hours: 168, failedLogins: 31, alerts: 2 },
+    ],
+    events: [{ type: "failed_login", severity: "warning", trusted: false, count: 9 }],
+    days: [{ day: "2026-11-23", failedLogins: 9, alerts: 0 }],
+  });
+  open("security");
   expect(await screen.findByText("Reported by browsers")).toBeVisible();
-  expect(screen.getByText("2 failed jobs")).toBeVisible();
-  expect(screen.getByText("email")).toBeVisible();
+  expect(screen.getByText("31 in 7 days")).toBeVisible();
+  expect(screen.getByText("1 of 2")).toBeVisible();
+});
+
+test("staff without a second factor see only how to set one up", async () => {
+  answers("staff_state", "second_factor");
+  open("tickets");
+  const link = await screen.findByRole("link", { name: "Set up two-factor authentication" });
+  expect(link).toHaveAttribute("href", "/settings?tab=security");
+  expect(screen.queryByRole("tab", { name: "Tickets" })).toBeNull();
 });
 
 test("an owner gives support staff access for a limited time", async () => {

@@ -2,13 +2,16 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 
-/** Whether the server has marked this account as platform staff. */
+const staffState = z.enum(["none", "second_factor", "staff"]);
+/** Whether this account is platform staff. `second_factor`: it would be if this session had a confirmed second factor. */
+export type StaffState = z.infer<typeof staffState>;
+
 export const staffQuery = (userId: string) =>
   queryOptions({
     queryKey: ["staff", userId],
-    queryFn: async ({ signal }): Promise<boolean> => {
-      const { data } = await supabase().rpc("is_platform_staff").abortSignal(signal).throwOnError();
-      return z.boolean().parse(data);
+    queryFn: async ({ signal }): Promise<StaffState> => {
+      const { data } = await supabase().rpc("staff_state").abortSignal(signal).throwOnError();
+      return staffState.parse(data);
     },
   });
 
@@ -79,15 +82,6 @@ const overview = z.object({
   kinds: z.array(
     z.object({ kind: z.string(), ended: z.int(), retries: z.int(), failing: z.int() }),
   ),
-  events: z.array(
-    z.object({
-      type: z.string(),
-      severity: z.enum(["info", "warning", "alert"]),
-      trusted: z.boolean(),
-      count: z.int(),
-    }),
-  ),
-  sessions: z.int(),
   accounts: z.int(),
   organizations: z.int(),
 });
@@ -100,5 +94,47 @@ export const overviewQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { data } = await supabase().rpc("staff_overview").abortSignal(signal).throwOnError();
     return overview.parse(data);
+  },
+});
+
+const securityMetrics = z.object({
+  accounts: z.int(),
+  withFactor: z.int(),
+  staff: z.int(),
+  staffWithFactor: z.int(),
+  owners: z.int(),
+  ownersWithFactor: z.int(),
+  /** Accounts that the auth server has blocked. */
+  blocked: z.int(),
+  sessions: z.int(),
+  windows: z.array(
+    z.object({
+      hours: z.int(),
+      failedLogins: z.int(),
+      blockedLogins: z.int(),
+      newDevices: z.int(),
+      recoveryCodes: z.int(),
+      alerts: z.int(),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      type: z.string(),
+      severity: z.enum(["info", "warning", "alert"]),
+      trusted: z.boolean(),
+      count: z.int(),
+    }),
+  ),
+  days: z.array(z.object({ day: z.string(), failedLogins: z.int(), alerts: z.int() })),
+});
+export type PlatformSecurity = z.infer<typeof securityMetrics>;
+
+/** Logins, second factors and security events of the whole platform, as counts. */
+export const platformSecurityQuery = queryOptions({
+  queryKey: ["staff-security"],
+  staleTime: 60_000,
+  queryFn: async ({ signal }): Promise<PlatformSecurity> => {
+    const { data } = await supabase().rpc("staff_security").abortSignal(signal).throwOnError();
+    return securityMetrics.parse(data);
   },
 });

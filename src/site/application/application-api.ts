@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { currentEnv } from "@/lib/env.ts";
 import type { Locale } from "@/lib/locale.ts";
@@ -65,6 +65,26 @@ export async function sendApplication(outgoing: Outgoing, proof: Proof): Promise
 }
 
 const rejection = z.object({ code: z.enum(APPLICATION_REJECTIONS) });
+
+/** Why the answer wasn't stored, or null if it was. */
+export type AnswerFailure = "closed" | "wait" | "invalid" | "failing";
+
+export const answerMutation = mutationOptions({
+  mutationKey: ["supplier-application"],
+  // Runs offline too, so that the form shows an error instead of waiting silently. The form shows it itself.
+  networkMode: "always",
+  meta: { invalidates: [["supplier-application"]], silent: true },
+  mutationFn: async (sent: {
+    reference: string;
+    answer: string;
+  }): Promise<AnswerFailure | null> => {
+    const response = await call("", { method: "POST", body: JSON.stringify(sent) });
+    if (response.ok) return null;
+    if (response.status === 409) return "closed";
+    if (response.status === 429) return "wait";
+    return response.status === 400 ? "invalid" : "failing";
+  },
+});
 
 export type StatusResult = ApplicationStatus | "unknown" | "wait";
 

@@ -97,6 +97,7 @@ export const REJECTION_MESSAGES: Labels<ApplicationRejection> = {
 export const APPLICATION_STATE_LABELS: Labels<ApplicationState> = {
   received: msg`Received`,
   in_review: msg`In review`,
+  question: msg`Waiting for your answer`,
   accepted: msg`Accepted`,
   declined: msg`Declined`,
 };

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { currentEnv } from "@/lib/env.ts";
 import { formatLocale } from "@/lib/format.ts";
 import type { ApplicationStatus } from "@/site/application/application.ts";
+import { AnswerForm } from "@/site/application/answer-form.tsx";
 import { statusQuery } from "@/site/application/application-api.ts";
 import { APPLICATION_STATE_LABELS } from "@/site/application/application-labels.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
@@ -22,6 +23,7 @@ const arrival = z.object({ sent: z.literal(true), mailed: z.boolean() });
 const TONES: Record<ApplicationStatus["state"], Tone> = {
   received: "calm",
   in_review: "accent",
+  question: "warn",
   accepted: "good",
   declined: "warn",
 };
@@ -72,6 +74,9 @@ export function ApplicationStatusPanel({ reference }: { reference: string }) {
             </Callout>
           )}
           {typeof data === "object" && <Found status={data} />}
+          {typeof data === "object" && data.question !== null && (
+            <AnswerForm reference={reference} question={data.question} />
+          )}
         </div>
       </section>
     </div>
@@ -146,10 +151,12 @@ function Meaning({ state }: Pick<ApplicationStatus, "state">) {
       return <Trans>We’ll review it, usually within two working days.</Trans>;
     case "in_review":
       return <Trans>We’re reviewing it. If we have a question, we’ll email you.</Trans>;
+    case "question":
+      return <Trans>We need an answer from you before we can go on.</Trans>;
     case "accepted":
       return (
         <Trans>
-          Welcome! We’ve emailed you instructions for getting started, and you can now send your
+          Welcome! We’ve emailed you an invitation to your organization. Accept it to send your
           first file.
         </Trans>
       );

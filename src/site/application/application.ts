@@ -149,7 +149,20 @@ export const applicationRequest = z.strictObject({
 /** The limit for the whole request in bytes, about twice the size of the longest valid one. */
 export const LARGEST_REQUEST = 65_536;
 
-export const STATES = ["received", "in_review", "accepted", "declined"] as const;
+export const LONGEST_ANSWER = 2_000;
+
+/** What an applicant answers to our question. The reference authorizes it. */
+export const answerRequest = z.strictObject({
+  reference: z.string(),
+  answer: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(LONGEST_ANSWER),
+    z.refine((text) => isPlainText(text, { isLong: true })),
+  ),
+});
+
+export const STATES = ["received", "in_review", "question", "accepted", "declined"] as const;
 export type ApplicationState = (typeof STATES)[number];
 
 export const applicationReceipt = z.object({
@@ -163,6 +176,8 @@ export const applicationStatus = z.object({
   state: z.enum(STATES),
   received_at: z.string(),
   changed_at: z.string(),
+  /** What we asked, while we wait for the answer. */
+  question: z.nullable(z.string()),
 });
 export type ApplicationStatus = z.infer<typeof applicationStatus>;
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Download } from "lucide-react";
+import type { ReactNode } from "react";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { Moment } from "@/account/organization/moment.tsx";
 import { errorMessage } from "@/lib/errors.ts";
@@ -10,16 +11,22 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-type ThreadEntryProps = { message: ThreadMessage; region: Region };
+type ThreadEntryProps = {
+  message: ThreadMessage;
+  region: Region;
+  /** Who wrote it, if that isn't shown as a member sees it. */
+  who?: ReactNode;
+  readFile?: (message: string) => Promise<Blob>;
+};
 
-export function ThreadEntry({ message, region }: ThreadEntryProps) {
+export function ThreadEntry({ message, region, who, readFile = readTicketFile }: ThreadEntryProps) {
   const { i18n } = useLingui();
   const { user } = useAuth();
   const { id, is_answer, author, author_id, body, link, fileName, created_at } = message;
 
   async function save(name: string) {
     try {
-      const address = URL.createObjectURL(await readTicketFile(id));
+      const address = URL.createObjectURL(await readFile(id));
       const anchor = document.createElement("a");
       anchor.href = address;
       anchor.download = name;
@@ -35,9 +42,15 @@ export function ThreadEntry({ message, region }: ThreadEntryProps) {
     <li className="grid gap-1.5 px-4 py-3 text-sm">
       <p className="flex flex-wrap gap-x-3 text-ink-2">
         <span className="font-medium text-ink">
-          {is_answer && <Trans>Support</Trans>}
-          {!is_answer && author_id !== null && author_id === user?.id && <Trans>You</Trans>}
-          {!is_answer && author_id !== user?.id && (author ?? <Trans>A former colleague</Trans>)}
+          {who ?? (
+            <>
+              {is_answer && <Trans>Support</Trans>}
+              {!is_answer && author_id !== null && author_id === user?.id && <Trans>You</Trans>}
+              {!is_answer &&
+                author_id !== user?.id &&
+                (author ?? <Trans>A former colleague</Trans>)}
+            </>
+          )}
         </span>
         <Moment at={created_at} region={region} />
       </p>

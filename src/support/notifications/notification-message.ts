@@ -24,6 +24,13 @@ const MESSAGES: Record<string, MessageOf> = {
     const subject = text(details["subject"]);
     return i18n._(msg`Ticket ${number} was answered: ${subject}`);
   },
+  ticket_reply: (details, i18n) => {
+    const number = text(details["number"]);
+    const subject = text(details["subject"]);
+    return i18n._(msg`New reply to ticket ${number}: ${subject}`);
+  },
+  // Written by staff in both languages.
+  announcement: ({ en, fr }, i18n) => text(i18n.locale === "en" ? en : fr),
   import_done: (details, i18n) => {
     const name = text(details["name"]);
     const products = Number(details["products"]);

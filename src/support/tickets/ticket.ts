@@ -14,8 +14,8 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 /** Open: waiting for us. Answered: waiting for the customer. */
-const STATUSES = ["open", "answered", "closed"] as const;
-export type TicketStatus = (typeof STATUSES)[number];
+export const TICKET_STATUSES = ["open", "answered", "closed"] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
 export const LONGEST = { name: 100, subject: 150, body: 5_000, link: 2_000 } as const;
 
@@ -149,7 +149,7 @@ export const ticketRow = z.object({
   number: z.string(),
   topic,
   subject: z.string(),
-  status: z.enum(STATUSES),
+  status: z.enum(TICKET_STATUSES),
   opened_by: z.nullable(z.uuid()),
   created_at: z.string(),
   updated_at: z.string(),

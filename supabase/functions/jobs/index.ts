@@ -61,6 +61,13 @@ const parts = {
       run: imports((run, hasTime) => importServices(run, { call, read, guard, hasTime })),
       limits: LONG,
     },
+    announcement: {
+      // Its time has come: everyone is notified, in the database.
+      async run({ job: { key } }: JobTools): Promise<JobEnd> {
+        await call("notify_of_announcement", { announcement: key });
+        return "done";
+      },
+    },
     rule_day: {
       // A new day changes what rules do.
       async run({ job: { key } }: JobTools): Promise<JobEnd> {

@@ -28,6 +28,7 @@ beforeEach(() => {
       },
       state: async () => ({ outcome: "unknown" }),
       countChallenge: async () => 0,
+      answer: async () => ({ outcome: "answered" }),
     },
     challenger: ours,
     fingerprint: async (text) => `hash of ${text}`,
@@ -192,6 +193,7 @@ test("an application's status is shown for its reference in any format", async (
     state: "in_review",
     received_at: "2026-11-21T12:00:00Z",
     changed_at: "2026-11-22T12:00:00Z",
+    question: null,
   } as const;
   const state = vi.fn<Parts["store"]["state"]>(async () => ({ outcome: "found", ...found }));
   parts.store.state = state;

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import {
+  answerRequest,
   type ApplicationReceipt,
   type ApplicationRejection,
   applicationRequest,
@@ -67,7 +68,10 @@ async function receive(request: Request, parts: Parts): Promise<Response> {
     return errorResponse(415, "Send the request as application/json.");
   const text = await smallText(request, LARGEST_REQUEST);
   if (text === null) return rejection(413, "too-large", "The application is too large.");
-  const read = applicationRequest.safeParse(parseJson(text));
+  const sent = parseJson(text);
+  const answer = answerRequest.safeParse(sent);
+  if (answer.success) return await storeAnswer(answer.data, request, parts);
+  const read = applicationRequest.safeParse(sent);
   if (!read.success)
     return rejection(400, "invalid", "The application is incomplete or not valid.");
 
@@ -112,8 +116,23 @@ async function statusResponse(asked: string, request: Request, parts: Parts): Pr
   const result = await parts.store.state(reference, await addressOf(request.headers, parts));
   if (result.outcome === "rate_limited") return tooMany(result.seconds);
   if (result.outcome === "unknown") return unknown();
-  const { state, received_at, changed_at } = result;
-  return jsonResponse({ state, received_at, changed_at } satisfies ApplicationStatus);
+  const { state, received_at, changed_at, question } = result;
+  return jsonResponse({ state, received_at, changed_at, question } satisfies ApplicationStatus);
+}
+
+async function storeAnswer(
+  sent: z.infer<typeof answerRequest>,
+  { headers }: Request,
+  parts: Parts,
+): Promise<Response> {
+  const reference = readReference(sent.reference);
+  if (reference === null) return unknown();
+  const result = await parts.store.answer(reference, await addressOf(headers, parts), sent.answer);
+  if (result.outcome === "rate_limited") return tooMany(result.seconds);
+  if (result.outcome === "unknown") return unknown();
+  if (result.outcome === "closed")
+    return errorResponse(409, "This application has no open question. Nothing was saved.");
+  return jsonResponse({ outcome: "answered" });
 }
 
 const unknown = () => errorResponse(404, "No application has this reference.");

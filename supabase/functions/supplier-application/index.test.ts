@@ -77,6 +77,7 @@ test("an application is stored, confirmed by email, and can be looked up", async
     state: "received",
     received_at: expect.any(String),
     changed_at: expect.any(String),
+    question: null,
   });
 });
 

@@ -33,22 +33,28 @@ const applicationState = z.discriminatedUnion("outcome", [
     state: z.enum(STATES),
     received_at: z.string(),
     changed_at: z.string(),
+    question: z.nullable(z.string()),
   }),
   z.object({ outcome: z.literal("unknown") }),
   wait,
 ]);
 
+const answered = z.union([z.object({ outcome: z.enum(["answered", "closed", "unknown"]) }), wait]);
+
 export type Store = {
   receive: (entry: Entry) => Promise<z.infer<typeof received>>;
   state: (reference: string, address: string) => Promise<z.infer<typeof applicationState>>;
+  answer: (reference: string, address: string, answer: string) => Promise<z.infer<typeof answered>>;
   /** Counts a challenge. Returns the seconds to wait, or 0. */
   countChallenge: (address: string) => Promise<number>;
 };
 
-/** The three database calls that only this function may make. */
+/** The four database calls that only this function may make. */
 export const storeWith = (call: Call): Store => ({
   receive: async (entry) => received.parse(await call("receive_application", entry)),
   countChallenge: async (address) => z.int().parse(await call("count_challenge", { address })),
   state: async (reference, address) =>
     applicationState.parse(await call("application_state", { reference, address })),
+  answer: async (reference, address, answer) =>
+    answered.parse(await call("answer_application", { reference, address, answer })),
 });

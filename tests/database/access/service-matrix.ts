@@ -92,7 +92,7 @@ export const serviceMatrix: Record<string, TenantTable> = {
     change: "status = 'closed'",
     move: "id = gen_random_uuid()",
     outcomes: `${NO_ACCESS}
-  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
   },
 
   // One row belongs to the owner and the other to the neighbour. A colleague's notifications can't be read.

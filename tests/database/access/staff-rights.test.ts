@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { become, claim, errorCode, one, type TestDatabase } from "../support.ts";
+import { addStaff, becomeStaff, STAFF } from "./staff-session.ts";
 import { openTenantDatabase, ours, people } from "../tenants.ts";
 
-/** Staff is a person who belongs to no organization and has the mark. */
-const STAFF = people.stranger;
 const DENIED = "42501";
 
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTenantDatabase();
-  await db.query(
-    `update auth.users set raw_app_meta_data = '{"platform_staff": true}' where id = $1`,
-    [STAFF],
-  );
+  await addStaff(db);
 });
 afterAll(() => db.close());
 
 const staffSees = (sql: string) =>
-  db.as(STAFF, (tx) => one<{ result: unknown }>(tx, `select public.${sql} as result`));
+  db.rehearse(async (tx) => {
+    await becomeStaff(tx);
+    return one<{ result: unknown }>(tx, `select public.${sql} as result`);
+  });
 
 test.each(["editor", "viewer", "neighbour", "former", "stranger"] as const)(
   "the %s can't let staff in, and can't end their access",
@@ -35,27 +34,45 @@ test.each([0, 169])("access can't last %i hours", async (hours) => {
   expect(await errorCode(db.as(people.owner, (tx) => tx.query(sql)))).toBe("23514");
 });
 
-test.each([
+/** Every function that needs the powers of staff. */
+const FUNCTIONS = [
   "staff_tenants()",
   "staff_overview()",
+  "staff_security()",
   `begin_staff_visit('${ours.org}', 'x')`,
   `end_staff_visit('${ours.org}')`,
-])("people without the mark can't call %s, whatever they write about themselves", async (sql) => {
-  for (const who of [people.owner, people.neighbour]) {
-    const asked = db.rehearse(async (tx) => {
-      await tx.query(
-        `update auth.users set raw_user_meta_data = '{"platform_staff": true}' where id = $1`,
-        [who],
-      );
-      await become(tx, who);
-      const mine = { platform_staff: true };
-      const token = { sub: who, role: "authenticated", session_id: who };
-      await claim(tx, { ...token, app_metadata: mine, user_metadata: mine });
-      return tx.query(`select public.${sql}`);
-    });
-    expect(await errorCode(asked)).toBe(DENIED);
-  }
-});
+  "staff_applications('{received}')",
+  `staff_application('${ours.org}')`,
+  `review_application('${ours.org}', 'received', 'note', 'x', 'https://a.example')`,
+  "staff_tickets('{}')",
+  "staff_ticket('T-10001')",
+  `staff_ticket_file('T-10001', '${ours.message}')`,
+  "assign_ticket('T-10001')",
+  "answer_ticket(gen_random_uuid(), 'T-10001', 'x', 'https://a.example')",
+  "staff_close_ticket('T-10001')",
+  "publish_announcement(gen_random_uuid(), 'info', 'a', 'a', '', '', now(), now() + interval '1 h')",
+  "withdraw_announcement(gen_random_uuid())",
+];
+
+test.each(FUNCTIONS)(
+  "people without the mark can't call %s, whatever they write about themselves",
+  async (sql) => {
+    for (const who of [people.owner, people.neighbour]) {
+      const asked = db.rehearse(async (tx) => {
+        await tx.query(
+          `update auth.users set raw_user_meta_data = '{"platform_staff": true}' where id = $1`,
+          [who],
+        );
+        await become(tx, who);
+        const mine = { platform_staff: true };
+        const token = { sub: who, role: "authenticated", session_id: who };
+        await claim(tx, { ...token, app_metadata: mine, user_metadata: mine });
+        return tx.query(`select public.${sql}`);
+      });
+      expect(await errorCode(asked)).toBe(DENIED);
+    }
+  },
+);
 
 test("staff see names and sizes of all organizations, without their data", async () => {
   const { result: tenants } = await staffSees("staff_tenants('our')");
@@ -63,3 +80,78 @@ test("staff see names and sizes of all organizations, without their data", async
   const { result: overview } = await staffSees("staff_overview()");
   expect(JSON.stringify(overview)).not.toMatch(/Ours|Theirs|example\.test/);
 });
+
+test.each(FUNCTIONS)("staff may call %s with a confirmed second factor", async (sql) => {
+  const asked = staffSees(sql.replace(/^begin_staff_visit.*/, "staff_overview()"));
+  expect(await errorCode(asked)).toBe("none");
+});
+
+test.each(FUNCTIONS)("staff can't call %s before they confirm their second factor", async (sql) => {
+  const asked = db.rehearse(async (tx) => {
+    await becomeStaff(tx, "aal1");
+    return tx.query(`select public.${sql}`);
+  });
+  expect(await errorCode(asked)).toBe(DENIED);
+});
+
+test.each(FUNCTIONS)("a marked account without a second factor can't call %s", async (sql) => {
+  for (const aal of ["aal1", "aal2"] as const) {
+    const asked = db.rehearse(async (tx) => {
+      await tx.query("delete from auth.mfa_factors where user_id = $1", [STAFF]);
+      await becomeStaff(tx, aal);
+      return tx.query(`select public.${sql}`);
+    });
+    expect(await errorCode(asked)).toBe(DENIED);
+  }
+});
+
+test("a marked account without a second factor learns that it has to set one up", async () => {
+  const found = await db.rehearse(async (tx) => {
+    await tx.query("delete from auth.mfa_factors where user_id = $1", [STAFF]);
+    await becomeStaff(tx, "aal1");
+    return one(tx, "select public.staff_state() as state");
+  });
+  expect(found).toEqual({ state: "second_factor" });
+  expect(await staffSees("staff_state()")).toEqual({ result: "staff" });
+  const owner = await db.as(people.owner, (tx) => one(tx, "select public.staff_state() as is"));
+  expect(owner).toEqual({ is: "none" });
+});
+
+const STAFF_TABLES = [
+  "staff_grants",
+  "staff_visits",
+  "application_events",
+  "ticket_assignments",
+  "visitor_ticket_answers",
+];
+
+test.each(STAFF_TABLES)(
+  "staff read the table %s, and no one writes it through the API",
+  async (name) => {
+    await db.rehearse(async (tx) => {
+      await becomeStaff(tx);
+      expect((await tx.query(`select from public.${name}`)).length).toBeGreaterThan(0);
+      for (const sql of [
+        `delete from public.${name}`,
+        `update public.${name} set created_at = now()`,
+        `insert into public.${name} default values`,
+      ]) {
+        await tx.exec("savepoint before_attempt");
+        expect(await errorCode(tx.query(sql))).toBe(DENIED);
+        await tx.exec("rollback to savepoint before_attempt");
+      }
+    });
+  },
+);
+
+test.each(STAFF_TABLES)(
+  "a marked account without a second factor reads no row of %s",
+  async (name) => {
+    const rows = await db.rehearse(async (tx) => {
+      await tx.query("delete from auth.mfa_factors where user_id = $1", [STAFF]);
+      await becomeStaff(tx);
+      return tx.query(`select from public.${name}`);
+    });
+    expect(rows).toEqual([]);
+  },
+);

@@ -2,6 +2,7 @@ import { channelMatrix } from "./channel-matrix.ts";
 import { distributorMatrix } from "./distributor-matrix.ts";
 import { orderMatrix } from "./order-matrix.ts";
 import { supplyMatrix } from "./supply-matrix.ts";
+import { platformMatrix } from "./platform-matrix.ts";
 import { serviceMatrix } from "./service-matrix.ts";
 import type { TenantTable } from "./tenant-table.ts";
 import { people } from "../tenants.ts";
@@ -217,4 +218,5 @@ export const matrix: Record<string, TenantTable> = {
   ...channelMatrix,
   ...distributorMatrix,
   ...serviceMatrix,
+  ...platformMatrix,
 };

@@ -4,7 +4,7 @@ export const TRUSTED = [
   "private.my_own_org_ids()", // The same, without the organizations that staff visit.
   // The mark of staff is in `auth.users`, which no role can read. It looks only at the caller's own.
   "private.is_staff()",
-  "is_platform_staff()",
+  "staff_state()",
   // Only these functions write grants and visits. Owners give and end a grant; staff start and end their own visits.
   "grant_staff_access(uuid,integer,text)",
   "end_staff_access(uuid)",
@@ -13,6 +13,19 @@ export const TRUSTED = [
   // What staff see of the platform. Each requires the mark.
   "staff_tenants(text)",
   "staff_overview()",
+  "staff_security()",
+  // Applications and tickets are addressed to staff, who work on them only through these functions. Each requires the mark.
+  "staff_applications(text[],text)",
+  "staff_application(uuid)",
+  "review_application(uuid,text,text,text,text)",
+  "staff_tickets(jsonb)",
+  "staff_ticket(text)",
+  "staff_ticket_file(text,uuid)",
+  "assign_ticket(text,uuid)",
+  "answer_ticket(uuid,text,text,text)",
+  "staff_close_ticket(text)",
+  "publish_announcement(uuid,text,text,text,text,text,timestamp with time zone,timestamp with time zone)",
+  "withdraw_announcement(uuid)",
   "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get an answer.
   "rule_set_reach(uuid,uuid)", // Uses the same private counts. Only members get an answer.
   "private.my_colleague_ids()", // The policies would recurse without it too.

@@ -9,6 +9,7 @@ import { openTenantDatabase, people } from "../tenants.ts";
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTenantDatabase();
+  await db.exec("delete from private.supplier_applications");
 });
 afterAll(() => db.close());
 
@@ -67,7 +68,13 @@ test("a supplier application is stored, and its reference gives access to its st
     await tx.query("update private.supplier_applications set state = 'in_review'");
     const seen = await ask(tx, mine);
     expect(seen).toMatchObject({ outcome: "found", state: "in_review" });
-    expect(Object.keys(seen).toSorted()).toEqual(["changed_at", "outcome", "received_at", "state"]);
+    expect(Object.keys(seen).toSorted()).toEqual([
+      "changed_at",
+      "outcome",
+      "question",
+      "received_at",
+      "state",
+    ]);
     expect(await ask(tx, reference())).toEqual({ outcome: "unknown" });
   });
 });

@@ -9,7 +9,8 @@ import { type Email, emailHtml, emailText } from "../../_shared/email.ts";
 import { isUndeliverable, type Post } from "../../_shared/mail-server.ts";
 import type { JobEnd, JobHandler, JobTools } from "../handler.ts";
 import { applicationEmail } from "./application-email.ts";
-import { ticketEmail } from "./ticket-email.ts";
+import { reviewEmail, REVIEW_STEPS } from "./review-email.ts";
+import { answerEmail, ticketEmail } from "./ticket-email.ts";
 
 const locale = z.catch(z.enum(["en", "fr-CA"]), "en");
 
@@ -30,6 +31,25 @@ const request = z.discriminatedUnion("email", [
     to: z.string(),
     number: z.string(),
     isVisitor: z.boolean(),
+  }),
+  z.object({
+    email: z.literal("application_review"),
+    locale,
+    origin: z.string(),
+    to: z.string(),
+    reference: z.string(),
+    step: z.enum(REVIEW_STEPS),
+    text: z.optional(z.string()),
+    invitation: z.optional(z.uuid()),
+  }),
+  z.object({
+    email: z.literal("ticket_answer"),
+    locale,
+    origin: z.string(),
+    to: z.string(),
+    number: z.string(),
+    /** Only for visitors, who have no account in which to read it. */
+    text: z.optional(z.string()),
   }),
   z.object({ email: z.literal("new_device"), locale, to: z.string(), browser: z.string() }),
   z.object({ email: z.literal("recovery_code"), locale, to: z.string() }),
@@ -127,6 +147,27 @@ async function letterFor(
       const { to, reference } = asked;
       const message = applicationEmail(asked.locale, { brand, reference });
       return { to, message, url: asked.origin + statusPath(reference) };
+    }
+    case "application_review": {
+      const { to, reference, step, text, invitation } = asked;
+      const message = reviewEmail(asked.locale, { brand, reference, step, text, email: to });
+      if (invitation === undefined)
+        return { to, message, url: asked.origin + statusPath(reference) };
+      const token = await tokenOf(invitation);
+      const found = await call("invitation_to_send", { invitation, token });
+      // It was replaced by a newer invitation, or used.
+      return found === null ? null : { to, message, url: invitationLink(asked.origin, token) };
+    }
+    case "ticket_answer": {
+      const { to, number, text } = asked;
+      return {
+        to,
+        message: answerEmail(asked.locale, { brand, number, text }),
+        url:
+          text === undefined
+            ? `${asked.origin}/help?tab=tickets&ticket=${number}`
+            : `${asked.origin}/help-support`,
+      };
     }
     case "ticket": {
       const { to, number, isVisitor } = asked;

@@ -40,3 +40,51 @@ const EMAILS: Record<EmailLocale, (ticket: Ticket) => Email> = {
 };
 
 export const ticketEmail = (locale: EmailLocale, ticket: Ticket): Email => EMAILS[locale](ticket);
+
+type Answer = {
+  brand: string;
+  number: string;
+  /** The answer itself, for a visitor. Members read it in the portal. */
+  text: string | undefined;
+};
+
+const lines = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== "");
+
+const ANSWERS: Record<EmailLocale, (answer: Answer) => Email> = {
+  en: ({ brand, number, text }) => ({
+    subject: `We answered your message ${number}`,
+    preview: `${brand} support answered your message.`,
+    heading: `Our answer to ${number}`,
+    paragraphs:
+      text === undefined
+        ? ["You’ll find it under Help & Support, where you can also reply."]
+        : [
+            ...lines(text),
+            `If you have another question, write to us in the support centre and include the number ${number}.`,
+          ],
+    button: text === undefined ? "Read the answer" : "Open the support centre",
+    why:
+      text === undefined
+        ? `You received this email because you opened a ticket in ${brand}.`
+        : `You received this email because someone entered your address in the ${brand} support form. If it wasn’t you, ignore it.`,
+  }),
+  "fr-CA": ({ brand, number, text }) => ({
+    subject: `Nous avons répondu à votre message ${number}`,
+    preview: `Le soutien de ${brand} a répondu à votre message.`,
+    heading: `Notre réponse à ${number}`,
+    paragraphs:
+      text === undefined
+        ? ["Vous la trouverez sous Aide et soutien, où vous pouvez aussi répondre."]
+        : [
+            ...lines(text),
+            `Si vous avez une autre question, écrivez-nous dans le centre de soutien en mentionnant le numéro ${number}.`,
+          ],
+    button: text === undefined ? "Lire la réponse" : "Ouvrir le centre de soutien",
+    why:
+      text === undefined
+        ? `Vous recevez ce courriel parce que vous avez ouvert une demande dans ${brand}.`
+        : `Vous recevez ce courriel parce qu’une personne a entré votre adresse dans le formulaire de soutien de ${brand}. Si ce n’était pas vous, ignorez-le.`,
+  }),
+};
+
+export const answerEmail = (locale: EmailLocale, answer: Answer): Email => ANSWERS[locale](answer);

@@ -1,0 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, Suspense } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
+
+export type AdminTab = {
+  value: string;
+  label: string;
+  /** The organization is null for a person who belongs to none. */
+  content: (organization: Organization | null) => ReactNode;
+};
+
+type AdminTabsProps = {
+  tabs: readonly AdminTab[];
+  organization: Organization | null;
+  /** From the address. An unknown one shows the first tab. */
+  tab: string | null;
+  onShow: (tab: string) => void;
+};
+
+/** One group of tabs of the admin panel. Only the open one loads. */
+export function AdminTabs({ tabs, organization, tab, onShow }: AdminTabsProps) {
+  const { t } = useLingui();
+  const open = tabs.find(({ value }) => value === tab) ?? tabs[0];
+  return (
+    <Tabs label={t`Admin panel`} value={open?.value ?? ""} onValueChange={onShow} tabs={tabs}>
+      {tabs.map(({ value, content }) => (
+        <TabPanel key={value} value={value} className="grid gap-5">
+          <Suspense fallback={<CardSkeleton lines={6} />}>{content(organization)}</Suspense>
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}

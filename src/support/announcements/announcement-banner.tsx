@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import * as z from "zod/mini";
+import {
+  announcementsQuery,
+  dismissAnnouncement,
+} from "@/support/announcements/announcements-api.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { useLocale } from "@/ui/foundation/locale-provider.tsx";
+
+const KINDS = { info: "info", warning: "warn", alert: "bad" } as const;
+
+/** A notification leads to `?announcement=` and the announcement's id. */
+const PARAMETER = "announcement";
+
+/** What staff tell everyone, at the top of every screen until the person dismisses it. */
+export function AnnouncementBanner({ user }: { user: string }) {
+  const { t } = useLingui();
+  const { locale } = useLocale();
+  const [search, setSearch] = useSearchParams();
+  const asked = z.uuid().safeParse(search.get(PARAMETER));
+  const { data = [] } = useQuery(announcementsQuery(user, asked.success ? asked.data : null));
+  const dismiss = useMutation(dismissAnnouncement);
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const shown = data.filter(({ id }) => !gone.includes(id));
+  if (shown.length === 0) return null;
+
+  function close(id: string) {
+    setGone([...gone, id]);
+    dismiss.mutate({ user_id: user, announcement_id: id });
+    if (search.has(PARAMETER)) {
+      search.delete(PARAMETER);
+      setSearch(search, { replace: true });
+    }
+  }
+
+  return (
+    <section aria-label={t`Announcements`} className="grid gap-2 p-2 print:hidden">
+      {shown.map(({ id, level, title_en, title_fr, body_en, body_fr }) => (
+        <Callout
+          key={id}
+          kind={KINDS[level]}
+          title={locale === "en" ? title_en : title_fr}
+          onDismiss={() => close(id)}
+        >
+          {locale === "en" ? body_en : body_fr}
+        </Callout>
+      ))}
+    </section>
+  );
+}
