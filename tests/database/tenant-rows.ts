@@ -177,9 +177,7 @@ export const tenantRows = (
   ],
   [`distributor_facets (org_id, term, count) values ($1, 'ctest', length($2))`],
   [`distributor_names (org_id, kind, code, name) values ($1, 'category', '003', $2)`],
-  [
-    `distributor_field_maps (org_id, version, map) values ($1, 900, jsonb_build_object('name', $2::text))`,
-  ],
+  [`distributor_field_maps (org_id, version, map) values ($1, 900, jsonb_object(array['a', $2]))`],
   [
     `distributor_files (org_id, id, name, kind, account, state, records, set_aside, added, field_map, ended_at)
      values ($1, $3, $2, 'full', $2, 'committed', 1, 0, 1, '{}', now()),

@@ -88,7 +88,7 @@ export function useConditionLabels(facets: Facets) {
   return {
     labels,
     valuesOf,
-    valueLabel(name: ItemCondition, value: string): string {
+    valueLabel: (name: ItemCondition, value: string): string => {
       const known = name === "moved" ? value.slice(0, value.search(/[-.]/)) : value;
       return valuesOf(name).find((option) => option.value === known)?.label ?? value;
     },

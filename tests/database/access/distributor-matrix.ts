@@ -22,7 +22,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
     change: "total = 3",
     move: "org_id = $other",
     outcomes: `${READ_ONLY}
-  server     yes    denied yes    yes      yes    denied yes    yes      denied denied`,
+  server     yes    denied denied yes      yes    denied denied yes      denied denied`,
   },
 
   distributor_links: {
@@ -39,7 +39,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
 
   // A trigger of the items keeps the counts.
   distributor_facets: {
-    row: "term = 'ctest'",
+    row: "org_id = $org and term = 'ctest'",
     add: "(org_id, term, count) values ($org, 'mNew', 1)",
     change: "count = 3",
     move: "org_id = $other, term = 'cmoved'",
@@ -48,7 +48,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
   },
 
   distributor_field_maps: {
-    row: "version = 900",
+    row: "org_id = $org and version = 900",
     add: "(org_id, version, map) values ($org, 901, '{}')",
     change: "created_at = now()",
     move: "org_id = $other, version = 902",
@@ -57,7 +57,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
   },
 
   distributor_names: {
-    row: "code = '003'",
+    row: "org_id = $org and code = '003'",
     add: "(org_id, kind, code, name) values ($org, 'category', '004', 'New')",
     change: "name = 'Changed'",
     move: "org_id = $other, code = '005'",
