@@ -3,6 +3,7 @@
 -- keeps its own. It runs after seed.sql.
 
 set jit = off;
+drop table if exists pg_temp.stated, pg_temp.state, pg_temp.totals, pg_temp.movement;
 
 create or replace function pg_temp.northvale() returns uuid language sql immutable
 as $$ select uuid '00000000-0000-4000-8000-00000000000a' $$;

@@ -1,6 +1,9 @@
 import { READ_ONLY } from "./common-outcomes.ts";
 import type { TenantTable } from "./tenant-table.ts";
 
+/** Rows of these tables belong to no other row. */
+const NO_PARENT = READ_ONLY.replaceAll(/denied$/gm, "-");
+
 /** The part of the tenant matrix about a distributor's catalogue. */
 export const distributorMatrix: Record<string, TenantTable> = {
   distributor_files: {
@@ -9,7 +12,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
       values ($org, 'New', 'delta', 'A', 'cancelled', 1, 0, '{}', now())`,
     change: "name = 'Changed'",
     move: "org_id = $other",
-    outcomes: `${READ_ONLY.replaceAll(/denied$/gm, "-")}
+    outcomes: `${NO_PARENT}
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
@@ -43,7 +46,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
     add: "(org_id, term, count) values ($org, 'mNew', 1)",
     change: "count = 3",
     move: "org_id = $other, term = 'cmoved'",
-    outcomes: `${READ_ONLY}
+    outcomes: `${NO_PARENT}
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
@@ -52,7 +55,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
     add: "(org_id, version, map) values ($org, 901, '{}')",
     change: "created_at = now()",
     move: "org_id = $other, version = 902",
-    outcomes: `${READ_ONLY}
+    outcomes: `${NO_PARENT}
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
@@ -61,7 +64,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
     add: "(org_id, kind, code, name) values ($org, 'category', '004', 'New')",
     change: "name = 'Changed'",
     move: "org_id = $other, code = '005'",
-    outcomes: `${READ_ONLY}
+    outcomes: `${NO_PARENT}
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
