@@ -56,7 +56,12 @@ export function engine(): "pglite" | "postgres" {
 }
 
 /** Environment variables in which `prepare.ts` passes the source database to the test files. */
-export const PREPARED = { dump: "TEST_DATABASE_DUMP", template: "TEST_DATABASE_TEMPLATE" } as const;
+export const PREPARED = {
+  dump: "TEST_DATABASE_DUMP",
+  template: "TEST_DATABASE_TEMPLATE",
+  emptyTemplate: "TEST_DATABASE_EMPTY_TEMPLATE",
+  owner: "TEST_DATABASE_OWNER",
+} as const;
 
 /** Returns the server named in the environment, or starts a new one. */
 export async function findServer(): Promise<Server> {
@@ -64,26 +69,96 @@ export async function findServer(): Promise<Server> {
   return url === undefined ? startPostgres() : { url, stop: async () => {} };
 }
 
+/** Runs statements as the role that the server's URL names, which may create databases and roles. */
+async function asAdmin(server: string, ...statements: string[]) {
+  const admin = postgres(server, { max: 1, onnotice: () => {} });
+  try {
+    for (const statement of statements) await admin.unsafe(statement);
+  } finally {
+    await admin.end();
+  }
+}
+
+type TestedDatabase = {
+  name: string;
+  /** As the server's own role. */
+  url: string;
+  /** As the role that owns the database and the schema. */
+  ownerUrl: string;
+  drop: () => Promise<void>;
+};
+
 /** Creates a separate database, so that a server used by others stays unchanged. */
 export async function createDatabase(
   server: string,
+  owner: string,
   template?: string,
-): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
+): Promise<TestedDatabase> {
   const name = `portal_test_${randomUUID().replaceAll("-", "")}`;
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(
-    `create database ${name}${template === undefined ? "" : ` template ${template}`}`,
+  const { username } = new URL(owner);
+  await asAdmin(
+    server,
+    `create database ${name} owner ${username}${template === undefined ? "" : ` template ${template}`}`,
   );
-  await admin.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const at = (base: string) => {
+    const url = new URL(base);
+    url.pathname = `/${name}`;
+    return url.href;
+  };
   return {
     name,
-    url: url.href,
-    drop: async () => {
-      const again = postgres(server, { max: 1, onnotice: () => {} });
-      await again.unsafe(`drop database ${name} with (force)`);
-      await again.end();
-    },
+    url: at(server),
+    ownerUrl: at(owner),
+    drop: () => asAdmin(server, `drop database ${name} with (force)`),
   };
 }
+
+/**
+ * A copy of the migrated database on this server, or of the one that has only what a hosted project has before its first
+ * migration. Without prepared databases, an empty one.
+ */
+export function copyDatabase(
+  server: string,
+  of: "template" | "emptyTemplate" = "template",
+): Promise<TestedDatabase> {
+  const owner = process.env[PREPARED.owner] ?? server;
+  return createDatabase(server, owner, process.env[PREPARED[of]]);
+}
+
+/**
+ * Creates the role that owns the databases of a run, as on a hosted project: it isn't a superuser, so a migration or
+ * function that needs one fails. Returns the server's URL with this role.
+ */
+export async function createOwner(
+  server: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `portal_owner_${randomUUID().replaceAll("-", "")}`;
+  const password = randomUUID();
+  await asAdmin(
+    server,
+    `create role ${name} login password '${password}' nosuperuser createdb createrole bypassrls`,
+    `grant ${name} to current_user`,
+    // A hosted project allows it, and restoring a backup needs it.
+    `grant set on parameter session_replication_role to ${name}`,
+  );
+  const url = new URL(server);
+  url.username = name;
+  url.password = password;
+  return {
+    url: url.href,
+    drop: () => asAdmin(server, `drop owned by ${name}`, `drop role ${name}`),
+  };
+}
+
+/** What a hosted project grants its owner role on the parts that Supabase itself owns. */
+export const grantsOfOwner = (owner: string) => `
+  grant anon, authenticated, service_role to ${owner};
+  grant usage on schema auth to ${owner};
+  grant usage, create on schema extensions, storage to ${owner};
+  grant all on all tables in schema auth, storage to ${owner};
+  grant all on all sequences in schema auth, storage to ${owner};
+  -- A hosted project lets the owner role write policies for files, although it doesn't own the table.
+  alter table storage.objects owner to ${owner};
+  alter default privileges for role ${owner} in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges for role ${owner} in schema public grant all on functions to anon, authenticated, service_role;
+  alter default privileges for role ${owner} in schema public grant all on sequences to anon, authenticated, service_role;`;

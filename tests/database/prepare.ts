@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { PgliteConnection } from "@supabase/lite/pglite";
 import { openDatabase } from "../../supabase/local/database/database.ts";
 import { migrate } from "../../supabase/local/database/migrate.ts";
-import { createDatabase, engine, findServer, PREPARED } from "./engines.ts";
+import {
+  createDatabase,
+  createOwner,
+  engine,
+  findServer,
+  grantsOfOwner,
+  PREPARED,
+} from "./engines.ts";
 import { MIGRATIONS } from "./support.ts";
 
 /**
@@ -31,21 +38,31 @@ async function prepareDump() {
 
 async function prepareTemplate() {
   const server = await findServer();
-  const { name, url, drop } = await createDatabase(server.url);
+  const owner = await createOwner(server.url);
+  const empty = await createDatabase(server.url, owner.url);
+  const drops = [empty.drop];
   const leave = async () => {
-    await drop();
+    for (const drop of drops.toReversed()) await drop();
+    await owner.drop();
     await server.stop();
   };
   try {
-    const database = await openDatabase({ url });
-    await migrate(database, MIGRATIONS);
+    const platform = await openDatabase({ url: empty.url });
+    await platform.exec(grantsOfOwner(new URL(owner.url).username));
     // A database with an open connection can't be used as a template.
+    await platform.close();
+    const migrated = await createDatabase(server.url, owner.url, empty.name);
+    drops.push(migrated.drop);
+    const database = await openDatabase({ url: migrated.ownerUrl, isCopy: true });
+    await migrate(database, MIGRATIONS);
     await database.close();
+    process.env[PREPARED.template] = migrated.name;
   } catch (error) {
     await leave();
     throw error;
   }
   process.env["TEST_DATABASE_URL"] = server.url;
-  process.env[PREPARED.template] = name;
+  process.env[PREPARED.owner] = owner.url;
+  process.env[PREPARED.emptyTemplate] = empty.name;
   return leave;
 }

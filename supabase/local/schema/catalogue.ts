@@ -49,7 +49,7 @@ const driverOptions = z.object({
 });
 
 /** The address of the server a postgres.js driver is connected to. */
-export function serverOf(driver: unknown): PoolConfig {
+function serverOf(driver: unknown): PoolConfig {
   const { host, port, database, user, pass } = driverOptions.parse(
     Reflect.get(client.parse(driver), "options"),
   );

@@ -11,6 +11,7 @@ const BY_NAME: Record<string, string> = {
   original: ours.changeSet,
   run: ours.syncRun,
   feed: ours.feed,
+  schedule: ours.syncSchedule,
   invitation: ours.invitation,
   member: people.viewer,
   message: ours.message,
@@ -20,8 +21,59 @@ const BY_NAME: Record<string, string> = {
   profile: ours.importProfile,
   sealed: "",
   warehouse: ours.spareWarehouse,
+  shipment: ours.shipment,
+  back: ours.back,
+  file: ours.distributorFile,
+  revert_of: ours.syncRun,
+  retry_of: ours.syncRun,
+  of_product: ours.product,
+  products: `{${ours.product}}`,
   after_seq: "0",
   before_seq: "1000000",
+};
+
+const OUR_LINE = JSON.stringify([{ line: ours.line, quantity: 1 }]);
+
+/** Values for parameters that mean something else in another function, and for lists that contain ids. */
+const BY_CALL: Record<string, Record<string, string>> = {
+  acknowledge_orders: { ids: `{${ours.order}}` },
+  allocate_order: {
+    allocations: JSON.stringify([{ line: ours.line, warehouse: ours.warehouse, quantity: 1 }]),
+  },
+  apply_distributor_items: { items: JSON.stringify([{ sku: "4", description: "x", hash: "x" }]) },
+  begin_distributor_file: { file: "{}" },
+  change_order: { moves: JSON.stringify([{ move: "cancel", line: ours.line, quantity: 1 }]) },
+  control_import_schedule: { schedule: ours.importSchedule },
+  correct_order: { products: JSON.stringify([{ line: ours.line, sku: "OURS" }]) },
+  edit_products: { changes: JSON.stringify([{ id: ours.product, set: { title_en: "x" } }]) },
+  mark_notifications_read: { ids: `{${ours.notification}}` },
+  merge_products: {
+    target: JSON.stringify({ id: ours.product, set: {} }),
+    others: JSON.stringify([{ id: ours.product }]),
+  },
+  receive_return: {
+    lines: JSON.stringify([{ line: ours.line, quantity: 1, condition: "new", restock: 1 }]),
+  },
+  receive_supply_order: { lines: OUR_LINE },
+  request_return: { lines: OUR_LINE, back: "00000000-0000-4000-8000-00000000ffff" },
+  save_supply_order: {
+    details: JSON.stringify({
+      kind: "purchase",
+      number: "x",
+      supplier: ours.supplier,
+      to: ours.warehouse,
+    }),
+    lines: JSON.stringify([{ sku: "OURS", quantity: 1 }]),
+  },
+  set_reorder_points: {
+    points: JSON.stringify([{ product: ours.product, warehouse: ours.warehouse, units: 7 }]),
+  },
+  ship_order: { lines: OUR_LINE, shipment: "00000000-0000-4000-8000-00000000ffff" },
+  ship_orders: {
+    items: JSON.stringify([
+      { row: 1, id: "00000000-0000-4000-8000-00000000ffff", number: "OURS", tracking: "x" },
+    ]),
+  },
 };
 
 /** Values for parameters whose name fits no row, by type. */
@@ -38,15 +90,18 @@ const BY_TYPE: Record<string, string> = {
 };
 
 function valueOf(callee: string, { name, type, label }: Parameter): string {
-  // A function of the distributor's catalogue names a file; another one sends what a file says.
-  if (name === "file" && type === "uuid") return ours.distributorFile;
-  if (name === "schedule")
-    return callee === "control_import_schedule" ? ours.importSchedule : ours.syncSchedule;
-  const value = BY_NAME[name] ?? (type.endsWith("[]") ? "{}" : (label ?? undefined));
+  const value =
+    BY_CALL[callee]?.[name] ??
+    BY_NAME[name] ??
+    (name === "target" && type === "uuid" ? targetOf(callee) : undefined) ??
+    (type.endsWith("[]") ? "{}" : (label ?? undefined));
   const found = value ?? BY_TYPE[type];
   if (found === undefined) throw new Error(`No value for ${name} ${type} of ${callee}.`);
   return found;
 }
+
+/** Functions name an order or a supply order `target`. */
+const targetOf = (callee: string) => (callee.includes("supply") ? ours.supplyOrder : ours.order);
 
 /** A call with plausible arguments for every function that people may call through the API, by its name. */
 export async function functionCalls(db: Queryable): Promise<Array<[name: string, sql: string]>> {

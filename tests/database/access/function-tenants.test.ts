@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { functionCalls } from "./function-calls.ts";
-import { become, one, type TestDatabase } from "../support.ts";
+import { become, type TestDatabase } from "../support.ts";
 import { matrix } from "./tenant-matrix.ts";
-import { openTenantDatabase, people } from "../tenants.ts";
+import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -36,16 +37,18 @@ async function answersTo(tx: Queryable, calls: Calls): Promise<Record<string, un
   return answers;
 }
 
-/** Everything in the tables of the API, as one text for each table. */
-async function contentOf(tx: Queryable): Promise<Record<string, unknown>> {
-  const content: Record<string, unknown> = {};
-  for (const name of Object.keys(matrix))
-    content[name] = await one(
-      tx,
-      `select string_agg(t::text, chr(10) order by t::text) as rows from public.${name} t`,
-    );
-  return content;
+/** Every row of the tables of the API, as "table: row". */
+async function contentOf(tx: Queryable): Promise<string[]> {
+  const rows = await tx.query<{ row: string }>(
+    Object.keys(matrix)
+      .map((name) => `select '${name}: ' || t::text as row from public.${name} t`)
+      .join(" union all "),
+  );
+  return rows.map(({ row }) => row).toSorted();
 }
+
+/** Functions that show what the platform tells everyone. */
+const FOR_EVERYONE = ["my_announcements"];
 
 const OUTSIDERS = [
   ["member of another organization", people.neighbour],
@@ -75,6 +78,25 @@ test.each(OUTSIDERS)(
     });
   },
 );
+
+test("no API function shows or changes another organization's rows to an owner who mixes its ids with the id of their own", async () => {
+  const contentOfOurs = async (tx: Queryable) =>
+    (await contentOf(tx)).filter((row) => row.includes(ours.org));
+  const found: { changing: string[]; showing: string[] } = { changing: [], showing: [] };
+  for (const [name, sql] of await functionCalls(db))
+    await db.rehearse(async (tx) => {
+      const before = await contentOfOurs(tx);
+      await become(tx, people.neighbour);
+      const mixed = sql.replaceAll(`'${ours.org}'`, `'${theirs.org}'`);
+      const answers = await answersTo(tx, [[name, mixed]]);
+      await tx.exec("reset role");
+      if (!isDeepStrictEqual(await contentOfOurs(tx), before)) found.changing.push(name);
+      // Texts of the first organization contain its name. A call that sends the name may get it back.
+      const mayShow = mixed.includes("OURS") || FOR_EVERYONE.includes(name);
+      if (!mayShow && /\bours\b/i.test(JSON.stringify(answers))) found.showing.push(name);
+    });
+  expect(found).toEqual({ changing: [], showing: [] });
+});
 
 test("no API function that needs an account answers a visitor", async () => {
   const calls = await functionCalls(db);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeBackup } from "../../../supabase/local/backup/write-backup.ts";
 import { type Database, openDatabase } from "../../../supabase/local/database/database.ts";
-import { createDatabase, engine, findServer, PREPARED } from "../engines.ts";
+import { copyDatabase, engine, findServer } from "../engines.ts";
 import { openTestDatabase, type TestDatabase } from "../support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-backup-"));
@@ -46,16 +46,17 @@ const LIKE_THE_REAL_SERVERS = `
   alter table auth.users add column is_new_here boolean not null default false;
 `;
 
+const psql = (url: string, ...args: string[]) =>
+  execFileSync("psql", [url, "-v", "ON_ERROR_STOP=1", "-q", ...args], { stdio: "pipe" });
+
 test.runIf(engine() === "postgres" && hasPsql())(
   "psql restores a backup into a database with the tables of the real auth and file servers",
   async () => {
     await writeBackup(db.database, file);
     const server = await findServer();
-    const { url, drop } = await createDatabase(server.url, process.env[PREPARED.template]);
-    const psql = (...args: string[]) =>
-      execFileSync("psql", [url, "-v", "ON_ERROR_STOP=1", "-q", ...args], { stdio: "pipe" });
-    psql("-c", LIKE_THE_REAL_SERVERS);
-    psql("-f", file);
+    const { url, ownerUrl, drop } = await copyDatabase(server.url);
+    psql(url, "-c", LIKE_THE_REAL_SERVERS);
+    psql(ownerUrl, "-f", file);
     const restored = await openDatabase({ url, isCopy: true });
     expect(await counts(restored)).toEqual(await counts(db.database));
     const unreadable = await restored.query(
@@ -73,9 +74,9 @@ test.runIf(engine() === "postgres" && hasPsql())(
   async () => {
     await writeBackup(db.database, file);
     const server = await findServer();
-    const { url, drop } = await createDatabase(server.url, process.env[PREPARED.template]);
-    execFileSync("psql", [url, "-v", "ON_ERROR_STOP=1", "-q", "-f", file], { stdio: "pipe" });
-    const restored = await openDatabase({ url, isCopy: true });
+    const { ownerUrl, drop } = await copyDatabase(server.url);
+    psql(ownerUrl, "-f", file);
+    const restored = await openDatabase({ url: ownerUrl, isCopy: true });
     expect(await counts(restored)).toEqual(await counts(db.database));
     await restored.close();
     await drop();

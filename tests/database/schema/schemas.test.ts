@@ -2,12 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "../../../supabase/local/database/database.ts";
-import {
-  compareCatalogues,
-  readCatalogue,
-  serverOf,
-} from "../../../supabase/local/schema/catalogue.ts";
+import { compareCatalogues, readCatalogue } from "../../../supabase/local/schema/catalogue.ts";
 import { applySchemas, baselineOf } from "../../../supabase/local/schema/schema-files.ts";
+import { copyDatabase, findServer } from "../engines.ts";
 import { MIGRATIONS, openTestDatabase, type TestDatabase } from "../support.ts";
 
 const SCHEMAS = join(MIGRATIONS, "../schemas");
@@ -24,18 +21,15 @@ afterAll(() => migrated.close());
 async function openTemporary(): Promise<Database> {
   const { database } = migrated;
   if (database.kind === "pglite") return openDatabase();
-  const { host, port, user, password = "" } = serverOf(database.connection.driver);
-  const name = `schemas_${process.pid}`;
-  await database.exec(`create database ${name}`);
-  const url = new URL(`postgres://${host}:${port}/${name}`);
-  url.username = user ?? "";
-  if (typeof password === "string") url.password = password;
-  const temporary = await openDatabase({ url: url.href });
+  const server = await findServer();
+  const { ownerUrl, drop } = await copyDatabase(server.url, "emptyTemplate");
+  const temporary = await openDatabase({ url: ownerUrl, isCopy: true });
   return {
     ...temporary,
     close: async () => {
       await temporary.close();
-      await database.exec(`drop database ${name} with (force)`);
+      await drop();
+      await server.stop();
     },
   };
 }
@@ -43,6 +37,8 @@ async function openTemporary(): Promise<Database> {
 test("the migrations create exactly what the schema files define", async () => {
   const defined = await openTemporary();
   try {
+    // The migrated database also has the history of its migrations.
+    await defined.exec("create schema if not exists supabase_migrations");
     await applySchemas(defined, SCHEMAS);
     const plan = compareCatalogues(
       await readCatalogue(migrated.database),
