@@ -19,16 +19,11 @@ test.each([
 ])(
   "the page of %s links to its parent pages and offers the first step while there is no file",
   async (_page, element, parents, firstStep) => {
-    const tables = [
-      "distributor_files",
-      "distributor_field_maps",
-      "distributor_names",
-      "rule_sets",
-      "channels",
-    ];
+    const tables = ["distributor_files", "distributor_field_maps", "distributor_names", "channels"];
     server.use(
       ...tables.map((table) => http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json([]))),
     );
+    answers("latest_rule_sets", []);
     answers("distributor_counts", { facets: {}, promotions: 0, ending_soon: 0 });
     answers("distributor_item_page", []);
     renderPortal([{ path: "/", element }], "/");
