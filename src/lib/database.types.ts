@@ -2169,6 +2169,58 @@ export type Database = {
         };
         Relationships: [];
       };
+      report_subscriptions: {
+        Row: {
+          content: NonNullable<Json>;
+          created_at: string;
+          frequency: Database["public"]["Enums"]["report_frequency"];
+          locale: string;
+          org_id: string;
+          origin: string;
+          report: string;
+          sent_on: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: NonNullable<Json>;
+          created_at?: string;
+          frequency: Database["public"]["Enums"]["report_frequency"];
+          locale: string;
+          org_id: string;
+          origin: string;
+          report: string;
+          sent_on?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          content?: NonNullable<Json>;
+          created_at?: string;
+          frequency?: Database["public"]["Enums"]["report_frequency"];
+          locale?: string;
+          org_id?: string;
+          origin?: string;
+          report?: string;
+          sent_on?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "report_subscriptions_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "report_subscriptions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
       return_lines: {
         Row: {
           condition: Database["public"]["Enums"]["return_condition"] | null;
@@ -4503,6 +4555,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      report_to_send: {
+        Args: { day: string; member: string; org: string; report: string };
+        Returns: Json;
+      };
       request_return: {
         Args: {
           back: string;
@@ -4718,6 +4774,7 @@ export type Database = {
         | "rejected";
       product_condition: "new" | "open_box" | "refurbished" | "used";
       product_status: "draft" | "active" | "archived";
+      report_frequency: "daily" | "weekly" | "monthly";
       return_condition: "new" | "opened" | "damaged" | "missing";
       return_state: "requested" | "received" | "refunded" | "declined";
       rule_set_kind: "clean" | "publish" | "price";
@@ -4913,6 +4970,7 @@ export const Constants = {
       ],
       product_condition: ["new", "open_box", "refurbished", "used"],
       product_status: ["draft", "active", "archived"],
+      report_frequency: ["daily", "weekly", "monthly"],
       return_condition: ["new", "opened", "damaged", "missing"],
       return_state: ["requested", "received", "refunded", "declined"],
       rule_set_kind: ["clean", "publish", "price"],

@@ -337,6 +337,12 @@ begin
 end
 $$;
 
+-- Keeps an organization from being deleted until the transaction ends; false if it's gone. Writers of its rows call this
+-- before they lock any, because a deletion locks the organization first and its rows afterwards.
+create function private.keep_organization(org uuid) returns boolean
+language sql set search_path = ''
+as $$ select exists (select from public.organizations o where o.id = org for key share) $$;
+
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
 
@@ -3538,7 +3544,7 @@ begin
   if found.id is null then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('catalogue ' || found.org_id, 0));
+  perform private.lock_catalogue(found.org_id);
   select * into found from public.change_sets where id = set_id for update;
   return found;
 end
@@ -5692,10 +5698,14 @@ create policy "members read listings" on public.listings
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Change sets, stock and listings of an organization take turns, so that nothing a listing is built from
--- changes while it's written. One shared lock prevents deadlocks.
+-- changes while it's written. One shared lock prevents deadlocks. Rows of the organization refer to it, so it's locked
+-- against deletion before any of them is: a deletion locks the organization first and its rows afterwards.
 create function private.lock_catalogue(org uuid) returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0)) $$;
+as $$
+  select pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0));
+  select private.keep_organization(org);
+$$;
 
 -- How many products an organization has, because counting a million takes too long.
 create table private.product_counts (
@@ -5814,7 +5824,9 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from changed)) then
-    perform private.lock_catalogue(org_id) from (select distinct org_id from changed order by org_id) as orgs;
+    -- A deletion of the organization doesn't wait for writers of its catalogue, which wait for the deletion.
+    perform private.lock_catalogue(o.id)
+    from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
     perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
   end if;
   return null;
@@ -8988,6 +9000,15 @@ as $$
 $$;
 grant execute on function private.is_price_jump to authenticated;
 
+-- By how many units a change corrected the recorded stock, over all warehouses. A first count corrects nothing.
+create function private.corrected_units(change public.product_changes) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum(abs(each.value::numeric - (change.before ->> each.key)::numeric)), 0)
+  from jsonb_each_text(change.after) as each where each.key like 'stock %'
+$$;
+grant execute on function private.corrected_units to authenticated;
+
 -- The flows of a day, from the ledger: what the change sets that began on this day did.
 create function private.flows_of(org uuid, day date) returns table (metric text, supplier_id uuid, value numeric)
 language sql stable set search_path = ''
@@ -9000,7 +9021,9 @@ as $$
   changes as materialized (
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
-      count(*) filter (where private.is_price_jump(d)) as jumps
+      count(*) filter (where private.is_price_jump(d)) as jumps,
+      -- What a person counted. Imports and servers say what a supplier has.
+      sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
   ),
@@ -9016,12 +9039,14 @@ as $$
     union all
     select each.metric, c.supplier_id, each.value from changes c
     cross join lateral (
-      values ('price_changes', prices), ('price_jumps', jumps), ('cost_changes', costs), ('changes_by_rules', by_rules)
+      values ('price_changes', prices), ('price_jumps', jumps), ('cost_changes', costs), ('changes_by_rules', by_rules),
+        ('stock_corrections', corrected)
     ) as each (metric, value)
   ),
   names (metric) as (
     values ('imports'), ('rows_imported'), ('rows_rejected'), ('undos'), ('products_created'), ('products_updated'),
-      ('products_removed'), ('price_changes'), ('price_jumps'), ('cost_changes'), ('changes_by_rules')
+      ('products_removed'), ('price_changes'), ('price_jumps'), ('cost_changes'), ('changes_by_rules'),
+      ('stock_corrections')
   )
   select n.metric, null::uuid, coalesce(sum(c.value), 0) from names n left join counted c using (metric) group by n.metric
   union all
@@ -9078,7 +9103,8 @@ declare
   today constant date := private.today_of(org);
   known date;
 begin
-  if today is null then return; end if;
+  -- Locked in the same order as a deletion locks: the organization, then its rows.
+  if not private.keep_organization(org) then return; end if;
   select s.flows_until into known from private.metric_schedules s where s.org_id = org for update;
   insert into public.daily_metrics as stored (org_id, day, metric, channel_id, supplier_id, value)
   select org, today, l.metric, l.channel_id, l.supplier_id, l.value from private.current_levels(org) l
@@ -9093,6 +9119,7 @@ begin
   set flows_until = today - 1,
     next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
   where s.org_id = org;
+  perform private.enqueue_report_emails(org);
 end
 $$;
 
@@ -13001,9 +13028,9 @@ as $$
         else 'c.removed'
       end
     )
-    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps') then format(
+    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps', 'stock_corrections') then format(
       $changes$
-        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, 1::numeric
+        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, %s
         from public.change_sets c
         join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
         left join public.profiles p on p.user_id = c.actor_id
@@ -13013,12 +13040,18 @@ as $$
       case metric
         when 'changes_by_rules' then '(select string_agg(distinct v, '', '') from jsonb_each_text(d.rules) as e (k, v))'
         when 'cost_changes' then 'concat(d.before ->> ''cost'', '' → '', d.after ->> ''cost'')'
+        when 'stock_corrections' then $stock$(
+          select string_agg(concat(substr(e.key, 7), ': ', d.before ->> e.key, ' → ', e.value), ', ' order by e.key)
+          from jsonb_each_text(d.after) as e where e.key like 'stock %'
+        )$stock$
         else 'concat(d.before ->> ''price'', '' → '', d.after ->> ''price'')'
       end,
+      case metric when 'stock_corrections' then 'private.corrected_units(d)' else '1::numeric' end,
       case metric
         when 'price_changes' then 'd.after ? ''price'''
         when 'cost_changes' then 'd.after ? ''cost'''
         when 'price_jumps' then 'private.is_price_jump(d)'
+        when 'stock_corrections' then 'c.kind in (''edit'', ''bulk'')'
         else 'd.rules is not null'
       end
     )
@@ -14394,6 +14427,122 @@ end
 $$;
 
 grant execute on function public.staff_security to authenticated;
+
+-- schemas/77_report_subscriptions.sql
+
+-- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own address.
+-- They follow the metrics of the day, so that yesterday is in them.
+
+-- Yesterday every day, the last seven days every Monday, and the last month on the first day of the next.
+create type public.report_frequency as enum ('daily', 'weekly', 'monthly');
+
+create table public.report_subscriptions (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
+  report text not null check (report ~ '^[a-z][a-z0-9-]{0,39}$'),
+  frequency public.report_frequency not null,
+  -- The texts and formulas as the page showed them, in the person's language:
+  -- {"title", "per", "metrics", "indicators": [{"label", "unit", "kind", "above", "below"}]}.
+  content jsonb not null check (jsonb_typeof(content) = 'object' and pg_column_size(content) <= 16000),
+  locale text not null check (locale in ('en', 'fr-CA')),
+  -- The portal's address, for the link. The worker rejects an address of another website.
+  origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
+  -- The day of the last email. Each day has at most one.
+  sent_on date,
+  created_at timestamptz not null default now(),
+  primary key (org_id, user_id, report)
+);
+create index report_subscriptions_user on public.report_subscriptions (user_id);
+
+alter table public.report_subscriptions enable row level security;
+grant select (org_id, user_id, report, frequency), delete on public.report_subscriptions to authenticated;
+grant insert (org_id, user_id, report, frequency, content, locale, origin), update (frequency, content, locale, origin)
+on public.report_subscriptions to authenticated;
+
+create policy "people read their own report subscriptions" on public.report_subscriptions
+  for select to authenticated
+  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+create policy "members subscribe to reports" on public.report_subscriptions
+  for insert to authenticated
+  with check (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+create policy "people change their own report subscriptions" on public.report_subscriptions
+  for update to authenticated
+  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())))
+  with check (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+create policy "people delete their own report subscriptions" on public.report_subscriptions
+  for delete to authenticated
+  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+-- Adds today's report emails of an organization. They wait until 7:00 in its time zone. `record_daily_metrics` calls it, and
+-- may do so several times a day.
+create function private.enqueue_report_emails(org uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  today constant date := private.today_of(org);
+  seven constant timestamptz := (
+    select (today + time '07:00') at time zone o.time_zone from public.organizations o where o.id = org
+  );
+  it public.report_subscriptions;
+  about uuid;
+begin
+  for it in
+    update public.report_subscriptions s set sent_on = today
+    where s.org_id = org and s.sent_on is distinct from today
+      and exists (select from public.members m where m.org_id = org and m.user_id = s.user_id) and case s.frequency
+      when 'daily' then true when 'weekly' then extract(isodow from today) = 1 else extract(day from today) = 1 end
+    returning s.*
+  loop
+    about := md5(concat_ws(' ', org, it.user_id, it.report, today))::uuid;
+    perform private.enqueue_email('report', about, jsonb_build_object(
+      'org', org, 'user', it.user_id, 'report', it.report, 'day', today, 'locale', it.locale, 'origin', it.origin
+    ), org);
+    update public.jobs j set run_at = greatest(j.run_at, seven)
+    where j.org_id = org and j.kind = 'email' and j.key = 'report:' || about and j.state = 'waiting';
+  end loop;
+end
+$$;
+
+-- What the email of a report contains, or null if the person has stopped it or has left: {"to", "organization", "region",
+-- "content", "since", "until", "days", "scopes", "series"}. The series begins as many days earlier, for comparison. The job
+-- that sends emails calls it.
+create function public.report_to_send(org uuid, member uuid, report text, day date) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'to', u.email, 'organization', o.name,
+    'region', jsonb_build_object('currency', o.currency, 'timeZone', o.time_zone, 'locale', o.locale),
+    'content', s.content, 'since', span.since, 'until', span.until, 'days', span.days,
+    'scopes', case s.content ->> 'per'
+      when 'channel' then (
+        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
+        from public.channels c where c.org_id = s.org_id)
+      when 'supplier' then (
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+        from public.suppliers p where p.org_id = s.org_id)
+    end,
+    'series', public.metric_history(
+      s.org_id, span.since - span.days, span.until,
+      array(select jsonb_array_elements_text(s.content -> 'metrics')),
+      s.content ->> 'per'
+    )
+  )
+  from public.report_subscriptions s
+  join public.organizations o on o.id = s.org_id
+  -- People who leave get no more emails.
+  join public.members m on m.org_id = s.org_id and m.user_id = s.user_id
+  join auth.users u on u.id = s.user_id
+  cross join lateral (
+    select report_to_send.day - 1 as until, case s.frequency
+      when 'daily' then report_to_send.day - 1 when 'weekly' then report_to_send.day - 7
+      else date_trunc('month', report_to_send.day - 1)::date end as since
+  ) as chosen
+  cross join lateral (select chosen.since, chosen.until, chosen.until - chosen.since + 1 as days) as span
+  where s.org_id = report_to_send.org and s.user_id = member and s.report = report_to_send.report
+$$;
 
 -- schemas/80_distributor_facets.sql
 
