@@ -12098,6 +12098,24 @@ create type public.distributor_file_kind as enum ('full', 'delta');
 -- Open while its changes arrive, then committed or cancelled; undoing while a committed one is being reversed.
 create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
 
+-- The maps of positions that members saved. A version is never changed, because files say which one they were read with.
+create table public.distributor_field_maps (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  version int not null check (version > 0),
+  map jsonb not null check (jsonb_typeof(map) = 'object' and octet_length(map::text) <= 8192),
+  actor_id uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, version)
+);
+create index distributor_field_maps_actor on public.distributor_field_maps (actor_id);
+
+alter table public.distributor_field_maps enable row level security;
+grant select on public.distributor_field_maps to authenticated;
+
+create policy "members read field maps" on public.distributor_field_maps
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
 create table public.distributor_files (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -12111,8 +12129,11 @@ create table public.distributor_files (
   set_aside int not null check (set_aside between 0 and records),
   -- How many records have each issue: {"total-differs": 2}.
   issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
-  -- The map of positions it was read with.
+  -- The map of positions it was read with, and its version unless it's one that the portal comes with.
   field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
+  field_map_version int,
+  -- How many items got another cost or stock: {"cost_up", "cost_down", "stock_up", "stock_down"}.
+  movements jsonb not null default '{}' check (jsonb_typeof(movements) = 'object' and octet_length(movements::text) <= 1024),
   added int not null default 0,
   changed int not null default 0,
   unchanged int not null default 0,
@@ -12122,6 +12143,7 @@ create table public.distributor_files (
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   unique (org_id, id),
+  foreign key (org_id, field_map_version) references public.distributor_field_maps (org_id, version),
   check ((state in ('open', 'undoing')) = (ended_at is null)),
   constraint distributor_files_add_up check (
     state <> 'committed' or records = set_aside + added + changed + unchanged
@@ -12138,6 +12160,39 @@ grant select on public.distributor_files to authenticated;
 create policy "members read distributor files" on public.distributor_files
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m" for
+-- its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight class, "s"
+-- "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor", "french" or
+-- "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the organization, so that an
+-- index finds those of one alone.
+create function private.distributor_terms(
+  org_id uuid, category text, manufacturer text, lifecycle text, media_type text, flags text[], issues text[],
+  quantities jsonb, weight numeric, total int, is_discontinued boolean, missing_since date, map numeric, successor text,
+  description_fr text
+) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select org_id || term from (
+      select 'c' || left(category, n) as term from unnest(array[3, 6, 9]) as n where char_length(category) >= n
+      union all select 'f' || flag from unnest(flags) as flag
+      union all select 'i' || issue from unnest(issues) as issue
+      union all select 'w' || key from jsonb_each(quantities) where value <> '0'
+      union all select unnest(array[
+        'm' || manufacturer, 'l' || lifecycle, 't' || media_type,
+        'k' || case when weight > 0 then width_bucket(weight, array[1, 5, 20, 70]) end,
+        's' || case when total > 0 then 'available' else 'none' end,
+        'x' || case when is_discontinued then 'discontinued' end, 'x' || case when missing_since is not null then 'missing' end,
+        'h' || case when map is not null then 'map' end, 'h' || case when successor is not null then 'successor' end,
+        'h' || case when lifecycle in ('end-of-life', 'to-be-discontinued') then
+          case when successor is not null then 'retiring-replaced' else 'retiring-alone' end
+        end,
+        'h' || case when description_fr is not null then 'french' else 'no-french' end
+      ])
+    ) as terms where term is not null
+  )
+$$;
 
 create table public.distributor_items (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -12175,6 +12230,8 @@ create table public.distributor_items (
   origin text check (origin ~ '^[A-Z]{2}$'),
   -- "drop-ship-only", "kit", "parcel", "refurbished", "returnable", "serialized", "virtual".
   flags text[] not null default '{}' check (array_length(flags, 1) <= 7),
+  -- The warnings that its record had in the file, such as "total-differs".
+  issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
   -- Since when full files no longer list it.
   missing_since date,
@@ -12185,11 +12242,15 @@ create table public.distributor_items (
   foreign key (org_id, file_id) references public.distributor_files (org_id, id)
 );
 create index distributor_items_file on public.distributor_items (org_id, file_id);
-create index distributor_items_manufacturer on public.distributor_items (org_id, manufacturer, sku);
-create index distributor_items_category on public.distributor_items (org_id, category text_pattern_ops, sku);
 create index distributor_items_promo on public.distributor_items (org_id, promo_ends, sku) where promo_ends is not null;
 create index distributor_items_mpn on public.distributor_items (org_id, private.search_key(mpn)) where mpn is not null;
 create index distributor_items_gtin on public.distributor_items (org_id, ltrim(gtin, '0')) where gtin is not null;
+create index distributor_items_terms on public.distributor_items using gin (
+  private.distributor_terms(
+    org_id, category, manufacturer, lifecycle, media_type, flags, issues, quantities, weight, total, is_discontinued,
+    missing_since, map, successor, description_fr
+  )
+) with (gin_pending_list_limit = 256);
 create index distributor_items_words on public.distributor_items using gin (
   private.org_lexemes(
     org_id, private.search_text(coalesce(manufacturer, '') || ' ' || description || ' ' || coalesce(description_fr, ''))
@@ -12287,11 +12348,11 @@ begin
   update public.distributor_files f set state = 'cancelled', ended_at = now()
   where f.org_id = org and f.state = 'undoing';
   insert into public.distributor_files
-    (id, org_id, name, kind, account, made_on, records, set_aside, issues, field_map, actor_id)
+    (id, org_id, name, kind, account, made_on, records, set_aside, issues, field_map, field_map_version, actor_id)
   values (
     id, org, file ->> 'name', (file ->> 'kind')::public.distributor_file_kind, file ->> 'account',
     (file ->> 'made_on')::date, (file ->> 'records')::int, (file ->> 'set_aside')::int,
-    file -> 'issues', file -> 'field_map', auth.uid()
+    file -> 'issues', file -> 'field_map', (file ->> 'field_map_version')::int, auth.uid()
   );
   return id;
 end
@@ -12323,7 +12384,7 @@ begin
       coalesce(s.quantities, '{}') as quantities, coalesce(s.drop_ship, 0) as drop_ship, s.lifecycle, s.media_type,
       s.eta, s.created_on, s.street_date, s.successor, coalesce(s.minimum_order, 0) as minimum_order, s.weight,
       s.length, s.width, s.height, s.origin, coalesce(s.flags, '{}') as flags,
-      coalesce(s.is_discontinued, false) as is_discontinued, null::date as missing_since, s.hash, it.id as file_id
+      coalesce(s.issues, '{}') as issues, coalesce(s.is_discontinued, false) as is_discontinued, null::date as missing_since, s.hash, it.id as file_id
     from jsonb_populate_recordset(null::public.distributor_items, items) as s
   ),
   known as materialized (
@@ -12341,7 +12402,7 @@ begin
       eta = excluded.eta, created_on = excluded.created_on, street_date = excluded.street_date,
       successor = excluded.successor, minimum_order = excluded.minimum_order, weight = excluded.weight,
       length = excluded.length, width = excluded.width, height = excluded.height, origin = excluded.origin,
-      flags = excluded.flags, is_discontinued = excluded.is_discontinued, missing_since = null, hash = excluded.hash,
+      flags = excluded.flags, issues = excluded.issues, is_discontinued = excluded.is_discontinued, missing_since = null, hash = excluded.hash,
       file_id = excluded.file_id
     where i.hash <> excluded.hash or i.missing_since is not null
     returning i.*
@@ -12389,6 +12450,21 @@ begin
 end
 $$;
 
+-- Whether a change moved the cost or the stock of an item that was there before: "cost-up", "cost-down" or "cost" for
+-- either, and the same for "stock".
+create function private.moved(change public.distributor_changes, movement text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(case movement
+    when 'cost' then change.after -> 'cost' <> change.before -> 'cost'
+    when 'stock' then change.after -> 'total' <> change.before -> 'total'
+    when 'cost-up' then (change.after ->> 'cost')::numeric > (change.before ->> 'cost')::numeric
+    when 'cost-down' then (change.after ->> 'cost')::numeric < (change.before ->> 'cost')::numeric
+    when 'stock-up' then (change.after ->> 'total')::int > (change.before ->> 'total')::int
+    when 'stock-down' then (change.after ->> 'total')::int < (change.before ->> 'total')::int
+  end, false)
+$$;
+
 -- Commits a file. Every record that isn't set aside and changed nothing is unchanged.
 create function public.commit_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
@@ -12402,12 +12478,18 @@ begin
   select
     count(*) filter (where c.before is null) as added,
     count(*) filter (where c.before is not null and not (c.after ? 'missing_since' and c.after ->> 'missing_since' is not null)) as changed,
-    count(*) filter (where c.after ->> 'missing_since' is not null) as missing
+    count(*) filter (where c.after ->> 'missing_since' is not null) as missing,
+    jsonb_build_object(
+      'cost_up', count(*) filter (where private.moved(c, 'cost-up')),
+      'cost_down', count(*) filter (where private.moved(c, 'cost-down')),
+      'stock_up', count(*) filter (where private.moved(c, 'stock-up')),
+      'stock_down', count(*) filter (where private.moved(c, 'stock-down'))
+    ) as movements
   into counts
   from public.distributor_changes c where c.org_id = it.org_id and c.file_id = it.id;
   update public.distributor_files f set
     state = 'committed', ended_at = now(), added = counts.added, changed = counts.changed, missing = counts.missing,
-    unchanged = f.records - f.set_aside - counts.added - counts.changed
+    movements = counts.movements, unchanged = f.records - f.set_aside - counts.added - counts.changed
   where id = it.id returning * into it;
   perform private.enqueue_following(it.org_id);
   return it;
@@ -12437,7 +12519,7 @@ begin
     map = o.map, total = o.total, quantities = o.quantities, drop_ship = o.drop_ship, lifecycle = o.lifecycle,
     media_type = o.media_type, eta = o.eta, created_on = o.created_on, street_date = o.street_date,
     successor = o.successor, minimum_order = o.minimum_order, weight = o.weight, length = o.length, width = o.width,
-    height = o.height, origin = o.origin, flags = o.flags, is_discontinued = o.is_discontinued,
+    height = o.height, origin = o.origin, flags = o.flags, issues = o.issues, is_discontinued = o.is_discontinued,
     missing_since = o.missing_since, hash = o.hash, file_id = o.file_id
   from reversed r, public.distributor_items present,
     lateral jsonb_populate_record(null::public.distributor_items, to_jsonb(present) || r.before) as o
@@ -12569,43 +12651,42 @@ begin
 end
 $$;
 
--- The items that match, after the given SKU. `query`: {"search", "manufacturer", "category", "lifecycle", "warehouse",
--- "stock": "available" or "none", "promo": true, "ends_soon": true, "flag", "media_type", "map": true,
--- "state": "missing" or "discontinued", "linked": "yes" or "no", "skus": [only these], "except": [all but these]}; a
--- condition that isn't there matches everything. The statement has only the conditions that occur, so that the planner
--- can use their indexes. Callers check membership.
+-- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "terms_out": [none of
+-- these], "promo": true, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed, "skus":
+-- [only these], "except": [all but these]}; a condition that isn't there matches everything. The statement has only the
+-- conditions that occur, so that the planner can use their indexes. Callers check membership.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
 as $body$
 declare
   found text[] := case
-    when private.search_key(query ->> 'search') <> ''
-    then private.distributor_items_searched(org, query ->> 'search')
+    when btrim(coalesce(query ->> 'search', '')) <> '' then private.distributor_items_searched(org, query ->> 'search')
   end;
   only_skus text[] := case
     when query ? 'skus' then array(select jsonb_array_elements_text(query -> 'skus'))
   end;
   all_but text[] := array(select jsonb_array_elements_text(coalesce(query -> 'except', '[]')));
+  terms text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'terms', '[]')));
+  terms_out text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'terms_out', '[]')));
+  own_terms constant text := 'private.distributor_terms(i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type,
+    i.flags, i.issues, i.quantities, i.weight, i.total, i.is_discontinued, i.missing_since, i.map, i.successor,
+    i.description_fr)';
   conditions text := concat_ws(
     ' and ',
     'i.org_id = $1 and i.sku > $2',
     case when found is not null then 'i.sku = any($3)' end,
     case when only_skus is not null then 'i.sku = any($4)' end,
     case when query ? 'except' then 'i.sku <> all($5)' end,
-    case when query ? 'manufacturer' then $$i.manufacturer = $6 ->> 'manufacturer'$$ end,
-    case when query ? 'category' then $$i.category like ($6 ->> 'category') || '%'$$ end,
-    case when query ? 'lifecycle' then $$i.lifecycle = $6 ->> 'lifecycle'$$ end,
-    case when query ? 'media_type' then $$i.media_type = $6 ->> 'media_type'$$ end,
-    case when query ? 'warehouse' then $$(i.quantities ->> ($6 ->> 'warehouse'))::int > 0$$ end,
-    case query ->> 'stock' when 'available' then 'i.total > 0' when 'none' then 'i.total = 0' end,
+    case when terms <> '{}' then own_terms || ' @> $6' end,
+    case when terms_out <> '{}' then 'not ' || own_terms || ' && $7' end,
     case when query ? 'promo' then 'i.promo_ends >= current_date' end,
     case when query ? 'ends_soon' then 'i.promo_ends between current_date and current_date + 7' end,
-    case when query ? 'map' then 'i.map is not null' end,
-    case when query ? 'flag' then $$($6 ->> 'flag') = any(i.flags)$$ end,
-    case query ->> 'state'
-      when 'missing' then 'i.missing_since is not null' when 'discontinued' then 'i.is_discontinued'
-    end,
+    case when query ? 'movement' then format(
+      'exists (select from public.distributor_changes c where c.org_id = i.org_id and c.file_id = %L and c.sku = i.sku
+        and private.moved(c, %L))',
+      (query ->> 'file')::uuid, query ->> 'movement'
+    ) end,
     case when query ? 'linked' then format(
       '%s exists (select from public.distributor_links l where l.org_id = i.org_id and l.sku = i.sku)',
       case when query ->> 'linked' = 'no' then 'not' end
@@ -12613,8 +12694,8 @@ declare
   );
 begin
   return query execute
-    'select i.* from public.distributor_items i where ' || conditions || ' order by i.sku limit $7'
-    using org, after, found, only_skus, all_but, query, max_rows;
+    'select i.* from public.distributor_items i where ' || conditions || ' order by i.sku limit $8'
+    using org, after, found, only_skus, all_but, terms, terms_out, max_rows;
 end
 $body$;
 
@@ -12630,35 +12711,6 @@ as $$
 $$;
 
 grant execute on function public.distributor_item_page to authenticated;
-
--- The counts of the catalogue that the main page shows: {"items", "in_stock", "discontinued", "missing", "promotions",
--- "ending_soon", "warehouses": {"26": units}}. Read from the items themselves, so that they always add up.
-create function public.distributor_counts(org uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with mine as (
-    select total, quantities, promo_ends, is_discontinued, missing_since, drop_ship
-    from public.distributor_items
-    where org_id = org and org_id = any(array(select private.my_org_ids('viewer')))
-  )
-  select jsonb_build_object(
-    'items', count(*),
-    'in_stock', count(*) filter (where total > 0),
-    'discontinued', count(*) filter (where is_discontinued),
-    'missing', count(*) filter (where missing_since is not null),
-    'promotions', count(*) filter (where promo_ends >= current_date),
-    'ending_soon', count(*) filter (where promo_ends between current_date and current_date + 7),
-    'drop_ship', coalesce(sum(drop_ship), 0),
-    'warehouses', coalesce((
-      select jsonb_object_agg(code, units) from (
-        select q.key as code, sum(q.value::int) as units from mine, jsonb_each_text(quantities) as q group by 1
-      ) as places
-    ), '{}')
-  )
-  from mine
-$$;
-
-grant execute on function public.distributor_counts to authenticated;
 
 -- schemas/65_distributor_links.sql
 
@@ -14491,3 +14543,170 @@ as $$
   cross join lateral (select chosen.since, chosen.until, chosen.until - chosen.since + 1 as days) as span
   where s.org_id = report_to_send.org and s.user_id = member and s.report = report_to_send.report
 $$;
+
+-- schemas/80_distributor_facets.sql
+
+-- How many items of a distributor's catalogue have each term, and how many units each warehouse holds. Counting a million
+-- items takes seconds, so a trigger keeps the counts with every write.
+
+create table public.distributor_facets (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- As `distributor_terms` has them, without the organization; "*" counts all items and "u" with a warehouse its units.
+  term text not null check (char_length(term) between 1 and 100),
+  count bigint not null check (count >= 0),
+  primary key (org_id, term)
+);
+
+alter table public.distributor_facets enable row level security;
+grant select on public.distributor_facets to authenticated;
+
+create policy "members read facets" on public.distributor_facets
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The terms and units of items, as a table to add or subtract. Terms begin with the 36 characters of the organization.
+create function private.distributor_tally(i public.distributor_items) returns table (term text, amount bigint)
+language sql immutable set search_path = ''
+as $$
+  select substr(terms.term, 37), 1::bigint from unnest(private.distributor_terms(
+    i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type, i.flags, i.issues, i.quantities, i.weight, i.total,
+    i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr
+  )) as terms (term)
+  union all select '*', 1
+  union all select 'u' || key, value::bigint from jsonb_each_text(i.quantities)
+  union all select 'udrop-ship', i.drop_ship
+$$;
+
+-- Adds the differences to the counts. Rows are locked in the order of their terms.
+create function private.count_distributor_items() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    -- Updates only: when the whole organization is deleted, its counts may be gone already.
+    update public.distributor_facets f set count = f.count - d.amount
+    from (
+      select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_tally(o) as t group by 1, 2
+    ) as d
+    where f.org_id = d.org_id and f.term = d.term;
+  elsif tg_op = 'INSERT' then
+    insert into public.distributor_facets as f (org_id, term, count)
+    select n.org_id, t.term, sum(t.amount) from new_items n, private.distributor_tally(n) as t group by 1, 2 order by 1, 2
+    on conflict (org_id, term) do update set count = f.count + excluded.count;
+  else
+    with differences as materialized (
+      select org_id, term, sum(amount) as amount
+      from (
+        select n.org_id, t.term, t.amount from new_items n, private.distributor_tally(n) as t
+        union all
+        select o.org_id, t.term, -t.amount from old_items o, private.distributor_tally(o) as t
+      ) as signed
+      group by 1, 2 having sum(amount) <> 0
+    ),
+    known as (
+      update public.distributor_facets f set count = f.count + d.amount
+      from differences d where f.org_id = d.org_id and f.term = d.term
+      returning f.org_id, f.term
+    )
+    insert into public.distributor_facets (org_id, term, count)
+    select d.* from differences d
+    where not exists (select from known k where k.org_id = d.org_id and k.term = d.term);
+  end if;
+  return null;
+end
+$$;
+
+create trigger count_inserted after insert on public.distributor_items
+  referencing new table as new_items for each statement execute function private.count_distributor_items();
+create trigger count_updated after update on public.distributor_items
+  referencing old table as old_items new table as new_items
+  for each statement execute function private.count_distributor_items();
+create trigger count_deleted after delete on public.distributor_items
+  referencing old table as old_items for each statement execute function private.count_distributor_items();
+
+-- What the main page and the conditions of the catalogue show: {"facets": {term: count}, "promotions", "ending_soon"}. The
+-- promotions depend on the day, so they are counted each time.
+create function public.distributor_counts(org uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with mine as (select member from private.my_org_ids('viewer') as member where member = org)
+  select jsonb_build_object(
+    'facets', coalesce((
+      select jsonb_object_agg(f.term, f.count) from public.distributor_facets f, mine where f.org_id = member and f.count > 0
+    ), '{}'),
+    'promotions', (
+      select count(*) from public.distributor_items i, mine where i.org_id = member and i.promo_ends >= current_date
+    ),
+    'ending_soon', (
+      select count(*) from public.distributor_items i, mine
+      where i.org_id = member and i.promo_ends between current_date and current_date + 7
+    )
+  )
+$$;
+
+grant execute on function public.distributor_counts to authenticated;
+
+-- The distributor's lists of category and manufacturer names, which its price file only has as codes or cut off.
+create table public.distributor_names (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  kind text not null check (kind in ('category', 'manufacturer')),
+  code text not null collate "C" check (char_length(code) between 1 and 40),
+  name text not null check (char_length(name) between 1 and 200),
+  primary key (org_id, kind, code)
+);
+
+alter table public.distributor_names enable row level security;
+grant select on public.distributor_names to authenticated;
+
+create policy "members read the distributor's names" on public.distributor_names
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Replaces a list of names by an uploaded one: {code: name}. Returns how many there are.
+create function public.save_distributor_names(org uuid, kind text, names jsonb) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saved int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(names) <> 'object' or names = '{}' or octet_length(names::text) > 2000000 then
+    raise invalid_parameter_value using message = 'Send an object of up to 2 MB with the name of each code.';
+  end if;
+  delete from public.distributor_names n where n.org_id = org and n.kind = save_distributor_names.kind;
+  insert into public.distributor_names (org_id, kind, code, name)
+  select org, save_distributor_names.kind, key, value from jsonb_each_text(names);
+  get diagnostics saved = row_count;
+  return saved;
+end
+$$;
+
+-- Saves a map of positions as the next version and returns its number. `based_on` is the latest version that the caller
+-- knows, 0 for none: two people who edit at once don't hide each other's version.
+create function public.save_distributor_field_map(org uuid, map jsonb, based_on int) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  latest int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('field map ' || org, 0));
+  latest := (select coalesce(max(version), 0) from public.distributor_field_maps m where m.org_id = org);
+  if latest <> based_on then
+    raise sqlstate 'PT409' using message = 'Somebody else saved a newer version.', hint = 'newer_field_map';
+  end if;
+  if jsonb_typeof(map -> 'fields' -> 'sku') is distinct from 'number' or jsonb_typeof(map -> 'warehouses') is distinct from 'array' then
+    raise invalid_parameter_value using message = 'A map needs the position of the SKU and a list of warehouses.';
+  end if;
+  insert into public.distributor_field_maps (org_id, version, map, actor_id) values (org, latest + 1, map, auth.uid());
+  return latest + 1;
+end
+$$;
+
+grant execute on function public.save_distributor_names, public.save_distributor_field_map to authenticated;
