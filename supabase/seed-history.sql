@@ -80,9 +80,14 @@ select c.n, c.kind, 'update'::public.change_action as action, p.id as product_id
 from picked c
 join public.products p on p.id = c.product_id
 cross join lateral (select pg_temp.luck('draw ' || n || p.id) as luck) as drawn
+-- People count stock, too.
+left join public.stock s
+  on c.kind = 'bulk' and n % 2 = 0 and s.product_id = p.id and s.org_id = p.org_id
+    and s.warehouse_id = (select id from public.warehouses where org_id = p.org_id and code = 'TOR')
 cross join lateral (
   select case
     when kind = 'rule' then jsonb_build_object('brand', upper(p.brand))
+    when s.on_hand is not null then jsonb_build_object('stock TOR', greatest(0, s.on_hand + (luck * 40)::int - 12))
     -- One price of twelve moved by about a third, the others by a few percent.
     when luck < 0.6 then jsonb_build_object('price', case
       when luck < 0.05 then round(p.price * 1.35, 2) else round(p.price * (0.94 + luck / 5), 2) end)
@@ -92,6 +97,7 @@ cross join lateral (
 cross join lateral (
   select case
     when kind = 'rule' then jsonb_build_object('brand', p.brand)
+    when s.on_hand is not null then jsonb_build_object('stock TOR', s.on_hand)
     when luck < 0.6 then jsonb_build_object('price', p.price)
     else jsonb_build_object('cost', p.cost)
   end as after,

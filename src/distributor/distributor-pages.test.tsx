@@ -19,7 +19,12 @@ test.each([
 ])(
   "the page of %s links to its parent pages and offers the first step while there is no file",
   async (_page, element, parents, firstStep) => {
-    server.use(http.get(`${SERVER}/rest/v1/distributor_files`, () => HttpResponse.json([])));
+    const tables = ["distributor_files", "distributor_field_maps", "distributor_names", "channels"];
+    server.use(
+      ...tables.map((table) => http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json([]))),
+    );
+    answers("latest_rule_sets", []);
+    answers("distributor_counts", { facets: {}, promotions: 0, ending_soon: 0 });
     answers("distributor_item_page", []);
     renderPortal([{ path: "/", element }], "/");
     const trail = await screen.findByRole("navigation", { name: "Breadcrumb" });

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { PackageSearch } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
@@ -8,6 +9,7 @@ import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import { ItemActions } from "@/distributor/catalogue/item-actions.tsx";
 import { itemColumns } from "@/distributor/catalogue/item-columns.tsx";
 import { ItemFilters } from "@/distributor/catalogue/item-filters.tsx";
+import { pricingQuery } from "@/distributor/catalogue/item-pricing-api.ts";
 import { isNarrow, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
 import { fetchItems, type StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
@@ -56,7 +58,8 @@ function Catalogue({ organization }: { organization: Organization }) {
       }),
     [organization.id, address, i18n],
   );
-  const columns = useMemo(() => itemColumns(i18n), [i18n]);
+  const { data: pricing } = useQuery(pricingQuery(organization));
+  const columns = useMemo(() => itemColumns(i18n, pricing), [i18n, pricing]);
 
   const change = (name: string, value: string) =>
     setParams(
@@ -88,7 +91,7 @@ function Catalogue({ organization }: { organization: Organization }) {
           onSearch={(text) => change("q", text)}
           className="w-full sm:w-72"
         />
-        <ItemFilters query={query} onChange={change} />
+        <ItemFilters organization={organization} query={query} onChange={change} />
       </div>
       <Grid
         label={t`Items of the distributor`}

@@ -13,9 +13,15 @@ import {
 } from "@/distributor/files/price-files-api.ts";
 import { DistributorFileList } from "@/distributor/files/distributor-file-list.tsx";
 import { freshnessOf } from "@/distributor/files/freshness.ts";
-import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
-import { unitsOfCatalogue } from "@/distributor/warehouses/warehouse-units.ts";
-import { dayOf, formatNumber } from "@/lib/format.ts";
+import { facetCount } from "@/distributor/catalogue/facets.ts";
+import {
+  ExceptionsPanel,
+  LanguagesPanel,
+  RetiringPanel,
+} from "@/distributor/overview/attention-panels.tsx";
+import { MovementCharts } from "@/distributor/overview/movement-charts.tsx";
+import { StockPanel } from "@/distributor/overview/stock-panel.tsx";
+import { dayOf, formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
@@ -72,7 +78,7 @@ function Distributor({ organization }: { organization: Organization }) {
         {(all) => (
           <>
             {hasItems && <Freshness organization={organization} files={all} />}
-            {hasItems && <Counts organization={organization} />}
+            {hasItems && <Overview organization={organization} files={all} />}
             {all.length > 0 ? (
               <Panel title={t`Files`}>
                 <DistributorFileList organization={organization} files={all} />
@@ -123,68 +129,60 @@ function Freshness({ organization, files }: FreshnessProps) {
   );
 }
 
-/** The counts of the catalogue. Each links to its items. */
-function Counts({ organization }: { organization: Organization }) {
+/** The figures of the catalogue. Each links to its items. */
+function Overview({ organization, files }: FreshnessProps) {
+  const { region } = organization;
   const counts = useQuery(distributorCountsQuery(organization.id));
   return (
-    <QueryResult query={counts} failure={<Trans>The counts couldn’t be loaded</Trans>}>
-      {(found) => <CountList organization={organization} counts={found} />}
-    </QueryResult>
+    <>
+      <QueryResult query={counts} failure={<Trans>The counts couldn’t be loaded</Trans>}>
+        {(found) => (
+          <>
+            <CountList region={region} counts={found} />
+            <StockPanel counts={found} region={region} />
+            <div className="grid items-start gap-5 lg:grid-cols-3">
+              <RetiringPanel counts={found} region={region} />
+              <ExceptionsPanel counts={found} region={region} />
+              <LanguagesPanel counts={found} region={region} />
+            </div>
+          </>
+        )}
+      </QueryResult>
+      <MovementCharts files={files} region={region} />
+    </>
   );
 }
 
-type CountListProps = { organization: Organization; counts: DistributorCounts };
+type CountListProps = { region: Region; counts: DistributorCounts };
 
-function CountList({ organization: { region }, counts }: CountListProps) {
+function CountList({ region, counts: { facets, promotions } }: CountListProps) {
   const { t } = useLingui();
+  const missing = facetCount(facets, "xmissing");
   const linked = (label: string, query: string) => (
     <Link to={`${CATALOGUE}${query}`} className="underline-offset-4 hover:underline">
       {label}
     </Link>
   );
   return (
-    <>
-      <Stats>
-        <Stat label={linked(t`Items`, "")} value={formatNumber(counts.items, region)} />
-        <Stat
-          label={linked(t`In stock`, "?stock=available")}
-          value={formatNumber(counts.in_stock, region)}
-        />
-        <Stat
-          label={linked(t`On promotion`, "?promo=any")}
-          value={formatNumber(counts.promotions, region)}
-          hint={
-            counts.ending_soon > 0 && (
-              <Link to={`${CATALOGUE}?promo=soon`} className="underline-offset-4 hover:underline">
-                <Plural
-                  value={counts.ending_soon}
-                  one="# ends within 7 days"
-                  other="# end within 7 days"
-                />
-              </Link>
-            )
-          }
-        />
-        <Stat
-          label={linked(t`No longer listed`, "?state=missing")}
-          value={formatNumber(counts.missing, region)}
-          tone={counts.missing > 0 ? "warn" : "plain"}
-        />
-        <Stat
-          label={linked(t`Discontinued`, "?state=discontinued")}
-          value={formatNumber(counts.discontinued, region)}
-        />
-      </Stats>
-      <Panel title={t`Stock`}>
-        <WarehouseTable
-          warehouses={unitsOfCatalogue(counts.warehouses, {
-            key: "drop-ship",
-            name: t`Shipped by manufacturers`,
-            units: counts.drop_ship,
-          })}
-          region={region}
-        />
-      </Panel>
-    </>
+    <Stats>
+      <Stat label={linked(t`Items`, "")} value={formatNumber(facetCount(facets, "*"), region)} />
+      <Stat
+        label={linked(t`In stock`, "?stock=available")}
+        value={formatNumber(facetCount(facets, "savailable"), region)}
+      />
+      <Stat
+        label={linked(t`On promotion`, "?promo=any")}
+        value={formatNumber(promotions, region)}
+      />
+      <Stat
+        label={linked(t`No longer listed`, "?state=missing")}
+        value={formatNumber(missing, region)}
+        tone={missing > 0 ? "warn" : "plain"}
+      />
+      <Stat
+        label={linked(t`Discontinued`, "?state=discontinued")}
+        value={formatNumber(facetCount(facets, "xdiscontinued"), region)}
+      />
+    </Stats>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { NameListUpload } from "@/distributor/upload/name-list-upload.tsx";
 import { PriceFileUpload } from "@/distributor/upload/price-file-upload.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
@@ -40,7 +41,14 @@ export function Component() {
           query={organization}
           failure={<Trans>We couldn’t load your organization</Trans>}
         >
-          {(of) => of && <PriceFileUpload organization={of} />}
+          {(of) =>
+            of && (
+              <>
+                <PriceFileUpload organization={of} />
+                {of.role !== "viewer" && <NameListUpload organization={of} />}
+              </>
+            )
+          }
         </QueryResult>
       </main>
     </>

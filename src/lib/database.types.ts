@@ -512,6 +512,73 @@ export type Database = {
           },
         ];
       };
+      distributor_facets: {
+        Row: {
+          count: number;
+          org_id: string;
+          term: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          count: number;
+          org_id: string;
+          term: string;
+        };
+        Update: {
+          count?: number;
+          org_id?: string;
+          term?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_facets_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      distributor_field_maps: {
+        Row: {
+          actor_id: string | null;
+          created_at: string;
+          map: NonNullable<Json>;
+          org_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          created_at?: string;
+          map: NonNullable<Json>;
+          org_id: string;
+          version: number;
+        };
+        Update: {
+          actor_id?: string | null;
+          created_at?: string;
+          map?: NonNullable<Json>;
+          org_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_field_maps_actor_id_fkey";
+            columns: ["actor_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "distributor_field_maps_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       distributor_files: {
         Row: {
           account: string;
@@ -521,11 +588,13 @@ export type Database = {
           created_at: string;
           ended_at: string | null;
           field_map: NonNullable<Json>;
+          field_map_version: number | null;
           id: string;
           issues: NonNullable<Json>;
           kind: Database["public"]["Enums"]["distributor_file_kind"];
           made_on: string | null;
           missing: number;
+          movements: NonNullable<Json>;
           name: string;
           org_id: string;
           records: number;
@@ -542,11 +611,13 @@ export type Database = {
           created_at?: string;
           ended_at?: string | null;
           field_map: NonNullable<Json>;
+          field_map_version?: number | null;
           id?: string;
           issues?: NonNullable<Json>;
           kind: Database["public"]["Enums"]["distributor_file_kind"];
           made_on?: string | null;
           missing?: number;
+          movements?: NonNullable<Json>;
           name: string;
           org_id: string;
           records: number;
@@ -562,11 +633,13 @@ export type Database = {
           created_at?: string;
           ended_at?: string | null;
           field_map?: NonNullable<Json>;
+          field_map_version?: number | null;
           id?: string;
           issues?: NonNullable<Json>;
           kind?: Database["public"]["Enums"]["distributor_file_kind"];
           made_on?: string | null;
           missing?: number;
+          movements?: NonNullable<Json>;
           name?: string;
           org_id?: string;
           records?: number;
@@ -581,6 +654,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "distributor_files_org_id_field_map_version_fkey";
+            columns: ["org_id", "field_map_version"];
+            isOneToOne: false;
+            referencedRelation: "distributor_field_maps";
+            referencedColumns: ["org_id", "version"];
           },
           {
             foreignKeyName: "distributor_files_org_id_fkey";
@@ -606,6 +686,7 @@ export type Database = {
           hash: string;
           height: number | null;
           is_discontinued: boolean;
+          issues: string[];
           length: number | null;
           lifecycle: string | null;
           long_description: string | null;
@@ -645,6 +726,7 @@ export type Database = {
           hash: string;
           height?: number | null;
           is_discontinued?: boolean;
+          issues?: string[];
           length?: number | null;
           lifecycle?: string | null;
           long_description?: string | null;
@@ -683,6 +765,7 @@ export type Database = {
           hash?: string;
           height?: number | null;
           is_discontinued?: boolean;
+          issues?: string[];
           length?: number | null;
           lifecycle?: string | null;
           long_description?: string | null;
@@ -758,6 +841,36 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: "distributor_items";
             referencedColumns: ["org_id", "sku"];
+          },
+        ];
+      };
+      distributor_names: {
+        Row: {
+          code: string;
+          kind: string;
+          name: string;
+          org_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          kind: string;
+          name: string;
+          org_id: string;
+        };
+        Update: {
+          code?: string;
+          kind?: string;
+          name?: string;
+          org_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_names_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -2055,6 +2168,58 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
+      report_subscriptions: {
+        Row: {
+          content: NonNullable<Json>;
+          created_at: string;
+          frequency: Database["public"]["Enums"]["report_frequency"];
+          locale: string;
+          org_id: string;
+          origin: string;
+          report: string;
+          sent_on: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: NonNullable<Json>;
+          created_at?: string;
+          frequency: Database["public"]["Enums"]["report_frequency"];
+          locale: string;
+          org_id: string;
+          origin: string;
+          report: string;
+          sent_on?: string | null;
+          user_id?: string;
+        };
+        Update: {
+          content?: NonNullable<Json>;
+          created_at?: string;
+          frequency?: Database["public"]["Enums"]["report_frequency"];
+          locale?: string;
+          org_id?: string;
+          origin?: string;
+          report?: string;
+          sent_on?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "report_subscriptions_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "report_subscriptions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+        ];
       };
       return_lines: {
         Row: {
@@ -3733,11 +3898,13 @@ export type Database = {
           created_at: string;
           ended_at: string | null;
           field_map: NonNullable<Json>;
+          field_map_version: number | null;
           id: string;
           issues: NonNullable<Json>;
           kind: Database["public"]["Enums"]["distributor_file_kind"];
           made_on: string | null;
           missing: number;
+          movements: NonNullable<Json>;
           name: string;
           org_id: string;
           records: number;
@@ -3805,6 +3972,7 @@ export type Database = {
           hash: string;
           height: number | null;
           is_discontinued: boolean;
+          issues: string[];
           length: number | null;
           lifecycle: string | null;
           long_description: string | null;
@@ -4388,6 +4556,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      report_to_send: {
+        Args: { day: string; member: string; org: string; report: string };
+        Returns: Json;
+      };
       request_return: {
         Args: {
           back: string;
@@ -4434,6 +4606,11 @@ export type Database = {
         };
         Returns: Json;
       };
+      save_distributor_field_map: {
+        Args: { based_on: number; map: Json; org: string };
+        Returns: number;
+      };
+      save_distributor_names: { Args: { kind: string; names: Json; org: string }; Returns: number };
       save_import_rejections: { Args: { content: string; lease: string }; Returns: undefined };
       save_import_schedule: {
         Args: {
@@ -4598,6 +4775,7 @@ export type Database = {
         | "rejected";
       product_condition: "new" | "open_box" | "refurbished" | "used";
       product_status: "draft" | "active" | "archived";
+      report_frequency: "daily" | "weekly" | "monthly";
       return_condition: "new" | "opened" | "damaged" | "missing";
       return_state: "requested" | "received" | "refunded" | "declined";
       rule_set_kind: "clean" | "publish" | "price";
@@ -4793,6 +4971,7 @@ export const Constants = {
       ],
       product_condition: ["new", "open_box", "refurbished", "used"],
       product_status: ["draft", "active", "archived"],
+      report_frequency: ["daily", "weekly", "monthly"],
       return_condition: ["new", "opened", "damaged", "missing"],
       return_state: ["requested", "received", "refunded", "declined"],
       rule_set_kind: ["clean", "publish", "price"],

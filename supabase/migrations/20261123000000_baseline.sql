@@ -337,6 +337,12 @@ begin
 end
 $$;
 
+-- Keeps an organization from being deleted until the transaction ends; false if it's gone. Writers of its rows call this
+-- before they lock any, because a deletion locks the organization first and its rows afterwards.
+create function private.keep_organization(org uuid) returns boolean
+language sql set search_path = ''
+as $$ select exists (select from public.organizations o where o.id = org for key share) $$;
+
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
 
@@ -3538,7 +3544,7 @@ begin
   if found.id is null then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('catalogue ' || found.org_id, 0));
+  perform private.lock_catalogue(found.org_id);
   select * into found from public.change_sets where id = set_id for update;
   return found;
 end
@@ -5692,10 +5698,14 @@ create policy "members read listings" on public.listings
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Change sets, stock and listings of an organization take turns, so that nothing a listing is built from
--- changes while it's written. One shared lock prevents deadlocks.
+-- changes while it's written. One shared lock prevents deadlocks. Rows of the organization refer to it, so it's locked
+-- against deletion before any of them is: a deletion locks the organization first and its rows afterwards.
 create function private.lock_catalogue(org uuid) returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0)) $$;
+as $$
+  select pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0));
+  select private.keep_organization(org);
+$$;
 
 -- How many products an organization has, because counting a million takes too long.
 create table private.product_counts (
@@ -5814,7 +5824,9 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from changed)) then
-    perform private.lock_catalogue(org_id) from (select distinct org_id from changed order by org_id) as orgs;
+    -- A deletion of the organization doesn't wait for writers of its catalogue, which wait for the deletion.
+    perform private.lock_catalogue(o.id)
+    from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
     perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
   end if;
   return null;
@@ -8988,6 +9000,15 @@ as $$
 $$;
 grant execute on function private.is_price_jump to authenticated;
 
+-- By how many units a change corrected the recorded stock, over all warehouses. A first count corrects nothing.
+create function private.corrected_units(change public.product_changes) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum(abs(each.value::numeric - (change.before ->> each.key)::numeric)), 0)
+  from jsonb_each_text(change.after) as each where each.key like 'stock %'
+$$;
+grant execute on function private.corrected_units to authenticated;
+
 -- The flows of a day, from the ledger: what the change sets that began on this day did.
 create function private.flows_of(org uuid, day date) returns table (metric text, supplier_id uuid, value numeric)
 language sql stable set search_path = ''
@@ -9000,7 +9021,9 @@ as $$
   changes as materialized (
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
-      count(*) filter (where private.is_price_jump(d)) as jumps
+      count(*) filter (where private.is_price_jump(d)) as jumps,
+      -- What a person counted. Imports and servers say what a supplier has.
+      sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
   ),
@@ -9016,12 +9039,14 @@ as $$
     union all
     select each.metric, c.supplier_id, each.value from changes c
     cross join lateral (
-      values ('price_changes', prices), ('price_jumps', jumps), ('cost_changes', costs), ('changes_by_rules', by_rules)
+      values ('price_changes', prices), ('price_jumps', jumps), ('cost_changes', costs), ('changes_by_rules', by_rules),
+        ('stock_corrections', corrected)
     ) as each (metric, value)
   ),
   names (metric) as (
     values ('imports'), ('rows_imported'), ('rows_rejected'), ('undos'), ('products_created'), ('products_updated'),
-      ('products_removed'), ('price_changes'), ('price_jumps'), ('cost_changes'), ('changes_by_rules')
+      ('products_removed'), ('price_changes'), ('price_jumps'), ('cost_changes'), ('changes_by_rules'),
+      ('stock_corrections')
   )
   select n.metric, null::uuid, coalesce(sum(c.value), 0) from names n left join counted c using (metric) group by n.metric
   union all
@@ -9078,7 +9103,8 @@ declare
   today constant date := private.today_of(org);
   known date;
 begin
-  if today is null then return; end if;
+  -- Locked in the same order as a deletion locks: the organization, then its rows.
+  if not private.keep_organization(org) then return; end if;
   select s.flows_until into known from private.metric_schedules s where s.org_id = org for update;
   insert into public.daily_metrics as stored (org_id, day, metric, channel_id, supplier_id, value)
   select org, today, l.metric, l.channel_id, l.supplier_id, l.value from private.current_levels(org) l
@@ -9093,6 +9119,7 @@ begin
   set flows_until = today - 1,
     next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
   where s.org_id = org;
+  perform private.enqueue_report_emails(org);
 end
 $$;
 
@@ -12071,6 +12098,24 @@ create type public.distributor_file_kind as enum ('full', 'delta');
 -- Open while its changes arrive, then committed or cancelled; undoing while a committed one is being reversed.
 create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
 
+-- The maps of positions that members saved. A version is never changed, because files say which one they were read with.
+create table public.distributor_field_maps (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  version int not null check (version > 0),
+  map jsonb not null check (jsonb_typeof(map) = 'object' and octet_length(map::text) <= 8192),
+  actor_id uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, version)
+);
+create index distributor_field_maps_actor on public.distributor_field_maps (actor_id);
+
+alter table public.distributor_field_maps enable row level security;
+grant select on public.distributor_field_maps to authenticated;
+
+create policy "members read field maps" on public.distributor_field_maps
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
 create table public.distributor_files (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -12084,8 +12129,11 @@ create table public.distributor_files (
   set_aside int not null check (set_aside between 0 and records),
   -- How many records have each issue: {"total-differs": 2}.
   issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
-  -- The map of positions it was read with.
+  -- The map of positions it was read with, and its version unless it's one that the portal comes with.
   field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
+  field_map_version int,
+  -- How many items got another cost or stock: {"cost_up", "cost_down", "stock_up", "stock_down"}.
+  movements jsonb not null default '{}' check (jsonb_typeof(movements) = 'object' and octet_length(movements::text) <= 1024),
   added int not null default 0,
   changed int not null default 0,
   unchanged int not null default 0,
@@ -12095,6 +12143,7 @@ create table public.distributor_files (
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   unique (org_id, id),
+  foreign key (org_id, field_map_version) references public.distributor_field_maps (org_id, version),
   check ((state in ('open', 'undoing')) = (ended_at is null)),
   constraint distributor_files_add_up check (
     state <> 'committed' or records = set_aside + added + changed + unchanged
@@ -12111,6 +12160,39 @@ grant select on public.distributor_files to authenticated;
 create policy "members read distributor files" on public.distributor_files
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m" for
+-- its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight class, "s"
+-- "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor", "french" or
+-- "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the organization, so that an
+-- index finds those of one alone.
+create function private.distributor_terms(
+  org_id uuid, category text, manufacturer text, lifecycle text, media_type text, flags text[], issues text[],
+  quantities jsonb, weight numeric, total int, is_discontinued boolean, missing_since date, map numeric, successor text,
+  description_fr text
+) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select org_id || term from (
+      select 'c' || left(category, n) as term from unnest(array[3, 6, 9]) as n where char_length(category) >= n
+      union all select 'f' || flag from unnest(flags) as flag
+      union all select 'i' || issue from unnest(issues) as issue
+      union all select 'w' || key from jsonb_each(quantities) where value <> '0'
+      union all select unnest(array[
+        'm' || manufacturer, 'l' || lifecycle, 't' || media_type,
+        'k' || case when weight > 0 then width_bucket(weight, array[1, 5, 20, 70]) end,
+        's' || case when total > 0 then 'available' else 'none' end,
+        'x' || case when is_discontinued then 'discontinued' end, 'x' || case when missing_since is not null then 'missing' end,
+        'h' || case when map is not null then 'map' end, 'h' || case when successor is not null then 'successor' end,
+        'h' || case when lifecycle in ('end-of-life', 'to-be-discontinued') then
+          case when successor is not null then 'retiring-replaced' else 'retiring-alone' end
+        end,
+        'h' || case when description_fr is not null then 'french' else 'no-french' end
+      ])
+    ) as terms where term is not null
+  )
+$$;
 
 create table public.distributor_items (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -12148,6 +12230,8 @@ create table public.distributor_items (
   origin text check (origin ~ '^[A-Z]{2}$'),
   -- "drop-ship-only", "kit", "parcel", "refurbished", "returnable", "serialized", "virtual".
   flags text[] not null default '{}' check (array_length(flags, 1) <= 7),
+  -- The warnings that its record had in the file, such as "total-differs".
+  issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
   -- Since when full files no longer list it.
   missing_since date,
@@ -12158,11 +12242,15 @@ create table public.distributor_items (
   foreign key (org_id, file_id) references public.distributor_files (org_id, id)
 );
 create index distributor_items_file on public.distributor_items (org_id, file_id);
-create index distributor_items_manufacturer on public.distributor_items (org_id, manufacturer, sku);
-create index distributor_items_category on public.distributor_items (org_id, category text_pattern_ops, sku);
 create index distributor_items_promo on public.distributor_items (org_id, promo_ends, sku) where promo_ends is not null;
 create index distributor_items_mpn on public.distributor_items (org_id, private.search_key(mpn)) where mpn is not null;
 create index distributor_items_gtin on public.distributor_items (org_id, ltrim(gtin, '0')) where gtin is not null;
+create index distributor_items_terms on public.distributor_items using gin (
+  private.distributor_terms(
+    org_id, category, manufacturer, lifecycle, media_type, flags, issues, quantities, weight, total, is_discontinued,
+    missing_since, map, successor, description_fr
+  )
+) with (gin_pending_list_limit = 256);
 create index distributor_items_words on public.distributor_items using gin (
   private.org_lexemes(
     org_id, private.search_text(coalesce(manufacturer, '') || ' ' || description || ' ' || coalesce(description_fr, ''))
@@ -12260,11 +12348,11 @@ begin
   update public.distributor_files f set state = 'cancelled', ended_at = now()
   where f.org_id = org and f.state = 'undoing';
   insert into public.distributor_files
-    (id, org_id, name, kind, account, made_on, records, set_aside, issues, field_map, actor_id)
+    (id, org_id, name, kind, account, made_on, records, set_aside, issues, field_map, field_map_version, actor_id)
   values (
     id, org, file ->> 'name', (file ->> 'kind')::public.distributor_file_kind, file ->> 'account',
     (file ->> 'made_on')::date, (file ->> 'records')::int, (file ->> 'set_aside')::int,
-    file -> 'issues', file -> 'field_map', auth.uid()
+    file -> 'issues', file -> 'field_map', (file ->> 'field_map_version')::int, auth.uid()
   );
   return id;
 end
@@ -12296,7 +12384,7 @@ begin
       coalesce(s.quantities, '{}') as quantities, coalesce(s.drop_ship, 0) as drop_ship, s.lifecycle, s.media_type,
       s.eta, s.created_on, s.street_date, s.successor, coalesce(s.minimum_order, 0) as minimum_order, s.weight,
       s.length, s.width, s.height, s.origin, coalesce(s.flags, '{}') as flags,
-      coalesce(s.is_discontinued, false) as is_discontinued, null::date as missing_since, s.hash, it.id as file_id
+      coalesce(s.issues, '{}') as issues, coalesce(s.is_discontinued, false) as is_discontinued, null::date as missing_since, s.hash, it.id as file_id
     from jsonb_populate_recordset(null::public.distributor_items, items) as s
   ),
   known as materialized (
@@ -12314,7 +12402,7 @@ begin
       eta = excluded.eta, created_on = excluded.created_on, street_date = excluded.street_date,
       successor = excluded.successor, minimum_order = excluded.minimum_order, weight = excluded.weight,
       length = excluded.length, width = excluded.width, height = excluded.height, origin = excluded.origin,
-      flags = excluded.flags, is_discontinued = excluded.is_discontinued, missing_since = null, hash = excluded.hash,
+      flags = excluded.flags, issues = excluded.issues, is_discontinued = excluded.is_discontinued, missing_since = null, hash = excluded.hash,
       file_id = excluded.file_id
     where i.hash <> excluded.hash or i.missing_since is not null
     returning i.*
@@ -12362,6 +12450,21 @@ begin
 end
 $$;
 
+-- Whether a change moved the cost or the stock of an item that was there before: "cost-up", "cost-down" or "cost" for
+-- either, and the same for "stock".
+create function private.moved(change public.distributor_changes, movement text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(case movement
+    when 'cost' then change.after -> 'cost' <> change.before -> 'cost'
+    when 'stock' then change.after -> 'total' <> change.before -> 'total'
+    when 'cost-up' then (change.after ->> 'cost')::numeric > (change.before ->> 'cost')::numeric
+    when 'cost-down' then (change.after ->> 'cost')::numeric < (change.before ->> 'cost')::numeric
+    when 'stock-up' then (change.after ->> 'total')::int > (change.before ->> 'total')::int
+    when 'stock-down' then (change.after ->> 'total')::int < (change.before ->> 'total')::int
+  end, false)
+$$;
+
 -- Commits a file. Every record that isn't set aside and changed nothing is unchanged.
 create function public.commit_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
@@ -12375,12 +12478,18 @@ begin
   select
     count(*) filter (where c.before is null) as added,
     count(*) filter (where c.before is not null and not (c.after ? 'missing_since' and c.after ->> 'missing_since' is not null)) as changed,
-    count(*) filter (where c.after ->> 'missing_since' is not null) as missing
+    count(*) filter (where c.after ->> 'missing_since' is not null) as missing,
+    jsonb_build_object(
+      'cost_up', count(*) filter (where private.moved(c, 'cost-up')),
+      'cost_down', count(*) filter (where private.moved(c, 'cost-down')),
+      'stock_up', count(*) filter (where private.moved(c, 'stock-up')),
+      'stock_down', count(*) filter (where private.moved(c, 'stock-down'))
+    ) as movements
   into counts
   from public.distributor_changes c where c.org_id = it.org_id and c.file_id = it.id;
   update public.distributor_files f set
     state = 'committed', ended_at = now(), added = counts.added, changed = counts.changed, missing = counts.missing,
-    unchanged = f.records - f.set_aside - counts.added - counts.changed
+    movements = counts.movements, unchanged = f.records - f.set_aside - counts.added - counts.changed
   where id = it.id returning * into it;
   perform private.enqueue_following(it.org_id);
   return it;
@@ -12410,7 +12519,7 @@ begin
     map = o.map, total = o.total, quantities = o.quantities, drop_ship = o.drop_ship, lifecycle = o.lifecycle,
     media_type = o.media_type, eta = o.eta, created_on = o.created_on, street_date = o.street_date,
     successor = o.successor, minimum_order = o.minimum_order, weight = o.weight, length = o.length, width = o.width,
-    height = o.height, origin = o.origin, flags = o.flags, is_discontinued = o.is_discontinued,
+    height = o.height, origin = o.origin, flags = o.flags, issues = o.issues, is_discontinued = o.is_discontinued,
     missing_since = o.missing_since, hash = o.hash, file_id = o.file_id
   from reversed r, public.distributor_items present,
     lateral jsonb_populate_record(null::public.distributor_items, to_jsonb(present) || r.before) as o
@@ -12542,43 +12651,42 @@ begin
 end
 $$;
 
--- The items that match, after the given SKU. `query`: {"search", "manufacturer", "category", "lifecycle", "warehouse",
--- "stock": "available" or "none", "promo": true, "ends_soon": true, "flag", "media_type", "map": true,
--- "state": "missing" or "discontinued", "linked": "yes" or "no", "skus": [only these], "except": [all but these]}; a
--- condition that isn't there matches everything. The statement has only the conditions that occur, so that the planner
--- can use their indexes. Callers check membership.
+-- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "terms_out": [none of
+-- these], "promo": true, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed, "skus":
+-- [only these], "except": [all but these]}; a condition that isn't there matches everything. The statement has only the
+-- conditions that occur, so that the planner can use their indexes. Callers check membership.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
 as $body$
 declare
   found text[] := case
-    when private.search_key(query ->> 'search') <> ''
-    then private.distributor_items_searched(org, query ->> 'search')
+    when btrim(coalesce(query ->> 'search', '')) <> '' then private.distributor_items_searched(org, query ->> 'search')
   end;
   only_skus text[] := case
     when query ? 'skus' then array(select jsonb_array_elements_text(query -> 'skus'))
   end;
   all_but text[] := array(select jsonb_array_elements_text(coalesce(query -> 'except', '[]')));
+  terms text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'terms', '[]')));
+  terms_out text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'terms_out', '[]')));
+  own_terms constant text := 'private.distributor_terms(i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type,
+    i.flags, i.issues, i.quantities, i.weight, i.total, i.is_discontinued, i.missing_since, i.map, i.successor,
+    i.description_fr)';
   conditions text := concat_ws(
     ' and ',
     'i.org_id = $1 and i.sku > $2',
     case when found is not null then 'i.sku = any($3)' end,
     case when only_skus is not null then 'i.sku = any($4)' end,
     case when query ? 'except' then 'i.sku <> all($5)' end,
-    case when query ? 'manufacturer' then $$i.manufacturer = $6 ->> 'manufacturer'$$ end,
-    case when query ? 'category' then $$i.category like ($6 ->> 'category') || '%'$$ end,
-    case when query ? 'lifecycle' then $$i.lifecycle = $6 ->> 'lifecycle'$$ end,
-    case when query ? 'media_type' then $$i.media_type = $6 ->> 'media_type'$$ end,
-    case when query ? 'warehouse' then $$(i.quantities ->> ($6 ->> 'warehouse'))::int > 0$$ end,
-    case query ->> 'stock' when 'available' then 'i.total > 0' when 'none' then 'i.total = 0' end,
+    case when terms <> '{}' then own_terms || ' @> $6' end,
+    case when terms_out <> '{}' then 'not ' || own_terms || ' && $7' end,
     case when query ? 'promo' then 'i.promo_ends >= current_date' end,
     case when query ? 'ends_soon' then 'i.promo_ends between current_date and current_date + 7' end,
-    case when query ? 'map' then 'i.map is not null' end,
-    case when query ? 'flag' then $$($6 ->> 'flag') = any(i.flags)$$ end,
-    case query ->> 'state'
-      when 'missing' then 'i.missing_since is not null' when 'discontinued' then 'i.is_discontinued'
-    end,
+    case when query ? 'movement' then format(
+      'exists (select from public.distributor_changes c where c.org_id = i.org_id and c.file_id = %L and c.sku = i.sku
+        and private.moved(c, %L))',
+      (query ->> 'file')::uuid, query ->> 'movement'
+    ) end,
     case when query ? 'linked' then format(
       '%s exists (select from public.distributor_links l where l.org_id = i.org_id and l.sku = i.sku)',
       case when query ->> 'linked' = 'no' then 'not' end
@@ -12586,8 +12694,8 @@ declare
   );
 begin
   return query execute
-    'select i.* from public.distributor_items i where ' || conditions || ' order by i.sku limit $7'
-    using org, after, found, only_skus, all_but, query, max_rows;
+    'select i.* from public.distributor_items i where ' || conditions || ' order by i.sku limit $8'
+    using org, after, found, only_skus, all_but, terms, terms_out, max_rows;
 end
 $body$;
 
@@ -12603,35 +12711,6 @@ as $$
 $$;
 
 grant execute on function public.distributor_item_page to authenticated;
-
--- The counts of the catalogue that the main page shows: {"items", "in_stock", "discontinued", "missing", "promotions",
--- "ending_soon", "warehouses": {"26": units}}. Read from the items themselves, so that they always add up.
-create function public.distributor_counts(org uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with mine as (
-    select total, quantities, promo_ends, is_discontinued, missing_since, drop_ship
-    from public.distributor_items
-    where org_id = org and org_id = any(array(select private.my_org_ids('viewer')))
-  )
-  select jsonb_build_object(
-    'items', count(*),
-    'in_stock', count(*) filter (where total > 0),
-    'discontinued', count(*) filter (where is_discontinued),
-    'missing', count(*) filter (where missing_since is not null),
-    'promotions', count(*) filter (where promo_ends >= current_date),
-    'ending_soon', count(*) filter (where promo_ends between current_date and current_date + 7),
-    'drop_ship', coalesce(sum(drop_ship), 0),
-    'warehouses', coalesce((
-      select jsonb_object_agg(code, units) from (
-        select q.key as code, sum(q.value::int) as units from mine, jsonb_each_text(quantities) as q group by 1
-      ) as places
-    ), '{}')
-  )
-  from mine
-$$;
-
-grant execute on function public.distributor_counts to authenticated;
 
 -- schemas/65_distributor_links.sql
 
@@ -12949,9 +13028,9 @@ as $$
         else 'c.removed'
       end
     )
-    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps') then format(
+    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps', 'stock_corrections') then format(
       $changes$
-        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, 1::numeric
+        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, %s
         from public.change_sets c
         join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
         left join public.profiles p on p.user_id = c.actor_id
@@ -12961,12 +13040,18 @@ as $$
       case metric
         when 'changes_by_rules' then '(select string_agg(distinct v, '', '') from jsonb_each_text(d.rules) as e (k, v))'
         when 'cost_changes' then 'concat(d.before ->> ''cost'', '' → '', d.after ->> ''cost'')'
+        when 'stock_corrections' then $stock$(
+          select string_agg(concat(substr(e.key, 7), ': ', d.before ->> e.key, ' → ', e.value), ', ' order by e.key)
+          from jsonb_each_text(d.after) as e where e.key like 'stock %'
+        )$stock$
         else 'concat(d.before ->> ''price'', '' → '', d.after ->> ''price'')'
       end,
+      case metric when 'stock_corrections' then 'private.corrected_units(d)' else '1::numeric' end,
       case metric
         when 'price_changes' then 'd.after ? ''price'''
         when 'cost_changes' then 'd.after ? ''cost'''
         when 'price_jumps' then 'private.is_price_jump(d)'
+        when 'stock_corrections' then 'c.kind in (''edit'', ''bulk'')'
         else 'd.rules is not null'
       end
     )
@@ -14332,6 +14417,289 @@ end
 $$;
 
 grant execute on function public.staff_security to authenticated;
+
+-- schemas/77_report_subscriptions.sql
+
+-- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own address.
+-- They follow the metrics of the day, so that yesterday is in them.
+
+-- Yesterday every day, the last seven days every Monday, and the last month on the first day of the next.
+create type public.report_frequency as enum ('daily', 'weekly', 'monthly');
+
+create table public.report_subscriptions (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
+  report text not null check (report ~ '^[a-z][a-z0-9-]{0,39}$'),
+  frequency public.report_frequency not null,
+  -- The texts and formulas as the page showed them, in the person's language:
+  -- {"title", "per", "metrics", "indicators": [{"label", "unit", "kind", "above", "below"}]}.
+  content jsonb not null check (jsonb_typeof(content) = 'object' and pg_column_size(content) <= 16000),
+  locale text not null check (locale in ('en', 'fr-CA')),
+  -- The portal's address, for the link. The worker rejects an address of another website.
+  origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
+  -- The day of the last email. Each day has at most one.
+  sent_on date,
+  created_at timestamptz not null default now(),
+  primary key (org_id, user_id, report)
+);
+create index report_subscriptions_user on public.report_subscriptions (user_id);
+
+alter table public.report_subscriptions enable row level security;
+grant select (org_id, user_id, report, frequency), delete on public.report_subscriptions to authenticated;
+grant insert (org_id, user_id, report, frequency, content, locale, origin), update (frequency, content, locale, origin)
+on public.report_subscriptions to authenticated;
+
+create policy "people read their own report subscriptions" on public.report_subscriptions
+  for select to authenticated
+  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+create policy "members subscribe to reports" on public.report_subscriptions
+  for insert to authenticated
+  with check (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+create policy "people change their own report subscriptions" on public.report_subscriptions
+  for update to authenticated
+  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())))
+  with check (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+create policy "people delete their own report subscriptions" on public.report_subscriptions
+  for delete to authenticated
+  using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
+
+-- Adds today's report emails of an organization. They wait until 7:00 in its time zone. `record_daily_metrics` calls it, and
+-- may do so several times a day.
+create function private.enqueue_report_emails(org uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  today constant date := private.today_of(org);
+  seven constant timestamptz := (
+    select (today + time '07:00') at time zone o.time_zone from public.organizations o where o.id = org
+  );
+  it public.report_subscriptions;
+  about uuid;
+begin
+  for it in
+    update public.report_subscriptions s set sent_on = today
+    where s.org_id = org and s.sent_on is distinct from today
+      and exists (select from public.members m where m.org_id = org and m.user_id = s.user_id) and case s.frequency
+      when 'daily' then true when 'weekly' then extract(isodow from today) = 1 else extract(day from today) = 1 end
+    returning s.*
+  loop
+    about := md5(concat_ws(' ', org, it.user_id, it.report, today))::uuid;
+    perform private.enqueue_email('report', about, jsonb_build_object(
+      'org', org, 'user', it.user_id, 'report', it.report, 'day', today, 'locale', it.locale, 'origin', it.origin
+    ), org);
+    update public.jobs j set run_at = greatest(j.run_at, seven)
+    where j.org_id = org and j.kind = 'email' and j.key = 'report:' || about and j.state = 'waiting';
+  end loop;
+end
+$$;
+
+-- What the email of a report contains, or null if the person has stopped it or has left: {"to", "organization", "region",
+-- "content", "since", "until", "days", "scopes", "series"}. The series begins as many days earlier, for comparison. The job
+-- that sends emails calls it.
+create function public.report_to_send(org uuid, member uuid, report text, day date) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'to', u.email, 'organization', o.name,
+    'region', jsonb_build_object('currency', o.currency, 'timeZone', o.time_zone, 'locale', o.locale),
+    'content', s.content, 'since', span.since, 'until', span.until, 'days', span.days,
+    'scopes', case s.content ->> 'per'
+      when 'channel' then (
+        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
+        from public.channels c where c.org_id = s.org_id)
+      when 'supplier' then (
+        select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+        from public.suppliers p where p.org_id = s.org_id)
+    end,
+    'series', public.metric_history(
+      s.org_id, span.since - span.days, span.until,
+      array(select jsonb_array_elements_text(s.content -> 'metrics')),
+      s.content ->> 'per'
+    )
+  )
+  from public.report_subscriptions s
+  join public.organizations o on o.id = s.org_id
+  -- People who leave get no more emails.
+  join public.members m on m.org_id = s.org_id and m.user_id = s.user_id
+  join auth.users u on u.id = s.user_id
+  cross join lateral (
+    select report_to_send.day - 1 as until, case s.frequency
+      when 'daily' then report_to_send.day - 1 when 'weekly' then report_to_send.day - 7
+      else date_trunc('month', report_to_send.day - 1)::date end as since
+  ) as chosen
+  cross join lateral (select chosen.since, chosen.until, chosen.until - chosen.since + 1 as days) as span
+  where s.org_id = report_to_send.org and s.user_id = member and s.report = report_to_send.report
+$$;
+
+-- schemas/80_distributor_facets.sql
+
+-- How many items of a distributor's catalogue have each term, and how many units each warehouse holds. Counting a million
+-- items takes seconds, so a trigger keeps the counts with every write.
+
+create table public.distributor_facets (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- As `distributor_terms` has them, without the organization; "*" counts all items and "u" with a warehouse its units.
+  term text not null check (char_length(term) between 1 and 100),
+  count bigint not null check (count >= 0),
+  primary key (org_id, term)
+);
+
+alter table public.distributor_facets enable row level security;
+grant select on public.distributor_facets to authenticated;
+
+create policy "members read facets" on public.distributor_facets
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The terms and units of items, as a table to add or subtract. Terms begin with the 36 characters of the organization.
+create function private.distributor_tally(i public.distributor_items) returns table (term text, amount bigint)
+language sql immutable set search_path = ''
+as $$
+  select substr(terms.term, 37), 1::bigint from unnest(private.distributor_terms(
+    i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type, i.flags, i.issues, i.quantities, i.weight, i.total,
+    i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr
+  )) as terms (term)
+  union all select '*', 1
+  union all select 'u' || key, value::bigint from jsonb_each_text(i.quantities)
+  union all select 'udrop-ship', i.drop_ship
+$$;
+
+-- Adds the differences to the counts. Rows are locked in the order of their terms.
+create function private.count_distributor_items() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    -- Updates only: when the whole organization is deleted, its counts may be gone already.
+    update public.distributor_facets f set count = f.count - d.amount
+    from (
+      select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_tally(o) as t group by 1, 2
+    ) as d
+    where f.org_id = d.org_id and f.term = d.term;
+  elsif tg_op = 'INSERT' then
+    insert into public.distributor_facets as f (org_id, term, count)
+    select n.org_id, t.term, sum(t.amount) from new_items n, private.distributor_tally(n) as t group by 1, 2 order by 1, 2
+    on conflict (org_id, term) do update set count = f.count + excluded.count;
+  else
+    with differences as materialized (
+      select org_id, term, sum(amount) as amount
+      from (
+        select n.org_id, t.term, t.amount from new_items n, private.distributor_tally(n) as t
+        union all
+        select o.org_id, t.term, -t.amount from old_items o, private.distributor_tally(o) as t
+      ) as signed
+      group by 1, 2 having sum(amount) <> 0
+    ),
+    known as (
+      update public.distributor_facets f set count = f.count + d.amount
+      from differences d where f.org_id = d.org_id and f.term = d.term
+      returning f.org_id, f.term
+    )
+    insert into public.distributor_facets (org_id, term, count)
+    select d.* from differences d
+    where not exists (select from known k where k.org_id = d.org_id and k.term = d.term);
+  end if;
+  return null;
+end
+$$;
+
+create trigger count_inserted after insert on public.distributor_items
+  referencing new table as new_items for each statement execute function private.count_distributor_items();
+create trigger count_updated after update on public.distributor_items
+  referencing old table as old_items new table as new_items
+  for each statement execute function private.count_distributor_items();
+create trigger count_deleted after delete on public.distributor_items
+  referencing old table as old_items for each statement execute function private.count_distributor_items();
+
+-- What the main page and the conditions of the catalogue show: {"facets": {term: count}, "promotions", "ending_soon"}. The
+-- promotions depend on the day, so they are counted each time.
+create function public.distributor_counts(org uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with mine as (select member from private.my_org_ids('viewer') as member where member = org)
+  select jsonb_build_object(
+    'facets', coalesce((
+      select jsonb_object_agg(f.term, f.count) from public.distributor_facets f, mine where f.org_id = member and f.count > 0
+    ), '{}'),
+    'promotions', (
+      select count(*) from public.distributor_items i, mine where i.org_id = member and i.promo_ends >= current_date
+    ),
+    'ending_soon', (
+      select count(*) from public.distributor_items i, mine
+      where i.org_id = member and i.promo_ends between current_date and current_date + 7
+    )
+  )
+$$;
+
+grant execute on function public.distributor_counts to authenticated;
+
+-- The distributor's lists of category and manufacturer names, which its price file only has as codes or cut off.
+create table public.distributor_names (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  kind text not null check (kind in ('category', 'manufacturer')),
+  code text not null collate "C" check (char_length(code) between 1 and 40),
+  name text not null check (char_length(name) between 1 and 200),
+  primary key (org_id, kind, code)
+);
+
+alter table public.distributor_names enable row level security;
+grant select on public.distributor_names to authenticated;
+
+create policy "members read the distributor's names" on public.distributor_names
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Replaces a list of names by an uploaded one: {code: name}. Returns how many there are.
+create function public.save_distributor_names(org uuid, kind text, names jsonb) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saved int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(names) <> 'object' or names = '{}' or octet_length(names::text) > 2000000 then
+    raise invalid_parameter_value using message = 'Send an object of up to 2 MB with the name of each code.';
+  end if;
+  delete from public.distributor_names n where n.org_id = org and n.kind = save_distributor_names.kind;
+  insert into public.distributor_names (org_id, kind, code, name)
+  select org, save_distributor_names.kind, key, value from jsonb_each_text(names);
+  get diagnostics saved = row_count;
+  return saved;
+end
+$$;
+
+-- Saves a map of positions as the next version and returns its number. `based_on` is the latest version that the caller
+-- knows, 0 for none: two people who edit at once don't hide each other's version.
+create function public.save_distributor_field_map(org uuid, map jsonb, based_on int) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  latest int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('field map ' || org, 0));
+  latest := (select coalesce(max(version), 0) from public.distributor_field_maps m where m.org_id = org);
+  if latest <> based_on then
+    raise sqlstate 'PT409' using message = 'Somebody else saved a newer version.', hint = 'newer_field_map';
+  end if;
+  if jsonb_typeof(map -> 'fields' -> 'sku') is distinct from 'number' or jsonb_typeof(map -> 'warehouses') is distinct from 'array' then
+    raise invalid_parameter_value using message = 'A map needs the position of the SKU and a list of warehouses.';
+  end if;
+  insert into public.distributor_field_maps (org_id, version, map, actor_id) values (org, latest + 1, map, auth.uid());
+  return latest + 1;
+end
+$$;
+
+grant execute on function public.save_distributor_names, public.save_distributor_field_map to authenticated;
 
 -- schemas/85_first_steps.sql
 

@@ -149,6 +149,12 @@ begin
 end
 $$;
 
+-- Keeps an organization from being deleted until the transaction ends; false if it's gone. Writers of its rows call this
+-- before they lock any, because a deletion locks the organization first and its rows afterwards.
+create function private.keep_organization(org uuid) returns boolean
+language sql set search_path = ''
+as $$ select exists (select from public.organizations o where o.id = org for key share) $$;
+
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
 

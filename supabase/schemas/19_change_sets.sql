@@ -128,7 +128,7 @@ begin
   if found.id is null then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('catalogue ' || found.org_id, 0));
+  perform private.lock_catalogue(found.org_id);
   select * into found from public.change_sets where id = set_id for update;
   return found;
 end

@@ -124,10 +124,14 @@ create policy "members read listings" on public.listings
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Change sets, stock and listings of an organization take turns, so that nothing a listing is built from
--- changes while it's written. One shared lock prevents deadlocks.
+-- changes while it's written. One shared lock prevents deadlocks. Rows of the organization refer to it, so it's locked
+-- against deletion before any of them is: a deletion locks the organization first and its rows afterwards.
 create function private.lock_catalogue(org uuid) returns void
 language sql set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0)) $$;
+as $$
+  select pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0));
+  select private.keep_organization(org);
+$$;
 
 -- How many products an organization has, because counting a million takes too long.
 create table private.product_counts (
@@ -246,7 +250,9 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from changed)) then
-    perform private.lock_catalogue(org_id) from (select distinct org_id from changed order by org_id) as orgs;
+    -- A deletion of the organization doesn't wait for writers of its catalogue, which wait for the deletion.
+    perform private.lock_catalogue(o.id)
+    from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
     perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
   end if;
   return null;

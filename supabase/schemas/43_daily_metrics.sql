@@ -158,6 +158,15 @@ as $$
 $$;
 grant execute on function private.is_price_jump to authenticated;
 
+-- By how many units a change corrected the recorded stock, over all warehouses. A first count corrects nothing.
+create function private.corrected_units(change public.product_changes) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum(abs(each.value::numeric - (change.before ->> each.key)::numeric)), 0)
+  from jsonb_each_text(change.after) as each where each.key like 'stock %'
+$$;
+grant execute on function private.corrected_units to authenticated;
+
 -- The flows of a day, from the ledger: what the change sets that began on this day did.
 create function private.flows_of(org uuid, day date) returns table (metric text, supplier_id uuid, value numeric)
 language sql stable set search_path = ''
@@ -170,7 +179,9 @@ as $$
   changes as materialized (
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
-      count(*) filter (where private.is_price_jump(d)) as jumps
+      count(*) filter (where private.is_price_jump(d)) as jumps,
+      -- What a person counted. Imports and servers say what a supplier has.
+      sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
   ),
@@ -186,12 +197,14 @@ as $$
     union all
     select each.metric, c.supplier_id, each.value from changes c
     cross join lateral (
-      values ('price_changes', prices), ('price_jumps', jumps), ('cost_changes', costs), ('changes_by_rules', by_rules)
+      values ('price_changes', prices), ('price_jumps', jumps), ('cost_changes', costs), ('changes_by_rules', by_rules),
+        ('stock_corrections', corrected)
     ) as each (metric, value)
   ),
   names (metric) as (
     values ('imports'), ('rows_imported'), ('rows_rejected'), ('undos'), ('products_created'), ('products_updated'),
-      ('products_removed'), ('price_changes'), ('price_jumps'), ('cost_changes'), ('changes_by_rules')
+      ('products_removed'), ('price_changes'), ('price_jumps'), ('cost_changes'), ('changes_by_rules'),
+      ('stock_corrections')
   )
   select n.metric, null::uuid, coalesce(sum(c.value), 0) from names n left join counted c using (metric) group by n.metric
   union all
@@ -248,7 +261,8 @@ declare
   today constant date := private.today_of(org);
   known date;
 begin
-  if today is null then return; end if;
+  -- Locked in the same order as a deletion locks: the organization, then its rows.
+  if not private.keep_organization(org) then return; end if;
   select s.flows_until into known from private.metric_schedules s where s.org_id = org for update;
   insert into public.daily_metrics as stored (org_id, day, metric, channel_id, supplier_id, value)
   select org, today, l.metric, l.channel_id, l.supplier_id, l.value from private.current_levels(org) l
@@ -263,6 +277,7 @@ begin
   set flows_until = today - 1,
     next_at = private.next_time(org, '00:00') + make_interval(mins => abs(hashtext(org::text) % 60))
   where s.org_id = org;
+  perform private.enqueue_report_emails(org);
 end
 $$;
 

@@ -6,6 +6,24 @@ create type public.distributor_file_kind as enum ('full', 'delta');
 -- Open while its changes arrive, then committed or cancelled; undoing while a committed one is being reversed.
 create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
 
+-- The maps of positions that members saved. A version is never changed, because files say which one they were read with.
+create table public.distributor_field_maps (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  version int not null check (version > 0),
+  map jsonb not null check (jsonb_typeof(map) = 'object' and octet_length(map::text) <= 8192),
+  actor_id uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, version)
+);
+create index distributor_field_maps_actor on public.distributor_field_maps (actor_id);
+
+alter table public.distributor_field_maps enable row level security;
+grant select on public.distributor_field_maps to authenticated;
+
+create policy "members read field maps" on public.distributor_field_maps
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
 create table public.distributor_files (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -19,8 +37,11 @@ create table public.distributor_files (
   set_aside int not null check (set_aside between 0 and records),
   -- How many records have each issue: {"total-differs": 2}.
   issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
-  -- The map of positions it was read with.
+  -- The map of positions it was read with, and its version unless it's one that the portal comes with.
   field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
+  field_map_version int,
+  -- How many items got another cost or stock: {"cost_up", "cost_down", "stock_up", "stock_down"}.
+  movements jsonb not null default '{}' check (jsonb_typeof(movements) = 'object' and octet_length(movements::text) <= 1024),
   added int not null default 0,
   changed int not null default 0,
   unchanged int not null default 0,
@@ -30,6 +51,7 @@ create table public.distributor_files (
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   unique (org_id, id),
+  foreign key (org_id, field_map_version) references public.distributor_field_maps (org_id, version),
   check ((state in ('open', 'undoing')) = (ended_at is null)),
   constraint distributor_files_add_up check (
     state <> 'committed' or records = set_aside + added + changed + unchanged
@@ -46,6 +68,39 @@ grant select on public.distributor_files to authenticated;
 create policy "members read distributor files" on public.distributor_files
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m" for
+-- its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight class, "s"
+-- "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor", "french" or
+-- "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the organization, so that an
+-- index finds those of one alone.
+create function private.distributor_terms(
+  org_id uuid, category text, manufacturer text, lifecycle text, media_type text, flags text[], issues text[],
+  quantities jsonb, weight numeric, total int, is_discontinued boolean, missing_since date, map numeric, successor text,
+  description_fr text
+) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select org_id || term from (
+      select 'c' || left(category, n) as term from unnest(array[3, 6, 9]) as n where char_length(category) >= n
+      union all select 'f' || flag from unnest(flags) as flag
+      union all select 'i' || issue from unnest(issues) as issue
+      union all select 'w' || key from jsonb_each(quantities) where value <> '0'
+      union all select unnest(array[
+        'm' || manufacturer, 'l' || lifecycle, 't' || media_type,
+        'k' || case when weight > 0 then width_bucket(weight, array[1, 5, 20, 70]) end,
+        's' || case when total > 0 then 'available' else 'none' end,
+        'x' || case when is_discontinued then 'discontinued' end, 'x' || case when missing_since is not null then 'missing' end,
+        'h' || case when map is not null then 'map' end, 'h' || case when successor is not null then 'successor' end,
+        'h' || case when lifecycle in ('end-of-life', 'to-be-discontinued') then
+          case when successor is not null then 'retiring-replaced' else 'retiring-alone' end
+        end,
+        'h' || case when description_fr is not null then 'french' else 'no-french' end
+      ])
+    ) as terms where term is not null
+  )
+$$;
 
 create table public.distributor_items (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -83,6 +138,8 @@ create table public.distributor_items (
   origin text check (origin ~ '^[A-Z]{2}$'),
   -- "drop-ship-only", "kit", "parcel", "refurbished", "returnable", "serialized", "virtual".
   flags text[] not null default '{}' check (array_length(flags, 1) <= 7),
+  -- The warnings that its record had in the file, such as "total-differs".
+  issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
   -- Since when full files no longer list it.
   missing_since date,
@@ -93,11 +150,15 @@ create table public.distributor_items (
   foreign key (org_id, file_id) references public.distributor_files (org_id, id)
 );
 create index distributor_items_file on public.distributor_items (org_id, file_id);
-create index distributor_items_manufacturer on public.distributor_items (org_id, manufacturer, sku);
-create index distributor_items_category on public.distributor_items (org_id, category text_pattern_ops, sku);
 create index distributor_items_promo on public.distributor_items (org_id, promo_ends, sku) where promo_ends is not null;
 create index distributor_items_mpn on public.distributor_items (org_id, private.search_key(mpn)) where mpn is not null;
 create index distributor_items_gtin on public.distributor_items (org_id, ltrim(gtin, '0')) where gtin is not null;
+create index distributor_items_terms on public.distributor_items using gin (
+  private.distributor_terms(
+    org_id, category, manufacturer, lifecycle, media_type, flags, issues, quantities, weight, total, is_discontinued,
+    missing_since, map, successor, description_fr
+  )
+) with (gin_pending_list_limit = 256);
 create index distributor_items_words on public.distributor_items using gin (
   private.org_lexemes(
     org_id, private.search_text(coalesce(manufacturer, '') || ' ' || description || ' ' || coalesce(description_fr, ''))

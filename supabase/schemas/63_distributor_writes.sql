@@ -56,11 +56,11 @@ begin
   update public.distributor_files f set state = 'cancelled', ended_at = now()
   where f.org_id = org and f.state = 'undoing';
   insert into public.distributor_files
-    (id, org_id, name, kind, account, made_on, records, set_aside, issues, field_map, actor_id)
+    (id, org_id, name, kind, account, made_on, records, set_aside, issues, field_map, field_map_version, actor_id)
   values (
     id, org, file ->> 'name', (file ->> 'kind')::public.distributor_file_kind, file ->> 'account',
     (file ->> 'made_on')::date, (file ->> 'records')::int, (file ->> 'set_aside')::int,
-    file -> 'issues', file -> 'field_map', auth.uid()
+    file -> 'issues', file -> 'field_map', (file ->> 'field_map_version')::int, auth.uid()
   );
   return id;
 end
@@ -92,7 +92,7 @@ begin
       coalesce(s.quantities, '{}') as quantities, coalesce(s.drop_ship, 0) as drop_ship, s.lifecycle, s.media_type,
       s.eta, s.created_on, s.street_date, s.successor, coalesce(s.minimum_order, 0) as minimum_order, s.weight,
       s.length, s.width, s.height, s.origin, coalesce(s.flags, '{}') as flags,
-      coalesce(s.is_discontinued, false) as is_discontinued, null::date as missing_since, s.hash, it.id as file_id
+      coalesce(s.issues, '{}') as issues, coalesce(s.is_discontinued, false) as is_discontinued, null::date as missing_since, s.hash, it.id as file_id
     from jsonb_populate_recordset(null::public.distributor_items, items) as s
   ),
   known as materialized (
@@ -110,7 +110,7 @@ begin
       eta = excluded.eta, created_on = excluded.created_on, street_date = excluded.street_date,
       successor = excluded.successor, minimum_order = excluded.minimum_order, weight = excluded.weight,
       length = excluded.length, width = excluded.width, height = excluded.height, origin = excluded.origin,
-      flags = excluded.flags, is_discontinued = excluded.is_discontinued, missing_since = null, hash = excluded.hash,
+      flags = excluded.flags, issues = excluded.issues, is_discontinued = excluded.is_discontinued, missing_since = null, hash = excluded.hash,
       file_id = excluded.file_id
     where i.hash <> excluded.hash or i.missing_since is not null
     returning i.*
@@ -158,6 +158,21 @@ begin
 end
 $$;
 
+-- Whether a change moved the cost or the stock of an item that was there before: "cost-up", "cost-down" or "cost" for
+-- either, and the same for "stock".
+create function private.moved(change public.distributor_changes, movement text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(case movement
+    when 'cost' then change.after -> 'cost' <> change.before -> 'cost'
+    when 'stock' then change.after -> 'total' <> change.before -> 'total'
+    when 'cost-up' then (change.after ->> 'cost')::numeric > (change.before ->> 'cost')::numeric
+    when 'cost-down' then (change.after ->> 'cost')::numeric < (change.before ->> 'cost')::numeric
+    when 'stock-up' then (change.after ->> 'total')::int > (change.before ->> 'total')::int
+    when 'stock-down' then (change.after ->> 'total')::int < (change.before ->> 'total')::int
+  end, false)
+$$;
+
 -- Commits a file. Every record that isn't set aside and changed nothing is unchanged.
 create function public.commit_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
@@ -171,12 +186,18 @@ begin
   select
     count(*) filter (where c.before is null) as added,
     count(*) filter (where c.before is not null and not (c.after ? 'missing_since' and c.after ->> 'missing_since' is not null)) as changed,
-    count(*) filter (where c.after ->> 'missing_since' is not null) as missing
+    count(*) filter (where c.after ->> 'missing_since' is not null) as missing,
+    jsonb_build_object(
+      'cost_up', count(*) filter (where private.moved(c, 'cost-up')),
+      'cost_down', count(*) filter (where private.moved(c, 'cost-down')),
+      'stock_up', count(*) filter (where private.moved(c, 'stock-up')),
+      'stock_down', count(*) filter (where private.moved(c, 'stock-down'))
+    ) as movements
   into counts
   from public.distributor_changes c where c.org_id = it.org_id and c.file_id = it.id;
   update public.distributor_files f set
     state = 'committed', ended_at = now(), added = counts.added, changed = counts.changed, missing = counts.missing,
-    unchanged = f.records - f.set_aside - counts.added - counts.changed
+    movements = counts.movements, unchanged = f.records - f.set_aside - counts.added - counts.changed
   where id = it.id returning * into it;
   perform private.enqueue_following(it.org_id);
   return it;
@@ -206,7 +227,7 @@ begin
     map = o.map, total = o.total, quantities = o.quantities, drop_ship = o.drop_ship, lifecycle = o.lifecycle,
     media_type = o.media_type, eta = o.eta, created_on = o.created_on, street_date = o.street_date,
     successor = o.successor, minimum_order = o.minimum_order, weight = o.weight, length = o.length, width = o.width,
-    height = o.height, origin = o.origin, flags = o.flags, is_discontinued = o.is_discontinued,
+    height = o.height, origin = o.origin, flags = o.flags, issues = o.issues, is_discontinued = o.is_discontinued,
     missing_since = o.missing_since, hash = o.hash, file_id = o.file_id
   from reversed r, public.distributor_items present,
     lateral jsonb_populate_record(null::public.distributor_items, to_jsonb(present) || r.before) as o

@@ -62,43 +62,42 @@ begin
 end
 $$;
 
--- The items that match, after the given SKU. `query`: {"search", "manufacturer", "category", "lifecycle", "warehouse",
--- "stock": "available" or "none", "promo": true, "ends_soon": true, "flag", "media_type", "map": true,
--- "state": "missing" or "discontinued", "linked": "yes" or "no", "skus": [only these], "except": [all but these]}; a
--- condition that isn't there matches everything. The statement has only the conditions that occur, so that the planner
--- can use their indexes. Callers check membership.
+-- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "terms_out": [none of
+-- these], "promo": true, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed, "skus":
+-- [only these], "except": [all but these]}; a condition that isn't there matches everything. The statement has only the
+-- conditions that occur, so that the planner can use their indexes. Callers check membership.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
 as $body$
 declare
   found text[] := case
-    when private.search_key(query ->> 'search') <> ''
-    then private.distributor_items_searched(org, query ->> 'search')
+    when btrim(coalesce(query ->> 'search', '')) <> '' then private.distributor_items_searched(org, query ->> 'search')
   end;
   only_skus text[] := case
     when query ? 'skus' then array(select jsonb_array_elements_text(query -> 'skus'))
   end;
   all_but text[] := array(select jsonb_array_elements_text(coalesce(query -> 'except', '[]')));
+  terms text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'terms', '[]')));
+  terms_out text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'terms_out', '[]')));
+  own_terms constant text := 'private.distributor_terms(i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type,
+    i.flags, i.issues, i.quantities, i.weight, i.total, i.is_discontinued, i.missing_since, i.map, i.successor,
+    i.description_fr)';
   conditions text := concat_ws(
     ' and ',
     'i.org_id = $1 and i.sku > $2',
     case when found is not null then 'i.sku = any($3)' end,
     case when only_skus is not null then 'i.sku = any($4)' end,
     case when query ? 'except' then 'i.sku <> all($5)' end,
-    case when query ? 'manufacturer' then $$i.manufacturer = $6 ->> 'manufacturer'$$ end,
-    case when query ? 'category' then $$i.category like ($6 ->> 'category') || '%'$$ end,
-    case when query ? 'lifecycle' then $$i.lifecycle = $6 ->> 'lifecycle'$$ end,
-    case when query ? 'media_type' then $$i.media_type = $6 ->> 'media_type'$$ end,
-    case when query ? 'warehouse' then $$(i.quantities ->> ($6 ->> 'warehouse'))::int > 0$$ end,
-    case query ->> 'stock' when 'available' then 'i.total > 0' when 'none' then 'i.total = 0' end,
+    case when terms <> '{}' then own_terms || ' @> $6' end,
+    case when terms_out <> '{}' then 'not ' || own_terms || ' && $7' end,
     case when query ? 'promo' then 'i.promo_ends >= current_date' end,
     case when query ? 'ends_soon' then 'i.promo_ends between current_date and current_date + 7' end,
-    case when query ? 'map' then 'i.map is not null' end,
-    case when query ? 'flag' then $$($6 ->> 'flag') = any(i.flags)$$ end,
-    case query ->> 'state'
-      when 'missing' then 'i.missing_since is not null' when 'discontinued' then 'i.is_discontinued'
-    end,
+    case when query ? 'movement' then format(
+      'exists (select from public.distributor_changes c where c.org_id = i.org_id and c.file_id = %L and c.sku = i.sku
+        and private.moved(c, %L))',
+      (query ->> 'file')::uuid, query ->> 'movement'
+    ) end,
     case when query ? 'linked' then format(
       '%s exists (select from public.distributor_links l where l.org_id = i.org_id and l.sku = i.sku)',
       case when query ->> 'linked' = 'no' then 'not' end
@@ -106,8 +105,8 @@ declare
   );
 begin
   return query execute
-    'select i.* from public.distributor_items i where ' || conditions || ' order by i.sku limit $7'
-    using org, after, found, only_skus, all_but, query, max_rows;
+    'select i.* from public.distributor_items i where ' || conditions || ' order by i.sku limit $8'
+    using org, after, found, only_skus, all_but, terms, terms_out, max_rows;
 end
 $body$;
 
@@ -123,32 +122,3 @@ as $$
 $$;
 
 grant execute on function public.distributor_item_page to authenticated;
-
--- The counts of the catalogue that the main page shows: {"items", "in_stock", "discontinued", "missing", "promotions",
--- "ending_soon", "warehouses": {"26": units}}. Read from the items themselves, so that they always add up.
-create function public.distributor_counts(org uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  with mine as (
-    select total, quantities, promo_ends, is_discontinued, missing_since, drop_ship
-    from public.distributor_items
-    where org_id = org and org_id = any(array(select private.my_org_ids('viewer')))
-  )
-  select jsonb_build_object(
-    'items', count(*),
-    'in_stock', count(*) filter (where total > 0),
-    'discontinued', count(*) filter (where is_discontinued),
-    'missing', count(*) filter (where missing_since is not null),
-    'promotions', count(*) filter (where promo_ends >= current_date),
-    'ending_soon', count(*) filter (where promo_ends between current_date and current_date + 7),
-    'drop_ship', coalesce(sum(drop_ship), 0),
-    'warehouses', coalesce((
-      select jsonb_object_agg(code, units) from (
-        select q.key as code, sum(q.value::int) as units from mine, jsonb_each_text(quantities) as q group by 1
-      ) as places
-    ), '{}')
-  )
-  from mine
-$$;
-
-grant execute on function public.distributor_counts to authenticated;

@@ -73,9 +73,9 @@ as $$
         else 'c.removed'
       end
     )
-    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps') then format(
+    when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps', 'stock_corrections') then format(
       $changes$
-        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, 1::numeric
+        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, %s
         from public.change_sets c
         join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
         left join public.profiles p on p.user_id = c.actor_id
@@ -85,12 +85,18 @@ as $$
       case metric
         when 'changes_by_rules' then '(select string_agg(distinct v, '', '') from jsonb_each_text(d.rules) as e (k, v))'
         when 'cost_changes' then 'concat(d.before ->> ''cost'', '' → '', d.after ->> ''cost'')'
+        when 'stock_corrections' then $stock$(
+          select string_agg(concat(substr(e.key, 7), ': ', d.before ->> e.key, ' → ', e.value), ', ' order by e.key)
+          from jsonb_each_text(d.after) as e where e.key like 'stock %'
+        )$stock$
         else 'concat(d.before ->> ''price'', '' → '', d.after ->> ''price'')'
       end,
+      case metric when 'stock_corrections' then 'private.corrected_units(d)' else '1::numeric' end,
       case metric
         when 'price_changes' then 'd.after ? ''price'''
         when 'cost_changes' then 'd.after ? ''cost'''
         when 'price_jumps' then 'private.is_price_jump(d)'
+        when 'stock_corrections' then 'c.kind in (''edit'', ''bulk'')'
         else 'd.rules is not null'
       end
     )

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { findEngine, foundEngines, type EngineName } from "../../e2e/engines/find-engines.ts";
 import type { Engine, Tab } from "../../e2e/engines/tab.ts";
 import { waitUntil } from "../../e2e/engines/webdriver.ts";
-import { servedPage } from "./built-page.ts";
+import { servedPage } from "../support/runners/built-page.ts";
 import type { Bench, Candidate, Sample } from "./harness.ts";
 import { priceList } from "./importing/price-list.ts";
 

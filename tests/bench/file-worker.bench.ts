@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Page } from "playwright/test";
-import { builtPage } from "./built-page.ts";
+import { builtPage } from "../support/runners/built-page.ts";
 import type { Bench, Sample } from "./harness.ts";
 import type { PageBench } from "./file-worker/page.tsx";
 import { priceList } from "./importing/price-list.ts";

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from "playwright/test";
-import { builtPage } from "./built-page.ts";
+import { builtPage } from "../support/runners/built-page.ts";
 import type { Bench, Sample } from "./harness.ts";
 import type { Kind } from "./grid/page.tsx";
 

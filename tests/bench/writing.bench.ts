@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import postgres from "postgres";
 import { startStack } from "../../supabase/local/stack.ts";
 import { startPostgres } from "../database/postgres.ts";
-import { builtPage } from "./built-page.ts";
+import { builtPage } from "../support/runners/built-page.ts";
 import type { Bench, Sample } from "./harness.ts";
 import { priceList } from "./importing/price-list.ts";
 import type { WritingBench } from "./writing/page.tsx";

@@ -35,6 +35,7 @@ export const ON_BOTH_ENGINES = [
   "importing/imports-at-once",
   "jobs/jobs",
   "jobs/jobs-at-once",
+  "jobs/metrics-at-once",
   "account/members",
   "importing/rejections-before-writing",
   // Functions that write to the catalogue and build listings.

@@ -34,8 +34,10 @@ export type TestDatabase = Queryable & {
 export async function openTestDatabase({
   seeded = false,
   history = false,
+  /** On PostgreSQL, connects as the server's own role instead of the schema's owner. */
+  asAdmin = false,
 } = {}): Promise<TestDatabase> {
-  const { database, leave } = await openCopy();
+  const { database, leave } = await openCopy(asAdmin);
   const close = async () => {
     await database.close();
     await leave();
@@ -97,17 +99,17 @@ export async function claim(tx: Queryable, claims: Row) {
 
 type Copy = { database: Database; leave: () => Promise<void> };
 
-async function openCopy(): Promise<Copy> {
+async function openCopy(asAdmin: boolean): Promise<Copy> {
   if (engine() === "pglite") {
     const path = process.env[PREPARED.dump];
     const dump = path === undefined ? undefined : new Blob([await readFile(path)]);
     return { database: await openDatabase({ dump }), leave: async () => {} };
   }
   const server = await findServer();
-  const { ownerUrl, drop } = await copyDatabase(server.url);
+  const { url, ownerUrl, drop } = await copyDatabase(server.url);
   const isCopy = process.env[PREPARED.template] !== undefined;
   return {
-    database: await openDatabase({ url: ownerUrl, isCopy }),
+    database: await openDatabase({ url: asAdmin ? url : ownerUrl, isCopy }),
     leave: async () => {
       await drop();
       await server.stop();

@@ -1,3 +1,4 @@
+import { distributorRows } from "./distributor-rows.ts";
 import { platformRows } from "./platform-rows.ts";
 import type { Tenant } from "./tenants.ts";
 
@@ -175,24 +176,7 @@ export const tenantRows = (
     it.feed,
     it.channel,
   ],
-  [
-    `distributor_files (org_id, id, name, kind, account, state, records, set_aside, added, field_map, ended_at)
-     values ($1, $3, $2, 'full', $2, 'committed', 1, 0, 1, '{}', now()),
-       ($1, $4, $2, 'full', $2, 'cancelled', 1, 0, 0, '{}', now())`,
-    it.distributorFile,
-    it.spareDistributorFile,
-  ],
-  [
-    `distributor_items (org_id, sku, description, total, hash, file_id)
-     values ($1, length($2)::text, $2, 0, '0000000000000000', $3), 
-       ($1, ('x' || left(md5($2), 6))::bit(24)::int::text, $2, 0, '0000000000000000', $3)`,
-    it.distributorFile,
-  ],
-  ["distributor_links (org_id, sku, product_id) values ($1, length($2)::text, $3)", it.product],
-  [
-    `distributor_changes (org_id, file_id, sku) values ($1, $3, length($2)::text)`,
-    it.distributorFile,
-  ],
+  ...distributorRows(it),
   [`jobs (org_id, kind, key) values ($1, 'sample', $2)`],
   [
     `staff_grants (org_id, id, granted_by, reason, expires_at)
@@ -240,8 +224,11 @@ export const tenantRows = (
   ["sku_lists (org_id, id, user_id, skus) values ($1, $3, $4, array[$2])", it.skuList, it.member],
   ["saved_views (org_id, id, user_id, name) values ($1, $3, $4, $2)", it.savedView, it.member],
   [
-    `notification_settings (user_id, email_digest)
-     select $3::uuid, 'daily' where $1::uuid is not null and $2::text is not null`,
+    `report_subscriptions (org_id, user_id, report, frequency, content, locale, origin) values ($1, $3, 'stock', 'daily', jsonb_build_object('title', $2::text), 'en', 'https://portal.example')`,
+    it.member,
+  ],
+  [
+    `notification_settings (user_id, email_digest) select $3::uuid, 'daily' where $1::uuid is not null and $2::text is not null`,
     it.member,
   ],
 ];

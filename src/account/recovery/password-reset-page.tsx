@@ -14,10 +14,12 @@ import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 
-type LinkError = "expired" | "missing" | "failed";
+type LinkError = "expired" | "missing";
 type State =
   | { kind: "validating" }
   | { kind: "invalid"; why: LinkError }
+  /** The server didn't respond, so the link may still be valid. */
+  | { kind: "failed" }
   | { kind: "valid"; recovery: Recovery };
 
 const SecondFactorPrompt = lazyPart(async () => {
@@ -36,7 +38,7 @@ async function check(link: RecoveryLink): Promise<State> {
     if (recovery) return { kind: "valid", recovery };
     return { kind: "invalid", why: link.kind === "tokens" ? "expired" : "missing" };
   } catch {
-    return { kind: "invalid", why: "failed" };
+    return { kind: "failed" };
   }
 }
 
@@ -48,7 +50,10 @@ export function Component() {
     // The tokens must not stay in the address bar or in the history.
     const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, "", pathname + search);
+  }, []);
 
+  useEffect(() => {
+    if (state.kind !== "validating") return;
     let isGone = false;
     async function settle() {
       const next = await check(link);
@@ -58,13 +63,14 @@ export function Component() {
     return () => {
       isGone = true;
     };
-  }, [link]);
+  }, [link, state.kind]);
 
   const isInvitation = link.kind === "tokens" && link.isInvitation;
   return (
     <EntryFrame>
       {state.kind === "validating" && <Checking isInvitation={isInvitation} />}
       {state.kind === "invalid" && <InvalidLink why={state.why} />}
+      {state.kind === "failed" && <Failed onRetry={() => setState({ kind: "validating" })} />}
       {state.kind === "valid" && <Reset recovery={state.recovery} isInvitation={isInvitation} />}
     </EntryFrame>
   );
@@ -110,8 +116,27 @@ function Reset({ recovery, isInvitation }: ResetProps) {
 const MESSAGES: Record<LinkError, MessageDescriptor> = {
   expired: msg`Invalid or expired reset link`,
   missing: msg`Invalid or missing reset token. Please request a new password reset link.`,
-  failed: msg`Error validating reset link`,
 };
+
+/** The link is no longer in the address, so a reload couldn't try it again. */
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">
+        <Trans>Reset your password</Trans>
+      </h1>
+      <Callout kind="bad" role="alert">
+        <Trans>Error validating reset link</Trans>
+      </Callout>
+      <p className="text-ink-2">
+        <Trans>The server didn’t respond. You can use the same link again.</Trans>
+      </p>
+      <Button size="lg" className="justify-self-start" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </>
+  );
+}
 
 function InvalidLink({ why }: { why: LinkError }) {
   const { i18n } = useLingui();

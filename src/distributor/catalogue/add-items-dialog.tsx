@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { ItemQuery } from "@/distributor/catalogue/items-api.ts";
+import type { ItemQuery } from "@/distributor/catalogue/item-query.ts";
 import { linkItems, type LinkOptions, type LinkResult } from "@/distributor/catalogue/links-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { AddItemsDialog } from "@/distributor/catalogue/add-items-dialog.tsx";
-import type { ItemQuery } from "@/distributor/catalogue/items-api.ts";
+import type { ItemQuery } from "@/distributor/catalogue/item-query.ts";
 import { unlinkItems } from "@/distributor/catalogue/links-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";

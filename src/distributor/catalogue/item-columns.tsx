@@ -1,6 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
+import { itemPrices, type Pricing } from "@/distributor/catalogue/item-price.ts";
+import { CANADA } from "@/distributor/price-file/field-map.ts";
 import type { StoredItem } from "@/distributor/catalogue/items-api.ts";
 import type { Lifecycle } from "@/distributor/price-file/distributor-item.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
@@ -14,7 +16,15 @@ const LIFECYCLE_TONES: Record<Lifecycle, Tone> = {
 };
 
 /** The columns of the distributor's catalogue. Search and conditions are above the list, so columns have no filters. */
-export function itemColumns(i18n: I18n): readonly Column<StoredItem>[] {
+export function itemColumns(
+  i18n: I18n,
+  pricing: Pricing | undefined,
+): readonly Column<StoredItem>[] {
+  const now = new Date().toISOString();
+  const percent = new Intl.NumberFormat(i18n.locale, {
+    style: "percent",
+    maximumFractionDigits: 1,
+  });
   const plain = { sortable: false, filterable: false } as const;
   return [
     {
@@ -80,6 +90,17 @@ export function itemColumns(i18n: I18n): readonly Column<StoredItem>[] {
     },
     {
       ...plain,
+      id: "margin",
+      header: i18n._(msg`Margin`),
+      kind: "number",
+      width: 88,
+      value: (item) => {
+        const [first] = pricing ? itemPrices(item, pricing, now) : [];
+        return first?.margin == null ? null : percent.format(first.margin);
+      },
+    },
+    {
+      ...plain,
       id: "linked",
       header: i18n._(msg`Product`),
       kind: "choice",
@@ -87,6 +108,30 @@ export function itemColumns(i18n: I18n): readonly Column<StoredItem>[] {
       value: ({ product }) => (product === null ? null : i18n._(msg`Linked`)),
       render: ({ product }) =>
         product !== null && <Badge tone="accent">{i18n._(msg`Linked`)}</Badge>,
+    },
+    ...CANADA.warehouses.map(({ code, name }): Column<StoredItem> => ({
+      ...plain,
+      id: `warehouse-${code}`,
+      header: name,
+      kind: "number",
+      width: 104,
+      value: ({ quantities }) => quantities[code] ?? null,
+    })),
+    {
+      ...plain,
+      id: "eta",
+      header: i18n._(msg`Expected on`),
+      kind: "date",
+      width: 120,
+      value: ({ eta }) => eta,
+    },
+    {
+      ...plain,
+      id: "map",
+      header: i18n._(msg`MAP`),
+      kind: "money",
+      width: 104,
+      value: ({ map }) => map,
     },
     {
       ...plain,

@@ -1,80 +1,132 @@
-import { useLingui } from "@lingui/react/macro";
-import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
-import type { ItemQuery } from "@/distributor/catalogue/items-api.ts";
-import { LIFECYCLES } from "@/distributor/price-file/distributor-item.ts";
-import { CANADA } from "@/distributor/price-file/field-map.ts";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { facetValues } from "@/distributor/catalogue/facets.ts";
+import { useConditionLabels } from "@/distributor/catalogue/condition-labels.tsx";
+import {
+  ITEM_CONDITIONS,
+  type ItemCondition,
+  type ItemQuery,
+} from "@/distributor/catalogue/item-query.ts";
+import { distributorCountsQuery } from "@/distributor/files/price-files-api.ts";
+import { distributorNamesQuery } from "@/distributor/names/distributor-names-api.ts";
+import { categoryPath, manufacturerName } from "@/distributor/names/name-list.ts";
+import { formatNumber } from "@/lib/format.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { FilterChip } from "@/ui/controls/filter-chip.tsx";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Combobox } from "@/ui/inputs/combobox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
+import { Popover } from "@/ui/overlays/popover.tsx";
 
 const ALL = "";
+/** The conditions that are always shown. The others are behind a button, and those in use are chips. */
+const SHOWN: readonly ItemCondition[] = ["category", "brand", "stock", "warehouse"];
+const MORE = [
+  "lifecycle",
+  "promo",
+  "map",
+  "media",
+  "weight",
+  "parcel",
+  "flag",
+  "state",
+  "retiring",
+  "french",
+  "linked",
+] as const satisfies readonly ItemCondition[];
 
-type ItemFiltersProps = { query: ItemQuery; onChange: (name: string, value: string) => void };
+type ItemFiltersProps = {
+  organization: Organization;
+  query: ItemQuery;
+  onChange: (name: string, value: string) => void;
+};
 
-/** The conditions of the list. Each is in the address. */
-export function ItemFilters({ query, onChange }: ItemFiltersProps) {
-  const { t, i18n } = useLingui();
+/** The conditions of the list. Each is in the address, and says how many items of the catalogue it has. */
+export function ItemFilters({ organization, query, onChange }: ItemFiltersProps) {
+  const { t } = useLingui();
+  const { region } = organization;
+  const { data: counts } = useQuery(distributorCountsQuery(organization.id));
+  const { data: names } = useQuery(distributorNamesQuery(organization.id));
+  const facets = counts?.facets ?? {};
+  const { labels, valuesOf, valueLabel } = useConditionLabels(facets);
+  const count = (of: number) => formatNumber(of, region);
+  const categories = facetValues(facets, "c").map(([value, items]) => ({
+    value,
+    label: names ? categoryPath(value, names.category) : value,
+    hint: count(items),
+  }));
+  const brands = facetValues(facets, "m").map(([value, items]) => ({
+    value,
+    label: names ? manufacturerName(value, names.manufacturer) : value,
+    hint: count(items),
+  }));
+  const extra = ITEM_CONDITIONS.filter((name) => !SHOWN.includes(name) && query[name]);
+
   return (
     <>
-      <Select
-        aria-label={t`Stock`}
-        value={query.stock ?? ALL}
-        onChange={(value) => onChange("stock", value)}
-        options={[
-          { value: ALL, label: t`Any stock` },
-          { value: "available", label: t`In stock` },
-          { value: "none", label: t`Out of stock` },
-        ]}
+      <Combobox
+        aria-label={labels.category}
+        className="w-full sm:w-56"
+        value={query.category ?? ALL}
+        onChange={(value) => onChange("category", value)}
+        options={[{ value: ALL, label: t`Any category` }, ...categories]}
       />
-      <Select
-        aria-label={t`Warehouse`}
-        value={query.warehouse ?? ALL}
-        onChange={(value) => onChange("warehouse", value)}
-        options={[
-          { value: ALL, label: t`Any warehouse` },
-          ...CANADA.warehouses.map(({ code, name, province }) => ({
-            value: code,
-            label: `${name} (${province})`,
-          })),
-        ]}
+      <Combobox
+        aria-label={labels.brand}
+        className="w-full sm:w-48"
+        value={query.brand ?? ALL}
+        onChange={(value) => onChange("brand", value)}
+        options={[{ value: ALL, label: t`Any manufacturer` }, ...brands]}
       />
-      <Select
-        aria-label={t`Lifecycle`}
-        value={query.lifecycle ?? ALL}
-        onChange={(value) => onChange("lifecycle", value)}
-        options={[
-          { value: ALL, label: t`Any lifecycle` },
-          ...LIFECYCLES.map((value) => ({ value, label: i18n._(LIFECYCLE_LABELS[value]) })),
-        ]}
-      />
-      <Select
-        aria-label={t`Promotion`}
-        value={query.promo ?? ALL}
-        onChange={(value) => onChange("promo", value)}
-        options={[
-          { value: ALL, label: t`With or without promotion` },
-          { value: "any", label: t`On promotion` },
-          { value: "soon", label: t`Promotion ends within 7 days` },
-        ]}
-      />
-      <Select
-        aria-label={t`Listing in the file`}
-        value={query.state ?? ALL}
-        onChange={(value) => onChange("state", value)}
-        options={[
-          { value: ALL, label: t`Listed or not` },
-          { value: "missing", label: t`No longer listed` },
-          { value: "discontinued", label: t`Discontinued` },
-        ]}
-      />
-      <Select
-        aria-label={t`In your catalogue`}
-        value={query.linked ?? ALL}
-        onChange={(value) => onChange("linked", value)}
-        options={[
-          { value: ALL, label: t`Linked or not` },
-          { value: "yes", label: t`Linked to a product` },
-          { value: "no", label: t`Not linked` },
-        ]}
-      />
+      {(["stock", "warehouse"] as const).map((name) => (
+        <Select
+          key={name}
+          aria-label={labels[name]}
+          value={query[name] ?? ALL}
+          onChange={(value) => onChange(name, value)}
+          options={[
+            { value: ALL, label: name === "stock" ? t`Any stock` : t`Any warehouse` },
+            ...valuesOf(name),
+          ]}
+        />
+      ))}
+      <Popover
+        label={t`More filters`}
+        className="w-80"
+        trigger={
+          <Button variant="outline">
+            <SlidersHorizontal {...icon} />
+            {extra.length === 0 ? (
+              <Trans>More filters</Trans>
+            ) : (
+              t`${plural(extra.length, { one: "# more filter", other: "# more filters" })}`
+            )}
+          </Button>
+        }
+      >
+        <div className="grid gap-3">
+          {MORE.map((name) => (
+            <Field key={name} label={labels[name]}>
+              <Select
+                value={query[name] ?? ALL}
+                onChange={(value) => onChange(name, value)}
+                options={[{ value: ALL, label: t`Any` }, ...valuesOf(name)]}
+              />
+            </Field>
+          ))}
+        </div>
+      </Popover>
+      {extra.map((name) => (
+        <FilterChip
+          key={name}
+          label={`${labels[name]}: ${valueLabel(name, query[name] ?? "")}`}
+          onRemove={() => onChange(name, "")}
+        />
+      ))}
     </>
   );
 }

@@ -1,27 +1,45 @@
 import { expect, test } from "vitest";
-import { isNarrow, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
+import { isNarrow, itemQueryIn, queryConditions } from "@/distributor/catalogue/item-query.ts";
 
-test("the distributor catalogue reads its conditions from the address and ignores unknown ones", () => {
-  const params = new URLSearchParams(
-    "q=dock&stock=available&lifecycle=end-of-life&promo=soon&linked=yes&warehouse=26&state=gone",
-  );
-  expect(itemQueryIn(params)).toEqual({
-    search: "dock",
-    stock: "available",
-    lifecycle: "end-of-life",
-    promo: "soon",
-    linked: "yes",
-    warehouse: "26",
-    state: null,
+const queryOf = (address: string) => itemQueryIn(new URLSearchParams(address));
+
+test("conditions of the address become terms and named conditions of the database", () => {
+  expect(
+    queryConditions(
+      queryOf(
+        "q=mouse&stock=available&lifecycle=end-of-life&category=003019&brand=NORTHVALE&parcel=no&retiring=replaced&promo=soon&linked=no",
+      ),
+    ),
+  ).toEqual({
+    search: "mouse",
+    terms: ["savailable", "lend-of-life", "c003019", "mNORTHVALE", "hretiring-replaced"],
+    terms_out: ["fparcel"],
+    ends_soon: true,
+    linked: "no",
+  });
+});
+
+test("a movement of the address names its file", () => {
+  const file = "00000000-0000-4000-8000-000000000001";
+  expect(queryConditions(queryOf(`moved=cost-down.${file}`))).toEqual({
+    movement: "cost-down",
+    file,
   });
 });
 
 test.each([
-  ["", false],
-  ["q=%20", false],
-  ["q=dock", true],
-  ["promo=any", true],
-  ["state=missing", true],
-])("the address ?%s leaves out items: %s", (address, narrow) => {
-  expect(isNarrow(itemQueryIn(new URLSearchParams(address)))).toBe(narrow);
+  "stock=plenty",
+  "lifecycle=old",
+  "category=12",
+  "issue=unknown",
+  "moved=up.1",
+  "state=",
+])("the unknown condition %s is ignored", (address) => {
+  expect(queryOf(address)).toEqual({ search: "" });
+  expect(isNarrow(queryOf(address))).toBe(false);
+});
+
+test("a search of spaces leaves out nothing, and a condition does", () => {
+  expect(isNarrow(queryOf("q=+"))).toBe(false);
+  expect(isNarrow(queryOf("weight=3"))).toBe(true);
 });

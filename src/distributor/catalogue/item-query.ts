@@ -1,20 +1,93 @@
-import type { ItemQuery } from "@/distributor/catalogue/items-api.ts";
+import { ITEM_ISSUES } from "@/distributor/price-file/item-check.ts";
 import { LIFECYCLES } from "@/distributor/price-file/distributor-item.ts";
 
-const oneOf = <Value extends string>(value: string | null, values: readonly Value[]) =>
-  values.find((each) => each === value) ?? null;
+const MOVEMENTS = ["cost", "cost-up", "cost-down", "stock", "stock-up", "stock-down"] as const;
+
+/** The bounds of the weight classes, as the database counts them. The file doesn't state a unit. */
+export const WEIGHT_CLASSES = ["0", "1", "2", "3", "4"] as const;
+
+const CODE = /^[A-Z0-9]{1,8}$/i;
+const CATEGORY = /^\d{3}(?:\d{3}){0,2}$/;
+
+/** The values that a condition accepts, as the address has them. */
+const ACCEPTS = {
+  stock: (value) => ["available", "none"].includes(value),
+  lifecycle: (value) => LIFECYCLES.some((each) => each === value),
+  promo: (value) => ["any", "soon"].includes(value),
+  warehouse: (value) => CODE.test(value),
+  state: (value) => ["missing", "discontinued"].includes(value),
+  linked: (value) => ["yes", "no"].includes(value),
+  category: (value) => CATEGORY.test(value),
+  brand: (value) => value.length <= 80,
+  media: (value) => value.length <= 8,
+  weight: (value) => WEIGHT_CLASSES.some((each) => each === value),
+  parcel: (value) => ["yes", "no"].includes(value),
+  map: (value) => ["yes", "no"].includes(value),
+  retiring: (value) => ["replaced", "alone"].includes(value),
+  french: (value) => ["yes", "no"].includes(value),
+  flag: (value) => ["refurbished", "drop-ship-only"].includes(value),
+  issue: (value) => Object.keys(ITEM_ISSUES).includes(value),
+  moved: (value) => MOVEMENTS.some((each) => value.startsWith(`${each}.`)),
+} satisfies Record<string, (value: string) => boolean>;
+export type ItemCondition = keyof typeof ACCEPTS;
+
+export const ITEM_CONDITIONS = Object.keys(ACCEPTS).flatMap((name) =>
+  isCondition(name) ? [name] : [],
+);
+
+function isCondition(name: string): name is ItemCondition {
+  return name in ACCEPTS;
+}
+
+/** The search and the conditions of the list. */
+export type ItemQuery = { search: string } & Partial<Record<ItemCondition, string>>;
 
 /** The search and the conditions in the address. Unknown values are ignored, because people edit addresses. */
-export const itemQueryIn = (params: URLSearchParams): ItemQuery => ({
-  search: params.get("q") ?? "",
-  stock: oneOf(params.get("stock"), ["available", "none"]),
-  lifecycle: oneOf(params.get("lifecycle"), LIFECYCLES),
-  promo: oneOf(params.get("promo"), ["any", "soon"]),
-  warehouse: params.get("warehouse"),
-  state: oneOf(params.get("state"), ["missing", "discontinued"]),
-  linked: oneOf(params.get("linked"), ["yes", "no"]),
-});
+export function itemQueryIn(params: URLSearchParams): ItemQuery {
+  const query: ItemQuery = { search: params.get("q") ?? "" };
+  for (const name of ITEM_CONDITIONS) {
+    const value = params.get(name);
+    if (value !== null && value !== "" && ACCEPTS[name](value)) query[name] = value;
+  }
+  return query;
+}
 
 /** Whether the query leaves out any item. */
 export const isNarrow = ({ search, ...conditions }: ItemQuery): boolean =>
-  search.trim() !== "" || Object.values(conditions).some((value) => value !== null);
+  search.trim() !== "" || Object.keys(conditions).length > 0;
+
+/** The conditions as the database reads them: terms that items must have or must not have, and the others by name. */
+export function queryConditions(query: ItemQuery): Record<string, string | boolean | string[]> {
+  const { search, promo, linked, moved } = query;
+  const [movement, file] = moved?.split(".") ?? [];
+  const terms: string[] = [];
+  const without: string[] = [];
+  const term = (letter: string, value: string | undefined) => {
+    if (value !== undefined) terms.push(letter + value);
+  };
+  const either = (value: string | undefined, of: string) => {
+    if (value !== undefined) (value === "yes" ? terms : without).push(of);
+  };
+  term("s", query.stock);
+  term("l", query.lifecycle);
+  term("w", query.warehouse);
+  term("x", query.state);
+  term("c", query.category);
+  term("m", query.brand);
+  term("t", query.media);
+  term("k", query.weight);
+  term("f", query.flag);
+  term("i", query.issue);
+  either(query.parcel, "fparcel");
+  either(query.map, "hmap");
+  term("hretiring-", query.retiring);
+  either(query.french, "hfrench");
+  return {
+    ...(search.trim() === "" ? {} : { search }),
+    ...(promo === undefined ? {} : { [promo === "soon" ? "ends_soon" : "promo"]: true }),
+    ...(linked === undefined ? {} : { linked }),
+    ...(movement === undefined || file === undefined ? {} : { movement, file }),
+    ...(terms.length === 0 ? {} : { terms }),
+    ...(without.length === 0 ? {} : { terms_out: without }),
+  };
+}

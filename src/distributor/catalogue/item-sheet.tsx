@@ -1,13 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
+import { ItemCharts } from "@/distributor/catalogue/item-charts.tsx";
+import { ItemPrices } from "@/distributor/catalogue/item-prices.tsx";
 import { ItemHistory } from "@/distributor/catalogue/item-history.tsx";
+import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
 import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
 import { itemChangesQuery, type StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
 import { unitsOfCatalogue } from "@/distributor/warehouses/warehouse-units.ts";
+import { distributorNamesQuery } from "@/distributor/names/distributor-names-api.ts";
+import { categoryPath, manufacturerName } from "@/distributor/names/name-list.ts";
 import { formatDay, formatMoney } from "@/lib/format.ts";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -20,7 +25,11 @@ export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
   const { t, i18n } = useLingui();
   const { region } = organization;
   const changes = useQuery(itemChangesQuery(organization.id, item.sku));
+  const { data: names } = useQuery(distributorNamesQuery(organization.id));
   const money = (amount: string | null) => amount && formatMoney(amount, region, "CAD");
+  const exceptions = Object.entries(ITEM_ISSUE_LABELS).flatMap(([code, label]) =>
+    item.issues.includes(code) ? [i18n._(label)] : [],
+  );
   const day = (date: string | null) => date && formatDay(date, region);
 
   return (
@@ -38,18 +47,27 @@ export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
             {
               label: t`Product`,
               value: item.product && (
-                <Link
-                  to={`/product-management?product=${item.product}`}
-                  className="text-accent underline-offset-4 hover:underline"
-                >
+                <TextLink to={`/product-management?product=${item.product}`}>
                   TDX-{item.sku}
-                </Link>
+                </TextLink>
               ),
             },
-            { label: t`Manufacturer`, value: item.manufacturer },
+            {
+              label: t`Manufacturer`,
+              value:
+                item.manufacturer &&
+                manufacturerName(item.manufacturer, names?.manufacturer ?? new Map()),
+            },
             { label: t`MPN`, value: item.mpn },
             { label: t`GTIN`, value: item.gtin },
-            { label: t`Category`, value: item.category },
+            {
+              label: t`Category`,
+              value: item.category && names && (
+                <TextLink to={`/suppliers/tdx-ca/catalog?category=${item.category}`}>
+                  {categoryPath(item.category, names.category)}
+                </TextLink>
+              ),
+            },
             { label: t`Cost`, value: money(item.cost) },
             { label: t`Cost without promotion`, value: money(item.regular_cost) },
             { label: t`Promotion`, value: item.promo_comment },
@@ -65,16 +83,12 @@ export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
             {
               label: t`Replaced by`,
               value: item.successor && (
-                <Link
-                  to={`?q=${item.successor}`}
-                  className="text-accent underline-offset-4 hover:underline"
-                >
-                  {item.successor}
-                </Link>
+                <TextLink to={`?q=${item.successor}`}>{item.successor}</TextLink>
               ),
             },
+            { label: t`Exceptions`, value: exceptions.join(", ") || null },
             { label: t`No longer listed since`, value: day(item.missing_since) },
-          ]}
+          ].filter(({ value }) => value !== null && value !== undefined)}
         />
         {item.long_description !== null && (
           <p className="text-sm text-ink-2">{item.long_description}</p>
@@ -89,11 +103,19 @@ export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
             region={region}
           />
         </Panel>
-        <Panel title={t`History`}>
-          <QueryResult query={changes} failure={<Trans>The history couldn’t be loaded</Trans>}>
-            {(found) => <ItemHistory changes={found} region={region} />}
-          </QueryResult>
+        <Panel title={t`Prices after the rules`}>
+          <ItemPrices organization={organization} item={item} />
         </Panel>
+        <QueryResult query={changes} failure={<Trans>The history couldn’t be loaded</Trans>}>
+          {(found) => (
+            <>
+              <ItemCharts item={item} changes={found} region={region} />
+              <Panel title={t`History`}>
+                <ItemHistory changes={found} region={region} />
+              </Panel>
+            </>
+          )}
+        </QueryResult>
       </div>
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { type ItemQuery, queryConditions } from "@/distributor/catalogue/item-query.ts";
 import { LIFECYCLES } from "@/distributor/price-file/distributor-item.ts";
 import { supabase } from "@/lib/supabase.ts";
 
@@ -29,9 +30,11 @@ const itemRow = z.object({
   successor: text,
   minimum_order: z.int(),
   weight: text,
+  origin: text,
   flags: z.array(z.string()),
   is_discontinued: z.boolean(),
   missing_since: text,
+  issues: z.array(z.string()),
 });
 /** An item, and the product that follows it. */
 export type StoredItem = z.infer<typeof itemRow> & { product: string | null };
@@ -40,31 +43,7 @@ const linkRow = z.object({ sku: z.string(), product_id: z.uuid() });
 
 // Money and measures are selected as text, because a JSON number would become a binary float.
 const ITEM_FIELDS =
-  "sku, mpn, manufacturer, description, description_fr, long_description, category, gtin, cost::text, regular_cost::text, promo_comment, promo_ends, msrp::text, map::text, total, quantities, drop_ship, lifecycle, media_type, eta, street_date, successor, minimum_order, weight::text, flags, is_discontinued, missing_since";
-
-export type ItemQuery = {
-  search: string;
-  stock: "available" | "none" | null;
-  lifecycle: string | null;
-  promo: "any" | "soon" | null;
-  warehouse: string | null;
-  state: "missing" | "discontinued" | null;
-  linked: "yes" | "no" | null;
-};
-
-/** The conditions of a query as the database reads them: only those that leave out items. */
-export function queryConditions(query: ItemQuery): Record<string, string | boolean> {
-  const { search, promo, ...conditions } = query;
-  return {
-    ...(search.trim() === "" ? {} : { search }),
-    ...(promo === null ? {} : { [promo === "soon" ? "ends_soon" : "promo"]: true }),
-    ...Object.fromEntries(
-      Object.entries(conditions).flatMap(([name, value]) =>
-        value === null ? [] : [[name, value]],
-      ),
-    ),
-  };
-}
+  "sku, mpn, manufacturer, description, description_fr, long_description, category, gtin, cost::text, regular_cost::text, promo_comment, promo_ends, msrp::text, map::text, total, quantities, drop_ship, lifecycle, media_type, eta, street_date, successor, minimum_order, weight::text, origin, flags, is_discontinued, missing_since, issues";
 
 /** One page of the items that match, starting after the last known one. */
 export async function fetchItems(

@@ -1,6 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type ItemQuery, queryConditions } from "@/distributor/catalogue/items-api.ts";
+import { type ItemQuery, queryConditions } from "@/distributor/catalogue/item-query.ts";
 import { beginChangeSet, commitChangeSet } from "@/catalogue/ledger/ledger-api.ts";
 import { json } from "@/lib/json.ts";
 import { retryOnce } from "@/lib/promises.ts";

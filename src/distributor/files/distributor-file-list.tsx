@@ -94,6 +94,12 @@ export function DistributorFileList({ organization, files }: FileListProps) {
                     {file.made_on !== null && <> · {formatDay(file.made_on, region)}</>}
                     {" · "}
                     <Plural value={file.records} one="# record" other="# records" />
+                    {file.field_map_version !== null && (
+                      <>
+                        {" · "}
+                        <Trans>field map {file.field_map_version}</Trans>
+                      </>
+                    )}
                   </span>
                 </th>
                 <td>

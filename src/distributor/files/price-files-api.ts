@@ -8,6 +8,11 @@ import { supabase } from "@/lib/supabase.ts";
 
 const FILE_STATES = ["open", "committed", "cancelled", "undoing", "undone"] as const;
 
+const movements = z.partialRecord(
+  z.enum(["cost_up", "cost_down", "stock_up", "stock_down"]),
+  z.int(),
+);
+
 const fileRow = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -22,6 +27,8 @@ const fileRow = z.object({
   changed: z.int(),
   unchanged: z.int(),
   missing: z.int(),
+  movements,
+  field_map_version: z.nullable(z.int()),
   created_at: z.string(),
   actor: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
 });
@@ -37,7 +44,7 @@ export const distributorFilesQuery = (organization: string) =>
       const { data } = await supabase()
         .from("distributor_files")
         .select(
-          "id, name, kind, account, made_on, state, records, set_aside, issues, added, changed, unchanged, missing, created_at, actor:profiles(display_name)",
+          "id, name, kind, account, made_on, state, records, set_aside, issues, added, changed, unchanged, missing, movements, field_map_version, created_at, actor:profiles(display_name)",
         )
         .eq("org_id", organization)
         .order("created_at", { ascending: false })
@@ -49,14 +56,10 @@ export const distributorFilesQuery = (organization: string) =>
   });
 
 const counts = z.object({
-  items: z.int(),
-  in_stock: z.int(),
-  discontinued: z.int(),
-  missing: z.int(),
+  /** How many items have each term, such as "c003" for a category. "*" counts all, "u26" the units of a warehouse. */
+  facets: z.record(z.string(), z.int()),
   promotions: z.int(),
   ending_soon: z.int(),
-  drop_ship: z.int(),
-  warehouses: z.record(z.string(), z.int()),
 });
 export type DistributorCounts = z.infer<typeof counts>;
 
@@ -103,6 +106,7 @@ export type NewFile = {
   set_aside: number;
   issues: Record<string, number>;
   field_map: unknown;
+  field_map_version: number | null;
 };
 
 export async function beginFile(id: string, organization: string, file: NewFile): Promise<void> {

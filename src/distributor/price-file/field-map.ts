@@ -136,3 +136,26 @@ export const CANADA_2016: FieldMap = {
  * file with stock there is a file of an American account.
  */
 export const US_ONLY_POSITIONS: readonly number[] = [18, 24, 26, 30, 56, 63, 64, 69];
+
+/** A record without these is no item. */
+const REQUIRED = ["sku", "description", "total", "cost"] as const satisfies readonly ItemField[];
+
+export type FieldMapError =
+  | { kind: "missing"; field: ItemField }
+  | { kind: "shared"; position: number }
+  | { kind: "out-of-range"; position: number };
+
+/** What makes a map unusable: a required field without a position, two meanings of one position, or no such position. */
+export function fieldMapErrors({ fields, warehouses }: FieldMap): FieldMapError[] {
+  const errors: FieldMapError[] = REQUIRED.filter((field) => fields[field] === undefined).map(
+    (field) => ({ kind: "missing", field }),
+  );
+  const seen = new Set<number>();
+  for (const of of [...Object.values(fields), ...warehouses.map((place) => place.position)]) {
+    if (!Number.isInteger(of) || of < FIRST_POSITION || of > LAST_POSITION)
+      errors.push({ kind: "out-of-range", position: of });
+    else if (seen.has(of)) errors.push({ kind: "shared", position: of });
+    seen.add(of);
+  }
+  return errors;
+}

@@ -28,19 +28,18 @@ export const ITEM_ISSUES = {
   "map-above-msrp": "warning",
   "gtin-missing": "warning",
   "gtin-invalid": "warning",
+  "gtin-length": "warning",
+  "gtin-check-digit": "warning",
   "gtin-repeated": "warning",
   "description-truncated": "warning",
+  "date-with-century": "fact",
   refurbished: "fact",
   "drop-ship-only": "fact",
   embargoed: "fact",
 } as const;
 export type ItemIssueCode = keyof typeof ITEM_ISSUES;
 
-export type ItemIssue = {
-  code: ItemIssueCode;
-  /** What is wrong with a GTIN. */
-  gtin?: GtinError;
-};
+export type ItemIssue = { code: ItemIssueCode };
 
 /** Fewer fields than this can't hold an item. */
 const FEWEST_FIELDS = 40;
@@ -65,7 +64,11 @@ const UNREAD: Record<string, ItemIssueCode> = {
 const unreadIssue = ({ field }: UnreadField) => UNREAD[field] ?? "measure-unreadable";
 
 /** The issues of one record by itself. `today` decides whether its street date is still to come. */
-export function itemIssues({ item, unread }: ReadItem, fields: number, today: string): ItemIssue[] {
+export function itemIssues(
+  { item, unread, hasCentury }: ReadItem,
+  fields: number,
+  today: string,
+): ItemIssue[] {
   if (fields < FEWEST_FIELDS) return [{ code: "too-few-fields" }];
   const codes = new Set<ItemIssueCode>([
     ...unread.map(unreadIssue),
@@ -74,11 +77,15 @@ export function itemIssues({ item, unread }: ReadItem, fields: number, today: st
     ...factCodes(item, today),
   ]);
   const issues: ItemIssue[] = [...codes].map((code) => ({ code }));
+  if (hasCentury) issues.push({ code: "date-with-century" });
   const error = item.gtin === null ? null : gtinError(item.gtin);
   if (item.gtin === null) issues.push({ code: "gtin-missing" });
-  else if (error !== null) issues.push({ code: "gtin-invalid", gtin: error });
+  else if (error !== null) issues.push({ code: gtinIssue(error) });
   return issues;
 }
+
+const gtinIssue = (error: GtinError): ItemIssueCode =>
+  error === "length" || error === "check-digit" ? `gtin-${error}` : "gtin-invalid";
 
 function* recordCodes(item: DistributorItem, fields: number): Generator<ItemIssueCode> {
   if (!SKU.test(item.sku)) yield "sku-invalid";

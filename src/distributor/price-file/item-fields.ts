@@ -1,4 +1,5 @@
 import type { DistributorItem } from "./distributor-item.ts";
+import { ITEM_ISSUES, type ItemIssue } from "./item-check.ts";
 import type { FieldMap } from "./field-map.ts";
 
 const FLAGS = {
@@ -14,7 +15,11 @@ const FLAGS = {
 /** An item as the database stores it, without its fingerprint. */
 export type StoredFields = ReturnType<typeof storedFields>;
 
-export const storedFields = (item: DistributorItem, { warehouses }: FieldMap) => ({
+export const storedFields = (
+  item: DistributorItem,
+  issues: readonly ItemIssue[],
+  { warehouses }: FieldMap,
+) => ({
   sku: item.sku,
   mpn: item.mpn,
   manufacturer: item.manufacturer,
@@ -48,5 +53,7 @@ export const storedFields = (item: DistributorItem, { warehouses }: FieldMap) =>
   height: item.height,
   origin: item.origin,
   flags: Object.entries(FLAGS).flatMap(([flag, field]) => (item[field] ? [flag] : [])),
+  // Facts aren't stored: they show in the fields, and some of them depend on the day.
+  issues: issues.flatMap(({ code }) => (ITEM_ISSUES[code] === "warning" ? [code] : [])).toSorted(),
   is_discontinued: item.isDiscontinued,
 });

@@ -57,7 +57,7 @@ export function recordCounts(map: FieldMap) {
         units[at] = (units[at] ?? 0) + quantity;
       });
       dropShip += item.dropShip;
-      index.add(item.sku, hash(JSON.stringify(storedFields(item, map))));
+      index.add(item.sku, hash(JSON.stringify(storedFields(item, found, map))));
     },
 
     checked: (): CheckedRecords => ({ setAside, issues, examples, units, dropShip }),

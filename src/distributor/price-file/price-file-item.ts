@@ -5,7 +5,12 @@ import { fileDate } from "./file-date.ts";
 /** A value that couldn't be read, so its field is empty. */
 export type UnreadField = { field: ItemField | "warehouse"; written: string };
 
-export type ReadItem = { item: DistributorItem; unread: readonly UnreadField[] };
+export type ReadItem = {
+  item: DistributorItem;
+  unread: readonly UnreadField[];
+  /** A date is written with four digits of the year. Files mix both forms. */
+  hasCentury: boolean;
+};
 
 const LIFECYCLES = new Map<string, Lifecycle>([
   ["A", "active"],
@@ -16,6 +21,7 @@ const LIFECYCLES = new Map<string, Lifecycle>([
 
 const COUNT = /^\d{1,9}$/;
 const AMOUNT = /^\d{1,9}(?:\.\d{1,4})?$/;
+const CENTURY_LENGTH = 8;
 const COUNTRY = /^[A-Z]{2}$/;
 /** The quantity in every warehouse of an item that isn't stocked, such as a credit. It's no real quantity. */
 const NO_QUANTITY = 9999;
@@ -27,6 +33,7 @@ export function itemReader({ fields, warehouses }: FieldMap) {
 
   return (cells: readonly string[]): ReadItem => {
     const unread: UnreadField[] = [];
+    let hasCentury = false;
     const text = (field: ItemField) => (cells[at(field)] ?? "").trim();
     const optional = (field: ItemField) => text(field) || null;
     const isYes = (field: ItemField) => text(field).toUpperCase() === "Y";
@@ -46,7 +53,10 @@ export function itemReader({ fields, warehouses }: FieldMap) {
     const amount = (field: ItemField) => read(field, text(field), parseAmount);
     const date = (field: ItemField) => {
       const written = text(field);
-      return /^0*$/.test(written) ? null : read(field, written, fileDate);
+      if (/^0*$/.test(written)) return null;
+      const found = read(field, written, fileDate);
+      if (found !== null && written.length === CENTURY_LENGTH) hasCentury = true;
+      return found;
     };
     // The three parts are one text, cut every 80 characters, so spaces at a cut belong to it.
     const long = [at("longDescription1"), at("longDescription2"), at("longDescription3")]
@@ -97,7 +107,7 @@ export function itemReader({ fields, warehouses }: FieldMap) {
       isRefurbished: flag("attributes", 1),
       isVirtual: flag("purchasing", 1),
     };
-    return { item, unread };
+    return { item, unread, hasCentury };
   };
 }
 

@@ -100,8 +100,10 @@ test.each<[string, WrittenItem, ItemIssueCode[]]>([
   ["a suggested price below the cost", { msrp: "11.84" }, ["msrp-below-cost"]],
   ["a suggested price of zero", { msrp: "0.00" }, []],
   ["a minimum price above the suggested one", { map: "20.00" }, ["map-above-msrp"]],
-  ["a GTIN with a wrong check digit", { gtin: "062800000025" }, ["gtin-invalid"]],
-  ["a GTIN that is too short", { gtin: "6280000" }, ["gtin-invalid"]],
+  ["a GTIN with a wrong check digit", { gtin: "062800000025" }, ["gtin-check-digit"]],
+  ["a GTIN that is too short", { gtin: "6280000" }, ["gtin-length"]],
+  ["a GTIN with a letter", { gtin: "06280000002X" }, ["gtin-invalid"]],
+  ["a date with a year of four digits", { createdOn: "20240115" }, ["date-with-century"]],
   ["no GTIN", { gtin: "" }, ["gtin-missing"]],
   [
     "a description that fills its field",

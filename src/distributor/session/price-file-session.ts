@@ -87,9 +87,9 @@ async function* differingItems(
   let items: SentItem[] = [];
   const batches = opening.opened.table.batches();
   for await (const batch of priceFileRecords({ batches, map, today })) {
-    for (const { item, isSetAside } of batch) {
+    for (const { item, issues, isSetAside } of batch) {
       if (isSetAside || !differs(item.sku)) continue;
-      const fields = storedFields(item, map);
+      const fields = storedFields(item, issues, map);
       items.push({ ...fields, hash: hashDigits(hash(JSON.stringify(fields))) });
     }
     while (items.length >= limit) {

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { CANADA, CANADA_2016 } from "@/distributor/price-file/field-map.ts";
+import { FieldMapChoice, useFieldMap } from "@/distributor/upload/field-map-choice.tsx";
 import { FileReport } from "@/distributor/upload/file-report.tsx";
 import { priceFileMessage } from "@/distributor/upload/price-file-messages.ts";
 import { changesIn, type Upload } from "@/distributor/upload/upload-state.ts";
@@ -11,21 +10,18 @@ import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
-import { Field } from "@/ui/inputs/field.tsx";
 import { FileDrop } from "@/ui/inputs/file-drop.tsx";
-import { Select } from "@/ui/inputs/select.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
-const MAPS = { since2025: CANADA, until2016: CANADA_2016 };
-type Layout = keyof typeof MAPS;
 const MAX_BYTES = 4_000_000_000;
 
 /** The upload from the choice of a file to its import, step by step. */
 export function PriceFileUpload({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { region } = organization;
-  const [layout, setLayout] = useState<Layout>("since2025");
-  const map = MAPS[layout];
+  const maps = useFieldMap(organization);
+  const { chosen } = maps;
+  const { map } = chosen;
   const { upload, choose, send, cancel, restart } = usePriceFile(organization);
   useUnsavedWork(upload.step === "sending");
 
@@ -47,19 +43,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
     <>
       {upload.step === "choose" && (
         <>
-          <Field
-            label={t`Layout of the file`}
-            hint={t`The distributor moved some warehouses to other fields in 2025.`}
-          >
-            <Select
-              value={layout}
-              onChange={setLayout}
-              options={[
-                { value: "since2025", label: t`Canada, since 2025` },
-                { value: "until2016", label: t`Canada, 2016` },
-              ]}
-            />
-          </Field>
+          <FieldMapChoice organization={organization} maps={maps} />
           <FileDrop
             label={t`Price and availability file`}
             accept={[".ap", ".txt", ".zip"]}
@@ -89,7 +73,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
       )}
       {upload.step === "checked" && (
         <div className="flex flex-wrap items-center gap-2">
-          <Button onClick={() => void send(upload.name, upload.checked, map)}>
+          <Button onClick={() => void send(upload.name, upload.checked, chosen)}>
             <Plural
               value={changesIn(upload.difference)}
               _0="Record that nothing changed"

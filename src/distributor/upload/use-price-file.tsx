@@ -15,6 +15,7 @@ import {
   type PriceFileWorker,
   startPriceFileWorker,
 } from "@/distributor/session/price-file-connection.ts";
+import type { ChosenMap } from "./field-map-choice.tsx";
 import { type Accepted, nextUpload } from "./upload-state.ts";
 
 const ITEMS_PER_REQUEST = 2_000;
@@ -60,7 +61,7 @@ export function usePriceFile({ id: organization, region }: Organization) {
   async function send(
     name: string,
     { header, records, setAside, issues }: Accepted,
-    map: FieldMap,
+    { map, version }: ChosenMap,
   ) {
     const [reader, stopping] = [worker.current, stop.current];
     if (reader === null || stopping === null) return;
@@ -77,6 +78,7 @@ export function usePriceFile({ id: organization, region }: Organization) {
         set_aside: setAside,
         issues,
         field_map: map,
+        field_map_version: version,
       });
       isOpen = true;
       for (;;) {

@@ -1,13 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatNumber, type Region } from "@/lib/format.ts";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 export type WarehouseUnits = { key: string; name: string; units: number };
 
-type WarehouseTableProps = { warehouses: readonly WarehouseUnits[]; region: Region };
+type WarehouseTableProps = {
+  warehouses: readonly WarehouseUnits[];
+  region: Region;
+  /** The address of the items in a warehouse. */
+  addressOf?: (key: string) => string;
+};
 
 /** Units by warehouse, each with a bar that compares it with the largest. */
-export function WarehouseTable({ warehouses, region }: WarehouseTableProps) {
+export function WarehouseTable({ warehouses, region, addressOf }: WarehouseTableProps) {
   const { t } = useLingui();
   const most = Math.max(1, ...warehouses.map(({ units }) => units));
   const sum = warehouses.reduce((total, { units }) => total + units, 0);
@@ -30,7 +36,7 @@ export function WarehouseTable({ warehouses, region }: WarehouseTableProps) {
           {warehouses.map(({ key, name, units }) => (
             <tr key={key} className="border-t border-line *:px-3 *:py-2">
               <th scope="row" className="font-normal text-ink">
-                {name}
+                {addressOf ? <TextLink to={addressOf(key)}>{name}</TextLink> : name}
               </th>
               <td className="text-right tabular-nums">{formatNumber(units, region)}</td>
               <td aria-hidden>

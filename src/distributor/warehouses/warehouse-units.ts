@@ -25,3 +25,17 @@ export function unitsOfCatalogue(units: Record<string, number>, dropShip: Named)
   });
   return [...named.toSorted((a, b) => b.units - a.units), dropShip];
 }
+
+const provinceOf = (code: string) =>
+  [...CANADA.warehouses, ...CANADA_2016.warehouses].find((warehouse) => warehouse.code === code)
+    ?.province;
+
+/** The units in each province, for the map. Warehouses in other countries aren't on it. */
+export function unitsByProvince(units: Record<string, number>): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [code, count] of Object.entries(units)) {
+    const province = provinceOf(code);
+    if (province !== undefined) sums.set(province, (sums.get(province) ?? 0) + count);
+  }
+  return sums;
+}

@@ -13,7 +13,7 @@ export type DailyValues = readonly (number | null)[];
 export type Formula = {
   /** The metrics that are added. A minus sign before a name subtracts it. */
   above: readonly string[];
-  below?: readonly string[];
+  below?: readonly string[] | undefined;
   /** A flow is summed over a period. Of a level, the last known day counts. */
   kind: "flow" | "level";
 };

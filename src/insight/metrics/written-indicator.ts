@@ -9,7 +9,8 @@ export function writtenIndicator(value: number | null, unit: Unit, region: Regio
   if (unit === "count") return formatNumber(value, region);
   return new Intl.NumberFormat(region.locale, {
     style: "percent",
-    maximumFractionDigits: 1,
+    // Only what is whole is written as 100%.
+    maximumFractionDigits: value > 99.9 && value < 100 ? 3 : 1,
   }).format(value / 100);
 }
 

@@ -54,7 +54,7 @@ export const rejectionRate: IndicatorDefinition = {
 export const completeProducts: IndicatorDefinition = {
   id: "complete",
   label: msg`Complete products`,
-  definition: msg`Share of products, without archived ones, that have a title, description, brand, GTIN, category, price and image.`,
+  definition: msg`Share of products, without archived ones, that have an English title and description, a brand, GTIN, category, price and image.`,
   unit: "percent",
   kind: "level",
   above: ["products_complete"],

@@ -10,10 +10,11 @@ import { type IndicatorDefinition, inCurrency } from "@/insight/reports/indicato
 import { IndicatorPanel } from "@/insight/reports/indicator-panel.tsx";
 import { type Period, periodFrom } from "@/insight/reports/period.ts";
 import { type ReportDefinition, REPORTS } from "@/insight/reports/report.ts";
+import { ReportEmailMenu } from "@/insight/reports/report-email-menu.tsx";
 import { ReportExport } from "@/insight/reports/report-export-menu.tsx";
 import { ReportPeriod } from "@/insight/reports/report-period.tsx";
 import { ReportRowsSheet } from "@/insight/reports/report-rows-sheet.tsx";
-import { ScopeTable } from "@/insight/reports/scope-table.tsx";
+import { ScopeCards } from "@/insight/reports/scope-cards.tsx";
 import { type Scope, useScopes } from "@/insight/reports/use-scopes.tsx";
 import { dayOf, formatDay } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -40,7 +41,9 @@ export function ReportScreen({ organization }: { organization: Organization }) {
       organization: id,
       since: period.before,
       until: period.until,
-      metrics: [...new Set(indicators.flatMap(metricsOf))].toSorted(),
+      metrics: [
+        ...new Set([...indicators, ...(report?.parts ?? [])].flatMap(metricsOf)),
+      ].toSorted(),
       per: report?.per ?? "organization",
     }),
   );
@@ -67,6 +70,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
         title={t`Reports & Analytics`}
         facts={
           <Trans>
+            <span className="hidden print:inline">{organization.name} · </span>
             {i18n._(report.title)} · {formatDay(period.since, region)} to{" "}
             {formatDay(period.until, region)}
           </Trans>
@@ -82,6 +86,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
                 period={period}
               />
             )}
+            <ReportEmailMenu organization={organization} report={report} indicators={indicators} />
             <Button variant="outline" onClick={() => window.print()}>
               <Printer {...icon} />
               <Trans>Print</Trans>
@@ -92,7 +97,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
       <div className="flex flex-wrap items-end gap-3 print:hidden">
         <Select
           aria-label={t`Report`}
-          className="w-full sm:w-56"
+          className="w-full sm:w-72"
           options={REPORTS.map((one) => ({ value: one.id, label: i18n._(one.title) }))}
           value={report.id}
           onChange={(value) => change({ report: value, rows: null, supplier: null })}
@@ -184,8 +189,8 @@ function ScopedReport({ report, indicators, scopes, series, period, ...props }: 
           )}
         </p>
       ) : (
-        <ScopeTable
-          label={i18n._(report.title)}
+        <ScopeCards
+          parts={report.parts ?? []}
           indicators={indicators}
           scopes={scopes}
           series={series}

@@ -15,13 +15,29 @@ import {
   ordersPlaced,
   rulesApplied,
 } from "@/insight/reports/indicator.ts";
+import { stockIndicators } from "@/insight/reports/stock-indicators.ts";
 
 export type ReportDefinition = {
   id: string;
   title: MessageDescriptor;
   per: Per;
   indicators: readonly IndicatorDefinition[];
+  /** Levels of each channel or supplier that add up to a whole. */
+  parts?: readonly IndicatorDefinition[];
 };
+
+/** The listings of one state. */
+const listings = (state: "ready" | "warning" | "blocked", label: MessageDescriptor) =>
+  ({
+    id: `parts-${state}`,
+    label,
+    definition: label,
+    unit: "count",
+    kind: "level",
+    above: [`listings_${state}`],
+    ...(state === "ready" && { good: "up" as const }),
+    ...(state === "blocked" && { good: "down" as const }),
+  }) satisfies IndicatorDefinition;
 
 const LISTINGS = ["listings_ready", "listings_warning", "listings_blocked"];
 
@@ -84,47 +100,21 @@ export const REPORTS: readonly ReportDefinition[] = [
     id: "stock",
     title: msg`Stock and stock-outs`,
     per: "organization",
-    indicators: [
-      outOfStock,
-      {
-        id: "stock-out-rate",
-        label: msg`Stock-out rate`,
-        definition: msg`Active products without available units, as a share of active products with stock records.`,
-        unit: "percent",
-        kind: "level",
-        above: ["products_out_of_stock"],
-        below: ["products_out_of_stock", "products_in_stock"],
-        to: "/supply-chain?tab=stock&state=out",
-        good: "down",
-      },
-      {
-        id: "units",
-        label: msg`Units on hand`,
-        definition: msg`Units counted in all warehouses.`,
-        unit: "count",
-        kind: "level",
-        above: ["stock_units"],
-        to: "/supply-chain?tab=stock",
-      },
-      {
-        id: "stock-value",
-        label: msg`Stock value`,
-        definition: msg`Units on hand at cost, for products with a cost in your currency.`,
-        unit: "money",
-        kind: "level",
-        above: [`stock_value_at_cost_${CURRENCY}`],
-        to: "/supply-chain?tab=stock",
-      },
-    ],
+    indicators: stockIndicators,
   },
   {
     id: "readiness",
     title: msg`Channel readiness`,
     per: "channel",
+    parts: [
+      listings("ready", msg`Ready`),
+      listings("warning", msg`With warnings`),
+      listings("blocked", msg`Blocked`),
+    ],
     indicators: [
       {
         id: "ready-share",
-        label: msg`Ready`,
+        label: msg`Ready to sync`,
         definition: msg`Listings without errors, as a share of all listings that are ready, have warnings or are blocked.`,
         unit: "percent",
         kind: "level",
@@ -205,6 +195,16 @@ export const REPORTS: readonly ReportDefinition[] = [
     per: "organization",
     indicators: [
       rulesApplied,
+      {
+        id: "rule-share",
+        label: msg`Share of changes by rules`,
+        definition: msg`Product changes in which a rule gave a field its value, as a share of all products updated.`,
+        unit: "percent",
+        kind: "flow",
+        above: ["changes_by_rules"],
+        below: ["products_updated"],
+        rows: "changes_by_rules",
+      },
       {
         id: "updated",
         label: msg`Products updated`,

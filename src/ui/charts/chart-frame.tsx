@@ -112,7 +112,7 @@ export function ChartFrame(props: ChartFrameProps) {
         </div>
         <PointNames points={points} spread={spread} />
       </div>
-      <Disclosure summary={<Trans>View as table</Trans>}>
+      <Disclosure summary={<Trans>View as table</Trans>} className="print:not-open:hidden">
         <ChartTable {...props} />
       </Disclosure>
     </figure>

@@ -18,7 +18,9 @@ test("config.toml is parsed into the settings the stack needs", () => {
       email: { enable_confirmations: true, max_frequency: 60, otp_expiry: 3600 },
     },
     functions: { health: { verify_jwt: false } },
-    seedFiles: [join(ROOT, "supabase/seed.sql"), join(ROOT, "supabase/seed-history.sql")],
+    seedFiles: ["seed.sql", "seed-distributor.sql", "seed-history.sql"].map((file) =>
+      join(ROOT, "supabase", file),
+    ),
   });
 });
 

@@ -1,6 +1,9 @@
 import { READ_ONLY } from "./common-outcomes.ts";
 import type { TenantTable } from "./tenant-table.ts";
 
+/** Rows of these tables belong to no other row. */
+const NO_PARENT = READ_ONLY.replaceAll(/denied$/gm, "-");
+
 /** The part of the tenant matrix about a distributor's catalogue. */
 export const distributorMatrix: Record<string, TenantTable> = {
   distributor_files: {
@@ -9,7 +12,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
       values ($org, 'New', 'delta', 'A', 'cancelled', 1, 0, '{}', now())`,
     change: "name = 'Changed'",
     move: "org_id = $other",
-    outcomes: `${READ_ONLY.replaceAll(/denied$/gm, "-")}
+    outcomes: `${NO_PARENT}
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
@@ -22,7 +25,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
     change: "total = 3",
     move: "org_id = $other",
     outcomes: `${READ_ONLY}
-  server     yes    denied yes    yes      yes    denied yes    yes      denied denied`,
+  server     yes    denied denied yes      yes    denied denied yes      denied denied`,
   },
 
   distributor_links: {
@@ -35,6 +38,34 @@ export const distributorMatrix: Record<string, TenantTable> = {
     move: "org_id = $other",
     outcomes: `${READ_ONLY}
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
+  // A trigger of the items keeps the counts.
+  distributor_facets: {
+    row: "org_id = $org and term = 'ctest'",
+    add: "(org_id, term, count) values ($org, 'mNew', 1)",
+    change: "count = 3",
+    move: "org_id = $other, term = 'cmoved'",
+    outcomes: `${NO_PARENT}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  distributor_field_maps: {
+    row: "org_id = $org and version = 900",
+    add: "(org_id, version, map) values ($org, 901, '{}')",
+    change: "created_at = now()",
+    move: "org_id = $other, version = 902",
+    outcomes: `${NO_PARENT}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
+  distributor_names: {
+    row: "org_id = $org and code = '003'",
+    add: "(org_id, kind, code, name) values ($org, 'category', '004', 'New')",
+    change: "name = 'Changed'",
+    move: "org_id = $other, code = '005'",
+    outcomes: `${NO_PARENT}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
   distributor_changes: {

@@ -112,6 +112,24 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
+  // One row is the owner's, the other the neighbour's.
+  report_subscriptions: {
+    row: "org_id = $org and user_id = $member and report = 'stock'",
+    add: `(org_id, user_id, report, frequency, content, locale, origin)
+      values ($org, $member, 'orders', 'daily', '{}', 'en', 'https://portal.example')`,
+    change: "frequency = 'weekly'",
+    move: "org_id = $other",
+    outcomes: `
+  visitor    denied denied denied denied   denied denied denied denied   denied -
+  owner      yes    yes    yes    yes      no     policy no     no       denied -
+  editor     no     policy no     no       no     policy no     no       denied -
+  viewer     no     policy no     no       no     policy no     no       denied -
+  neighbour  no     policy no     no       yes    yes    yes    yes      denied -
+  former     no     policy no     no       no     policy no     no       denied -
+  stranger   no     policy no     no       no     policy no     no       denied -
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
+  },
+
   // The existing rows belong to the owner and the neighbour, and the new one to the stranger.
   notification_settings: {
     row: "user_id = $member",

@@ -13,6 +13,7 @@ type Given = {
   made_on?: string;
   set_aside?: number;
   field_map?: object;
+  field_map_version?: number;
 };
 
 export const begin = (

@@ -5,18 +5,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expireLeases } from "./jobs-support.ts";
 import { changeKey, randomFrom, request, skipDelays } from "./job-faults.ts";
 import { one, type TestDatabase } from "../support.ts";
+import { PREPARED } from "../engines.ts";
 import { ours, theirs } from "../tenants.ts";
 
 const WORKERS = 4;
 const KEYS = ["a", "b", "c"];
 
-/** The address of the test's database. Worker processes need one, so it has to be on a server of this machine. */
+/** The URL of the test's database as its owner, who sees and ends the connections of workers. */
 async function urlOf(db: TestDatabase) {
-  const { name, port } = await one<{ name: string; port: number }>(
-    db,
-    "select current_database() as name, inet_server_port() as port",
-  );
-  return `postgres://postgres@127.0.0.1:${port}/${name}`;
+  const { name } = await one<{ name: string }>(db, "select current_database() as name");
+  const url = new URL(process.env[PREPARED.owner] ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** Worker processes do the jobs of changes, and are killed one after the other. Returns how many were killed while a job ran. */

@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 const METRICS = [
   "imports rows_imported rows_rejected undos products_created products_updated products_removed",
-  "price_changes price_jumps cost_changes changes_by_rules",
+  "price_changes price_jumps cost_changes changes_by_rules stock_corrections",
   "orders_placed order_value_cad order_value_usd shipments_due shipments_on_time",
 ].flatMap((names) => names.split(" "));
 
@@ -24,7 +24,7 @@ const FIRST = "2026-03-05";
 const DAYS = 7;
 
 const change = fc.record({
-  field: fc.constantFrom("price", "cost", "brand"),
+  field: fc.constantFrom("price", "cost", "brand", "stock TOR"),
   before: fc.constantFrom("10", "12.50", null),
   after: fc.constantFrom("10.10", "20", "5.05"),
   byRule: fc.boolean(),
@@ -99,14 +99,15 @@ async function addOrder(tx: Queryable, number: number, { hour, currency, cents, 
 /** Amounts in hundredths, because sums of binary fractions differ by their order. */
 const hundredths = (value: number) => Math.round(value * 100);
 
-async function indicatorOf(tx: Queryable, metric: string): Promise<number> {
-  const series = await call<{ values: Record<string, number> }[]>(
+async function indicatorOf(tx: Queryable, metric: string, supplier: string | null = null) {
+  const series = await call<{ scope: string | null; values: Record<string, number> }[]>(
     tx,
     people.viewer,
-    "metric_history($1, $2::date, $2::date + $3::int, array[$4], 'organization')",
-    [ours.org, FIRST, DAYS, metric],
+    "metric_history($1, $2::date, $2::date + $3::int, array[$4], $5)",
+    [ours.org, FIRST, DAYS, metric, supplier === null ? "organization" : "supplier"],
   );
   return series
+    .filter(({ scope }) => scope === supplier)
     .flatMap(({ values }) => Object.values(values))
     .reduce((sum, value) => sum + hundredths(value), 0);
 }
@@ -114,15 +115,22 @@ async function indicatorOf(tx: Queryable, metric: string): Promise<number> {
 type MetricRow = { id: string; at: string; amount: number };
 
 /** Reads page by page, with pages of two rows. */
-async function rowsOf(tx: Queryable, metric: string): Promise<MetricRow[]> {
+async function rowsOf(tx: Queryable, metric: string, supplier: string | null = null) {
   const found: MetricRow[] = [];
   await become(tx, people.viewer);
   for (;;) {
     const last = found.at(-1);
     const page = await tx.query<MetricRow>(
       `select r.id, to_json(r.at) #>> '{}' as at, r.amount::float8
-       from public.metric_rows($1, $2, $3::date, $3::date + $4::int, null, $5::text::jsonb, 2) r`,
-      [ours.org, metric, FIRST, DAYS, last ? JSON.stringify({ at: last.at, id: last.id }) : null],
+       from public.metric_rows($1, $2, $3::date, $3::date + $4::int, $5, $6::text::jsonb, 2) r`,
+      [
+        ours.org,
+        metric,
+        FIRST,
+        DAYS,
+        supplier,
+        last ? JSON.stringify({ at: last.at, id: last.id }) : null,
+      ],
     );
     found.push(...page);
     if (page.length < 2) break;
@@ -149,12 +157,13 @@ test("the rows behind every indicator add up to it, whatever happened and also i
           for (const each of sets) await addSet(tx, each);
           for (const [number, each] of orders.entries()) await addOrder(tx, number, each);
           await saveFlows(tx, skippedDay);
-          for (const metric of METRICS) {
-            const rows = await rowsOf(tx, metric);
-            const sum = rows.reduce((all, { amount }) => all + hundredths(amount), 0);
-            expect([metric, sum]).toEqual([metric, await indicatorOf(tx, metric)]);
-            expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-          }
+          for (const metric of METRICS)
+            for (const supplier of [null, ours.supplier]) {
+              const rows = await rowsOf(tx, metric, supplier);
+              const sum = rows.reduce((all, { amount }) => all + hundredths(amount), 0);
+              expect([metric, sum]).toEqual([metric, await indicatorOf(tx, metric, supplier)]);
+              expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+            }
         });
       },
     ),
@@ -173,6 +182,17 @@ test("the indicators of orders and prices equal independent counts", async () =>
       hasSupplier: true,
       changes: [first, { ...first, after: "10.10", byRule: false }, { ...first, field: "cost" }],
     });
+    // A person counted: fewer units are there. What an import says isn't a correction.
+    const counted = { field: "stock TOR", before: "12.50", after: "10.10", byRule: false } as const;
+    for (const kind of ["edit", "import"] as const)
+      await addSet(tx, {
+        hour: 50,
+        kind,
+        rejected: 0,
+        created: 0,
+        hasSupplier: false,
+        changes: [counted, { ...counted, before: null }],
+      });
     await addOrder(tx, 1, { hour: 5, currency: "CAD", cents: 1250, shipped: "early" });
     await addOrder(tx, 2, { hour: 40, currency: "CAD", cents: 999, shipped: "late" });
     await addOrder(tx, 3, { hour: 41, currency: "USD", cents: 1, shipped: "no deadline" });
@@ -180,13 +200,14 @@ test("the indicators of orders and prices equal independent counts", async () =>
     const indicators: Record<string, number> = {};
     for (const metric of METRICS) indicators[metric] = (await indicatorOf(tx, metric)) / 100;
     expect(indicators).toMatchObject({
-      imports: 1,
-      rows_imported: 6,
+      imports: 2,
+      rows_imported: 8,
       rows_rejected: 2,
       price_changes: 2,
       price_jumps: 1,
       cost_changes: 1,
       changes_by_rules: 2,
+      stock_corrections: 2.4,
       orders_placed: 3,
       order_value_cad: 22.49,
       order_value_usd: 0.01,
@@ -212,24 +233,5 @@ test("people of another organization get neither indicators nor rows", async () 
         [ours.org, FIRST],
       ),
     ).toEqual([]);
-  });
-});
-
-test("the dashboard counts what needs a person and which first steps are done", async () => {
-  await db.rehearse(async (tx) => {
-    await tx.query("delete from public.orders where org_id = $1", [ours.org]);
-    await addOrder(tx, 1, { hour: 5, currency: "CAD", cents: 1250, shipped: "no" });
-    await tx.query(
-      "update public.feeds set created_at = now() - interval '3 days', last_fetched_at = null, revoked_at = null where org_id = $1",
-      [ours.org],
-    );
-    const found = await call<{
-      orders: object;
-      feeds: { channel: string }[];
-      started: object;
-    }>(tx, people.viewer, "dashboard($1)", [ours.org]);
-    expect(found.orders).toEqual({ overdue: 1, today: 0, corrections: 0, backordered: 0 });
-    expect(found.feeds).toMatchObject([{ channel: ours.channel }]);
-    expect(found.started).toMatchObject({ supplier: true, channel: true, feed: true });
   });
 });

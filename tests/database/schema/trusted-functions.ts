@@ -103,6 +103,9 @@ export const TRUSTED = [
   "undo_distributor_file(uuid)",
   "link_distributor_items(uuid,integer,jsonb,text,jsonb)",
   "unlink_distributor_items(uuid,jsonb)",
+  "save_distributor_names(uuid,text,jsonb)",
+  "save_distributor_field_map(uuid,jsonb,integer)",
+  "distributor_counts(uuid)", // As the page: it uses partial indexes.
   "distributor_item_page(uuid,jsonb,text,integer)", // Policies would prevent the use of the search indexes.
   // These functions read tables that no role can read, or use indexes that policies would prevent. They make the same
   // checks.

@@ -53,7 +53,17 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "src/channels/definitions": ["labels", "."],
   "src/channels/pricing": ["rule", "."],
   "src/channels/files": ["rows", "."],
-  "src/distributor": ["price-file", "session", "files", "warehouses", "upload", "catalogue", "."],
+  "src/distributor": [
+    "price-file",
+    "session",
+    "files",
+    "names",
+    "warehouses",
+    "upload",
+    "catalogue",
+    "overview",
+    ".",
+  ],
   "src/orders": ["state", "files", "list", "detail", "."],
   "src/rules": [
     "condition",

@@ -9,6 +9,7 @@ import { type Email, emailHtml, emailText } from "../../_shared/email.ts";
 import { isUndeliverable, type Post } from "../../_shared/mail-server.ts";
 import type { JobEnd, JobHandler, JobTools } from "../handler.ts";
 import { applicationEmail } from "./application-email.ts";
+import { reportEmail, reportToSend } from "./report-email.ts";
 import { reviewEmail, REVIEW_STEPS } from "./review-email.ts";
 import { answerEmail, ticketEmail } from "./ticket-email.ts";
 
@@ -31,6 +32,15 @@ const request = z.discriminatedUnion("email", [
     to: z.string(),
     number: z.string(),
     isVisitor: z.boolean(),
+  }),
+  z.object({
+    email: z.literal("report"),
+    locale,
+    origin: z.string(),
+    org: z.uuid(),
+    user: z.uuid(),
+    report: z.string(),
+    day: z.string(),
   }),
   z.object({
     email: z.literal("application_review"),
@@ -176,6 +186,21 @@ async function letterFor(
         to,
         message,
         url: `${asked.origin}${isVisitor ? "/help-support" : "/help?tab=tickets"}`,
+      };
+    }
+    case "report": {
+      const { org, user, report, day } = asked;
+      const found = z
+        .nullable(reportToSend)
+        .parse(await call("report_to_send", { org, member: user, report, day }));
+      // The person has stopped it or has left the organization.
+      if (found === null) return null;
+      const { since, until } = found;
+      const address = new URLSearchParams({ report, since, until }).toString();
+      return {
+        to: found.to,
+        message: reportEmail(asked.locale, found),
+        url: `${asked.origin}/reports?${address}`,
       };
     }
     case "new_device":

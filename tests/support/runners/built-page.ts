@@ -6,10 +6,10 @@ import { type Browser, chromium } from "playwright/test";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, preview } from "vite";
-import { findBrowser, LAUNCH_ARGS } from "../../e2e/browser.ts";
-import { linguiMacros } from "../../src/app/build/lingui-macros.ts";
-import { buildTargets } from "../../src/app/build/supported-browsers.ts";
-import { workerChunks } from "../../src/app/build/first-load.ts";
+import { findBrowser, LAUNCH_ARGS } from "../../../e2e/browser.ts";
+import { linguiMacros } from "../../../src/app/build/lingui-macros.ts";
+import { buildTargets } from "../../../src/app/build/supported-browsers.ts";
+import { workerChunks } from "../../../src/app/build/first-load.ts";
 
 /** Settings that the portal's build takes from the environment. */
 type PageEnv = Readonly<Record<string, string>>;

@@ -1,0 +1,12 @@
+/** The counts of terms as the database keeps them: the first letter says what the rest is a value of. */
+export type Facets = Readonly<Record<string, number>>;
+
+/** The values of one kind with their counts, such as "c" for categories, in the order of the values. */
+export const facetValues = (facets: Facets, kind: string): [value: string, count: number][] =>
+  Object.entries(facets)
+    .flatMap(([term, count]): [string, number][] =>
+      term.startsWith(kind) && count > 0 ? [[term.slice(kind.length), count]] : [],
+    )
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+export const facetCount = (facets: Facets, term: string): number => facets[term] ?? 0;

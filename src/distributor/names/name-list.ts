@@ -1,0 +1,55 @@
+export type NameKind = "category" | "manufacturer";
+
+/** Names by code. */
+export type Names = ReadonlyMap<string, string>;
+
+const LEVELS = [3, 6, 9];
+const MOST_NAMES = 20_000;
+const DELIMITERS = ["\t", "~", ";", ","];
+
+/**
+ * Reads the distributor's list of categories or manufacturers. Each line has a code and a name: a category's name is that
+ * of its own level, the last one that's filled. Null if the text is no such list.
+ */
+export function readNameList(text: string, kind: NameKind): Names | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const delimiter = DELIMITERS.find((mark) => lines.every((line) => line.includes(mark)));
+  if (delimiter === undefined) return null;
+  const names = new Map<string, string>();
+  for (const line of lines) {
+    const [code = "", ...cells] = line.split(delimiter).map(withoutQuotes);
+    const name = kind === "category" ? categoryName(code, cells) : (cells[0] ?? "");
+    if (name !== "" && code !== "" && code.length <= 40) names.set(code, name.slice(0, 200));
+  }
+  const isList =
+    names.size > 0 && names.size <= MOST_NAMES && names.size >= (lines.length - 1) * MOSTLY;
+  return isList ? names : null;
+}
+
+/** A list may have a header line and a few lines without a name. */
+const MOSTLY = 0.9;
+
+const withoutQuotes = (cell: string) => cell.trim().replaceAll(/^"|"$/g, "").trim();
+
+/** Codes have 3 digits a level, and the line has the names of all levels. */
+function categoryName(code: string, cells: readonly string[]): string {
+  const level = /^\d+$/.test(code) ? LEVELS.indexOf(code.length) : -1;
+  return level < 0 ? "" : (cells[level] ?? "");
+}
+
+/** The name of a category with those above it, such as "Peripherals › Keyboards". A level without a name shows its code. */
+export const categoryPath = (code: string, names: Names): string =>
+  LEVELS.filter((length) => length <= code.length)
+    .map((length) => names.get(code.slice(0, length)) ?? code.slice(0, length))
+    .join(" › ");
+
+/** The price file cuts names of manufacturers off at 25 characters. A list has the whole name. */
+const CUT_AT = 25;
+
+export function manufacturerName(written: string, names: Names): string {
+  if (written.length < CUT_AT) return written;
+  const whole = [...names.values()].filter((name) =>
+    name.toUpperCase().startsWith(written.toUpperCase()),
+  );
+  return whole.length === 1 ? (whole[0] ?? written) : written;
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { facetCount, facetValues } from "@/distributor/catalogue/facets.ts";
+import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
+import type { DistributorCounts } from "@/distributor/files/price-files-api.ts";
+import { ITEM_ISSUES } from "@/distributor/price-file/item-check.ts";
+import { formatNumber, type Region } from "@/lib/format.ts";
+import { TextLink } from "@/ui/controls/text-link.tsx";
+import { Panel } from "@/ui/layout/panel.tsx";
+
+const CATALOGUE = "/suppliers/tdx-ca/catalog";
+
+type PanelProps = { counts: DistributorCounts; region: Region };
+
+/** Items of the stored catalogue that are unusual, by kind. */
+export function ExceptionsPanel({ counts: { facets }, region }: PanelProps) {
+  const { t, i18n } = useLingui();
+  const counts = new Map(facetValues(facets, "i"));
+  const lines = Object.keys(ITEM_ISSUES).flatMap((code) => {
+    const count = counts.get(code) ?? 0;
+    const label = Object.entries(ITEM_ISSUE_LABELS).find(([name]) => name === code)?.[1];
+    return count > 0 && label
+      ? [{ name: i18n._(label), count, to: `${CATALOGUE}?issue=${code}` }]
+      : [];
+  });
+  const kinds = [
+    {
+      name: t`Refurbished`,
+      count: facetCount(facets, "frefurbished"),
+      to: `${CATALOGUE}?flag=refurbished`,
+    },
+    {
+      name: t`Shipped by the manufacturer only`,
+      count: facetCount(facets, "fdrop-ship-only"),
+      to: `${CATALOGUE}?flag=drop-ship-only`,
+    },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Panel title={t`Exceptions`}>
+      <CountLines
+        lines={[...lines.toSorted((a, b) => b.count - a.count), ...kinds]}
+        region={region}
+        none={<Trans>No item has a warning.</Trans>}
+      />
+    </Panel>
+  );
+}
+
+/** Items that the distributor will stop selling, and whether it names a successor. */
+export function RetiringPanel({ counts: { facets, ending_soon: soon }, region }: PanelProps) {
+  const { t } = useLingui();
+  return (
+    <Panel title={t`Ending soon`}>
+      <CountLines
+        lines={[
+          {
+            name: t`Promotions that end within 7 days`,
+            count: soon,
+            to: `${CATALOGUE}?promo=soon`,
+          },
+          {
+            name: t`End of life, with a successor`,
+            count: facetCount(facets, "hretiring-replaced"),
+            to: `${CATALOGUE}?retiring=replaced`,
+          },
+          {
+            name: t`End of life, without a successor`,
+            count: facetCount(facets, "hretiring-alone"),
+            to: `${CATALOGUE}?retiring=alone`,
+          },
+          {
+            name: t`No longer listed`,
+            count: facetCount(facets, "xmissing"),
+            to: `${CATALOGUE}?state=missing`,
+          },
+        ].filter(({ count }) => count > 0)}
+        region={region}
+        none={<Trans>Nothing ends soon.</Trans>}
+      />
+    </Panel>
+  );
+}
+
+/** How many items have a description in each language. */
+export function LanguagesPanel({ counts: { facets }, region }: PanelProps) {
+  const { t } = useLingui();
+  const all = facetCount(facets, "*");
+  const french = facetCount(facets, "hfrench");
+  return (
+    <Panel title={t`Descriptions`}>
+      <div className="grid gap-3 text-sm">
+        <Language name={t`English`} count={all} all={all} region={region} />
+        <Language
+          name={t`French`}
+          count={french}
+          all={all}
+          region={region}
+          to={`${CATALOGUE}?french=yes`}
+        />
+        {french < all && (
+          <p>
+            <TextLink to={`${CATALOGUE}?french=no`}>
+              <Trans>Items without a French description</Trans>
+            </TextLink>
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type LanguageProps = { name: string; count: number; all: number; region: Region; to?: string };
+
+function Language({ name, count, all, region, to = CATALOGUE }: LanguageProps) {
+  const share = new Intl.NumberFormat(region.locale, { style: "percent" }).format(
+    all === 0 ? 0 : count / all,
+  );
+  return (
+    <div className="grid gap-1">
+      <p className="flex justify-between gap-4">
+        <TextLink to={to}>{name}</TextLink>
+        <span className="text-ink-2 tabular-nums">
+          {formatNumber(count, region)} · {share}
+        </span>
+      </p>
+      <span
+        aria-hidden
+        className="block h-2 overflow-hidden rounded-full bg-sunken forced-colors:border"
+      >
+        <span
+          className="block h-full rounded-full bg-accent forced-colors:bg-[CanvasText]"
+          style={{ width: `${(count / Math.max(1, all)) * 100}%` }}
+        />
+      </span>
+    </div>
+  );
+}
+
+type Line = { name: string; count: number; to: string };
+type CountLinesProps = { lines: readonly Line[]; region: Region; none: React.ReactNode };
+
+function CountLines({ lines, region, none }: CountLinesProps) {
+  if (lines.length === 0) return <p className="text-sm text-ink-2">{none}</p>;
+  return (
+    <ul className="grid text-sm">
+      {lines.map(({ name, count, to }) => (
+        <li
+          key={to}
+          className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-0"
+        >
+          <TextLink to={to}>{name}</TextLink>
+          <span className="tabular-nums">{formatNumber(count, region)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { CANADA, CANADA_2016, fieldMapErrors, fieldMapSchema } from "./field-map.ts";
+
+test("the maps that the portal comes with can be used and stored", () => {
+  for (const map of [CANADA, CANADA_2016]) {
+    expect(fieldMapErrors(map)).toEqual([]);
+    expect(fieldMapSchema.parse(map)).toEqual(map);
+  }
+});
+
+test("a map can't be used without a required field, with a shared position or one that doesn't exist", () => {
+  const { sku: _sku, ...others } = CANADA.fields;
+  expect(fieldMapErrors({ ...CANADA, fields: others })).toEqual([
+    { kind: "missing", field: "sku" },
+  ]);
+  expect(fieldMapErrors({ ...CANADA, fields: { ...CANADA.fields, msrp: 13 } })).toEqual([
+    { kind: "shared", position: 13 },
+  ]);
+  expect(fieldMapErrors({ ...CANADA, fields: { ...CANADA.fields, msrp: 101 } })).toEqual([
+    { kind: "out-of-range", position: 101 },
+  ]);
+});

@@ -1,0 +1,14 @@
+import { recordKind } from "@/distributor/price-file/price-file-header.ts";
+
+/** The cells of the first item in the beginning of a price file; null if there is none. */
+export function sampleRecord(text: string): string[] | null {
+  for (const line of text.split(/\r?\n/)) {
+    const cells = line.split("~");
+    if (recordKind(cells) === "DTL") return cells;
+  }
+  return null;
+}
+
+/** What is at a position, as the editor of the field map shows it. */
+export const valueAt = (cells: readonly string[] | null, position: number): string =>
+  (cells?.[position - 1] ?? "").trim();

@@ -1,0 +1,183 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { saveFieldMap } from "@/distributor/files/field-maps-api.ts";
+import {
+  type FieldMap,
+  fieldMapErrors,
+  ITEM_FIELDS,
+  LAST_POSITION,
+} from "@/distributor/price-file/field-map.ts";
+import { sampleRecord, valueAt } from "@/distributor/price-file/sample-record.ts";
+import { ITEM_FIELD_LABELS } from "@/distributor/upload/item-field-labels.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { FileDrop } from "@/ui/inputs/file-drop.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+import { TableFrame } from "@/ui/layout/table-frame.tsx";
+import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+
+const SAMPLE_BYTES = 200_000;
+const MAX_BYTES = 4_000_000_000;
+
+type FieldMapEditorProps = {
+  organization: string;
+  map: FieldMap;
+  /** The number of the latest version, 0 for none. */
+  latest: number;
+  onSaved: (version: number) => void;
+  onClose: () => void;
+};
+
+/** Edits which position of a record means what, next to the values of a file. Saving adds a version. */
+export function FieldMapEditor({
+  organization,
+  map,
+  latest,
+  onSaved,
+  onClose,
+}: FieldMapEditorProps) {
+  const { t, i18n } = useLingui();
+  const [draft, setDraft] = useState(map);
+  const [sample, setSample] = useState<readonly string[] | null>(null);
+  const save = useMutation(saveFieldMap);
+  const errors = fieldMapErrors(draft);
+
+  async function read(file: File) {
+    const bytes = await file.slice(0, SAMPLE_BYTES).arrayBuffer();
+    setSample(sampleRecord(new TextDecoder("windows-1252").decode(bytes)));
+  }
+  const lines = [
+    ...ITEM_FIELDS.map((field) => ({
+      key: `field ${field}`,
+      name: i18n._(ITEM_FIELD_LABELS[field]),
+      position: draft.fields[field],
+      move: (position: number | undefined) => {
+        const { [field]: _, ...others } = draft.fields;
+        setDraft({
+          ...draft,
+          fields: position === undefined ? others : { ...others, [field]: position },
+        });
+      },
+    })),
+    ...draft.warehouses.map(({ code, name, position: at }) => ({
+      key: `warehouse ${code}`,
+      name: t`Quantity in ${name}`,
+      position: at,
+      move: (position: number | undefined) =>
+        setDraft({
+          ...draft,
+          warehouses: draft.warehouses.map((warehouse) =>
+            warehouse.code === code ? { ...warehouse, position: position ?? 0 } : warehouse,
+          ),
+        }),
+    })),
+  ];
+  const isShared = (position: number | undefined) =>
+    errors.some((error) => error.kind === "shared" && error.position === position);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t`Positions of the fields`}
+      description={
+        <Trans>
+          Enter the position of each field in a record. Saving adds a version. Files keep the
+          version they were read with.
+        </Trans>
+      }
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="outline">
+              <Trans>Cancel</Trans>
+            </Button>
+          </DialogClose>
+          <Button
+            loading={save.isPending}
+            disabled={errors.length > 0}
+            onClick={() =>
+              save.mutate(
+                { organization, map: draft, basedOn: latest },
+                { onSuccess: (version) => onSaved(version) },
+              )
+            }
+          >
+            <Trans>Save version {latest + 1}</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {sample === null && (
+          <FileDrop
+            label={t`Show the values of a file (.ap or .txt)`}
+            accept={[".ap", ".txt"]}
+            maxBytes={MAX_BYTES}
+            looksInside
+            onFiles={([file]) => file && void read(file)}
+          />
+        )}
+        {errors.length > 0 && (
+          <Callout kind="bad" role="alert">
+            {errors.some(({ kind }) => kind === "shared") ? (
+              <Trans>Two fields have the same position. Each position can have one meaning.</Trans>
+            ) : (
+              <Trans>SKU, description, total and cost need a position from 3 to 100.</Trans>
+            )}
+          </Callout>
+        )}
+        {save.error && (
+          <Callout kind="bad" role="alert">
+            {i18n._(errorMessage(save.error))}
+          </Callout>
+        )}
+        <TableFrame label={t`Positions of the fields`}>
+          <table className="w-full border-collapse text-left text-sm">
+            <thead>
+              <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium">
+                <th scope="col">
+                  <Trans>Field</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Position</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Value in the file</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ key, name, position, move }) => (
+                <tr key={key} className="border-t border-line *:px-3 *:py-1.5">
+                  <th scope="row" className="font-normal text-ink">
+                    {name}
+                  </th>
+                  <td>
+                    <Input
+                      type="number"
+                      min={3}
+                      max={LAST_POSITION}
+                      className="w-20"
+                      aria-label={t`Position of ${name}`}
+                      aria-invalid={isShared(position)}
+                      value={position === undefined || position === 0 ? "" : String(position)}
+                      onChange={({ target }) =>
+                        move(target.value === "" ? undefined : Math.trunc(Number(target.value)))
+                      }
+                    />
+                  </td>
+                  <td className="font-mono text-xs wrap-anywhere text-ink-2">
+                    {position === undefined ? "" : valueAt(sample, position)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      </div>
+    </Dialog>
+  );
+}

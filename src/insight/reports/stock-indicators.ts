@@ -1,0 +1,57 @@
+import { msg } from "@lingui/core/macro";
+import { CURRENCY, type IndicatorDefinition, outOfStock } from "@/insight/reports/indicator.ts";
+
+/** The indicators of the stock report. */
+export const stockIndicators: readonly IndicatorDefinition[] = [
+  outOfStock,
+  {
+    id: "stock-out-rate",
+    label: msg`Stock-out rate`,
+    definition: msg`Active products without available units, as a share of active products with stock records.`,
+    unit: "percent",
+    kind: "level",
+    above: ["products_out_of_stock"],
+    below: ["products_out_of_stock", "products_in_stock"],
+    to: "/supply-chain?tab=stock&state=out",
+    good: "down",
+  },
+  {
+    id: "stock-accuracy",
+    label: msg`Stock accuracy`,
+    definition: msg`Units on hand that people’s counts didn’t correct, as a share of units on hand, over all days.`,
+    unit: "percent",
+    kind: "flow",
+    above: ["stock_units", "-stock_corrections"],
+    below: ["stock_units"],
+    rows: "stock_corrections",
+    good: "up",
+  },
+  {
+    id: "stock-corrections",
+    label: msg`Corrected units`,
+    definition: msg`Units by which counts that people entered differ from the recorded stock.`,
+    unit: "count",
+    kind: "flow",
+    above: ["stock_corrections"],
+    rows: "stock_corrections",
+    good: "down",
+  },
+  {
+    id: "units",
+    label: msg`Units on hand`,
+    definition: msg`Units counted in all warehouses.`,
+    unit: "count",
+    kind: "level",
+    above: ["stock_units"],
+    to: "/supply-chain?tab=stock",
+  },
+  {
+    id: "stock-value",
+    label: msg`Stock value`,
+    definition: msg`Units on hand at cost, for products with a cost in your currency.`,
+    unit: "money",
+    kind: "level",
+    above: [`stock_value_at_cost_${CURRENCY}`],
+    to: "/supply-chain?tab=stock",
+  },
+];

@@ -1,0 +1,164 @@
+-- How many items of a distributor's catalogue have each term, and how many units each warehouse holds. Counting a million
+-- items takes seconds, so a trigger keeps the counts with every write.
+
+create table public.distributor_facets (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  -- As `distributor_terms` has them, without the organization; "*" counts all items and "u" with a warehouse its units.
+  term text not null check (char_length(term) between 1 and 100),
+  count bigint not null check (count >= 0),
+  primary key (org_id, term)
+);
+
+alter table public.distributor_facets enable row level security;
+grant select on public.distributor_facets to authenticated;
+
+create policy "members read facets" on public.distributor_facets
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- The terms and units of items, as a table to add or subtract. Terms begin with the 36 characters of the organization.
+create function private.distributor_tally(i public.distributor_items) returns table (term text, amount bigint)
+language sql immutable set search_path = ''
+as $$
+  select substr(terms.term, 37), 1::bigint from unnest(private.distributor_terms(
+    i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type, i.flags, i.issues, i.quantities, i.weight, i.total,
+    i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr
+  )) as terms (term)
+  union all select '*', 1
+  union all select 'u' || key, value::bigint from jsonb_each_text(i.quantities)
+  union all select 'udrop-ship', i.drop_ship
+$$;
+
+-- Adds the differences to the counts. Rows are locked in the order of their terms.
+create function private.count_distributor_items() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    -- Updates only: when the whole organization is deleted, its counts may be gone already.
+    update public.distributor_facets f set count = f.count - d.amount
+    from (
+      select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_tally(o) as t group by 1, 2
+    ) as d
+    where f.org_id = d.org_id and f.term = d.term;
+  elsif tg_op = 'INSERT' then
+    insert into public.distributor_facets as f (org_id, term, count)
+    select n.org_id, t.term, sum(t.amount) from new_items n, private.distributor_tally(n) as t group by 1, 2 order by 1, 2
+    on conflict (org_id, term) do update set count = f.count + excluded.count;
+  else
+    with differences as materialized (
+      select org_id, term, sum(amount) as amount
+      from (
+        select n.org_id, t.term, t.amount from new_items n, private.distributor_tally(n) as t
+        union all
+        select o.org_id, t.term, -t.amount from old_items o, private.distributor_tally(o) as t
+      ) as signed
+      group by 1, 2 having sum(amount) <> 0
+    ),
+    known as (
+      update public.distributor_facets f set count = f.count + d.amount
+      from differences d where f.org_id = d.org_id and f.term = d.term
+      returning f.org_id, f.term
+    )
+    insert into public.distributor_facets (org_id, term, count)
+    select d.* from differences d
+    where not exists (select from known k where k.org_id = d.org_id and k.term = d.term);
+  end if;
+  return null;
+end
+$$;
+
+create trigger count_inserted after insert on public.distributor_items
+  referencing new table as new_items for each statement execute function private.count_distributor_items();
+create trigger count_updated after update on public.distributor_items
+  referencing old table as old_items new table as new_items
+  for each statement execute function private.count_distributor_items();
+create trigger count_deleted after delete on public.distributor_items
+  referencing old table as old_items for each statement execute function private.count_distributor_items();
+
+-- What the main page and the conditions of the catalogue show: {"facets": {term: count}, "promotions", "ending_soon"}. The
+-- promotions depend on the day, so they are counted each time.
+create function public.distributor_counts(org uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with mine as (select member from private.my_org_ids('viewer') as member where member = org)
+  select jsonb_build_object(
+    'facets', coalesce((
+      select jsonb_object_agg(f.term, f.count) from public.distributor_facets f, mine where f.org_id = member and f.count > 0
+    ), '{}'),
+    'promotions', (
+      select count(*) from public.distributor_items i, mine where i.org_id = member and i.promo_ends >= current_date
+    ),
+    'ending_soon', (
+      select count(*) from public.distributor_items i, mine
+      where i.org_id = member and i.promo_ends between current_date and current_date + 7
+    )
+  )
+$$;
+
+grant execute on function public.distributor_counts to authenticated;
+
+-- The distributor's lists of category and manufacturer names, which its price file only has as codes or cut off.
+create table public.distributor_names (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  kind text not null check (kind in ('category', 'manufacturer')),
+  code text not null collate "C" check (char_length(code) between 1 and 40),
+  name text not null check (char_length(name) between 1 and 200),
+  primary key (org_id, kind, code)
+);
+
+alter table public.distributor_names enable row level security;
+grant select on public.distributor_names to authenticated;
+
+create policy "members read the distributor's names" on public.distributor_names
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Replaces a list of names by an uploaded one: {code: name}. Returns how many there are.
+create function public.save_distributor_names(org uuid, kind text, names jsonb) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  saved int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  if jsonb_typeof(names) <> 'object' or names = '{}' or octet_length(names::text) > 2000000 then
+    raise invalid_parameter_value using message = 'Send an object of up to 2 MB with the name of each code.';
+  end if;
+  delete from public.distributor_names n where n.org_id = org and n.kind = save_distributor_names.kind;
+  insert into public.distributor_names (org_id, kind, code, name)
+  select org, save_distributor_names.kind, key, value from jsonb_each_text(names);
+  get diagnostics saved = row_count;
+  return saved;
+end
+$$;
+
+-- Saves a map of positions as the next version and returns its number. `based_on` is the latest version that the caller
+-- knows, 0 for none: two people who edit at once don't hide each other's version.
+create function public.save_distributor_field_map(org uuid, map jsonb, based_on int) returns int
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  latest int;
+begin
+  perform private.require_full_session();
+  if not exists (select from private.my_org_ids('editor') as mine where mine = org) then
+    raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('field map ' || org, 0));
+  latest := (select coalesce(max(version), 0) from public.distributor_field_maps m where m.org_id = org);
+  if latest <> based_on then
+    raise sqlstate 'PT409' using message = 'Somebody else saved a newer version.', hint = 'newer_field_map';
+  end if;
+  if jsonb_typeof(map -> 'fields' -> 'sku') is distinct from 'number' or jsonb_typeof(map -> 'warehouses') is distinct from 'array' then
+    raise invalid_parameter_value using message = 'A map needs the position of the SKU and a list of warehouses.';
+  end if;
+  insert into public.distributor_field_maps (org_id, version, map, actor_id) values (org, latest + 1, map, auth.uid());
+  return latest + 1;
+end
+$$;
+
+grant execute on function public.save_distributor_names, public.save_distributor_field_map to authenticated;
