@@ -1121,3 +1121,61 @@ from (values
 ) as event (hours, area, action, label, actor, before, after)
 where not exists (select from public.audit_events e where e.org_id = pg_temp.northvale())
 order by hours desc;
+
+-- 10. The platform -----------------------------------------------------------------------------------------------------
+
+-- Companies that applied, and a visitor's ticket.
+insert into private.supplier_applications (
+  id, client_id, reference, state, email, locale, application, question, received_at, state_changed_at
+)
+select
+  pg_temp.id('application ' || email), pg_temp.id('client ' || email), reference, state, email, locale,
+  jsonb_build_object(
+    'company', jsonb_build_object(
+      'legalName', company, 'tradeName', '', 'registration', '', 'website', 'https://' || split_part(email, '@', 2)
+    ),
+    'contact', jsonb_build_object(
+      'name', contact, 'role', '', 'email', email, 'phone', '+1 514 555 0188', 'street', '12 Main Street', 'city', city,
+      'region', region, 'postalCode', postal_code, 'country', 'Canada'
+    ),
+    'catalogue', jsonb_build_object(
+      'size', size, 'languages', jsonb_build_array('en', 'fr'), 'categories', jsonb_build_array(category), 'more', ''
+    ),
+    'selling', jsonb_build_object(
+      'platforms', jsonb_build_array('shopify', 'amazon'), 'methods', jsonb_build_array('files')
+    ),
+    'files', jsonb_build_object('links', '', 'notes', ''),
+    'consent', jsonb_build_object('consent', true, 'sample', null)
+  ),
+  question, pg_temp.anchor() - hours * interval '1 hour', pg_temp.anchor() - hours / 2 * interval '1 hour'
+from (values
+  ('SA-7K3M-9QXT-2WBN-4HJC', 'received', 'zoe@boreal-optique.example', 'fr-CA', 'Boréal Optique inc.', 'Zoé Gagnon',
+    'Montréal', 'Québec', 'H2X 1Y4', '1000', 'electronics', null, 30),
+  ('SA-4T8D-1FGH-6RVW-0PQE', 'question', 'sam@prairie-tools.example', 'en', 'Prairie Tools Ltd.', 'Sam Okafor', 'Regina',
+    'Saskatchewan', 'S4P 3Y2', '10000', 'tools', 'Which brands do you distribute, and since when?', 80),
+  ('SA-2BCD-5XYZ-8KMN-3TRS', 'declined', 'info@far-away.example', 'en', 'Far Away Trading', 'Lee Wong', 'Toronto', 'Ontario',
+    'M5V 2T6', '100', 'other', null, 300)
+) as applied (
+  reference, state, email, locale, company, contact, city, region, postal_code, size, category, question, hours
+)
+on conflict do nothing;
+
+insert into public.application_events (id, application_id, kind, author_id, author_name, body, created_at)
+select
+  pg_temp.id('event ' || kind || email), pg_temp.id('application ' || email), kind,
+  '00000000-0000-4000-8000-000000000004', 'Maya Chen', body, pg_temp.anchor() - hours * interval '1 hour'
+from (values
+  ('question', 'sam@prairie-tools.example', 'Which brands do you distribute, and since when?', 40),
+  ('note', 'sam@prairie-tools.example', 'Their website lists no brands.', 41),
+  ('declined', 'info@far-away.example', 'You ship only to Europe, and our buyers are in Canada.', 150)
+) as event (kind, email, body, hours)
+-- Deleting the people above has removed the author.
+on conflict (id) do update set author_id = excluded.author_id;
+
+insert into public.visitor_tickets (id, number, topic, subject, name, email, body, locale, created_at, updated_at)
+values (
+  pg_temp.id('visitor ticket'), 'T-00001', 'question', 'Do you connect to our ERP?', 'Marc Leduc', 'marc@leduc.example',
+  'We use an ERP that exports CSV files every night. Can you fetch them?', 'en', pg_temp.anchor() - interval '26 hours',
+  pg_temp.anchor() - interval '26 hours'
+)
+on conflict do nothing;

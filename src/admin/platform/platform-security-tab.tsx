@@ -60,9 +60,8 @@ function Windows({ metrics, region }: MetricsProps) {
           label={t`Locked accounts`}
           value={number(metrics.blocked)}
           tone={metrics.blocked > 0 ? "warn" : "plain"}
-          hint={t`Now`}
+          hint={t`${number(metrics.sessions)} open sessions`}
         />
-        <Stat label={t`Open sessions`} value={number(metrics.sessions)} hint={t`Now`} />
       </Stats>
     </Panel>
   );
@@ -105,19 +104,25 @@ function Trend({ metrics: { days }, region }: MetricsProps) {
   const { t } = useLingui();
   return (
     <Panel title={t`Failed logins and alerts of the last 14 days`}>
-      <ColumnChart
-        label={t`Failed logins and alerts of the last 14 days`}
-        axis={t`Day`}
-        points={days.map(({ day }) => ({
-          name: formatDay(day, region),
-          short: String(Number(day.slice(8))),
-        }))}
-        series={[
-          { name: t`Failed logins`, values: days.map((day) => day.failedLogins), tone: "warn" },
-          { name: t`Alerts`, values: days.map((day) => day.alerts), tone: "bad" },
-        ]}
-        format={(value) => formatNumber(value, region)}
-      />
+      {days.every(({ failedLogins, alerts }) => failedLogins + alerts === 0) ? (
+        <p className="text-sm text-ink-2">
+          <Trans>There were none.</Trans>
+        </p>
+      ) : (
+        <ColumnChart
+          label={t`Failed logins and alerts of the last 14 days`}
+          axis={t`Day`}
+          points={days.map(({ day }) => ({
+            name: formatDay(day, region),
+            short: String(Number(day.slice(8))),
+          }))}
+          series={[
+            { name: t`Failed logins`, values: days.map((day) => day.failedLogins), tone: "warn" },
+            { name: t`Alerts`, values: days.map((day) => day.alerts), tone: "bad" },
+          ]}
+          format={(value) => formatNumber(value, region)}
+        />
+      )}
     </Panel>
   );
 }

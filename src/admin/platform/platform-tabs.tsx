@@ -45,7 +45,11 @@ export function usePlatformTabs(region: Region): readonly AdminTab[] {
       label: t`Applications`,
       content: () => <ApplicationsTab region={region} />,
     },
-    { value: "tickets", label: t`Tickets`, content: () => <StaffTicketsTab region={region} /> },
+    {
+      value: "tickets",
+      label: t({ message: "Tickets", context: "All tickets of the platform" }),
+      content: () => <StaffTicketsTab region={region} />,
+    },
     {
       value: "announcements",
       label: t`Announcements`,

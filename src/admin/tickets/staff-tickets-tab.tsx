@@ -110,7 +110,7 @@ export function StaffTicketsTab({ region }: { region: Region }) {
       <QueryResult query={query} failure={<Trans>We couldn’t load the tickets</Trans>}>
         {({ tickets }) => (
           <Panel
-            title={t`Tickets`}
+            title={t({ message: "Tickets", context: "All tickets of the platform" })}
             flush
             footer={
               tickets.length === LISTED_TICKETS && (

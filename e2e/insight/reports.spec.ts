@@ -1,0 +1,92 @@
+import { ask, type Person } from "../backend.ts";
+import { checkAccessibility, expect, test } from "../portal.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** Two orders of the last week, and the numbers of the last 40 days. Two days weren't recorded. */
+async function addHistory({ orgIds: [org] }: Person) {
+  const orders = [2, 4].map((days) => ({
+    org_id: org,
+    number: `A-${days}`,
+    placed_at: daysAgo(days),
+    subtotal: 10 * days,
+  }));
+  await ask("POST", "/rest/v1/orders", { body: orders });
+  const days = Array.from({ length: 40 }, (_, at) => at + 1).filter((at) => at < 10 || at > 11);
+  await ask("POST", "/rest/v1/daily_metrics", {
+    body: days.flatMap((at) => {
+      const day = daysAgo(at).slice(0, 10);
+      const placed = orders.filter(({ placed_at }) => placed_at.startsWith(day));
+      const value = placed.reduce((sum, { subtotal }) => sum + subtotal, 0);
+      return [
+        { org_id: org, day, metric: "orders_placed", value: placed.length },
+        { org_id: org, day, metric: "order_value_cad", value },
+      ];
+    }),
+  });
+}
+
+test("a report is read, its rows add up, it's exported, emailed and stopped, and a colleague opens the same link", async ({
+  inside,
+  person,
+}) => {
+  await addHistory(person);
+  await inside.goto("/reports?report=orders");
+  const panel = inside.getByRole("region", { name: "Orders", exact: true });
+  await expect(panel.getByText("2", { exact: true }).first()).toBeVisible();
+  await checkAccessibility(inside);
+
+  await panel.getByRole("link", { name: /^Show rows/ }).press("Enter");
+  const sheet = inside.getByRole("dialog");
+  await expect(sheet.getByText("2 rows · Total: 2")).toBeVisible();
+  await expect(sheet.getByRole("link", { name: "A-2" })).toBeVisible();
+  // The link in the address bar shows a colleague the same rows.
+  await inside.reload();
+  await expect(sheet.getByText("2 rows · Total: 2")).toBeVisible();
+  await checkAccessibility(inside);
+  await inside.keyboard.press("Escape");
+
+  for (const [format, end] of [
+    ["CSV", ".csv"],
+    ["Excel (XLSX)", ".xlsx"],
+  ] as const) {
+    await inside.getByRole("button", { name: "Export" }).click();
+    const download = inside.waitForEvent("download");
+    await inside.getByRole("menuitem", { name: format }).click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`${end}$`));
+  }
+
+  await inside.getByRole("button", { name: "Email", exact: true }).click();
+  await inside.getByRole("menuitem", { name: "Every Monday" }).click();
+  await inside.getByRole("button", { name: "Email: Every Monday" }).click();
+  await inside.getByRole("menuitem", { name: "Stop emails" }).click();
+  await expect(inside.getByRole("button", { name: "Email", exact: true })).toBeEnabled();
+});
+
+test.describe("when the server fails", () => {
+  test.use({ tolerated: /500|Failed to load resource/ });
+
+  test("a new organization sees the first steps, empty reports and errors with a way to retry @phone", async ({
+    inside,
+  }) => {
+    await inside.goto("/dashboard");
+    await expect(inside.getByRole("region", { name: "First steps" })).toBeVisible();
+    await expect(inside.getByText("Nothing needs your attention right now.")).toBeVisible();
+    await checkAccessibility(inside);
+    await inside.getByRole("button", { name: "Hide first steps" }).click();
+    await inside.reload();
+    await expect(inside.getByRole("heading", { name: "Recent activity" })).toBeVisible();
+    await expect(inside.getByRole("region", { name: "First steps" })).toBeHidden();
+
+    await inside.route("**/rpc/metric_history*", (route) =>
+      route.fulfill({ status: 500, json: { message: "broken" } }),
+    );
+    await inside.goto("/reports?report=suppliers");
+    await expect(inside.getByText("We couldn’t load the report")).toBeVisible({ timeout: 30_000 });
+    await inside.unroute("**/rpc/metric_history*");
+    await inside.getByRole("button", { name: "Try again" }).click();
+    await expect(inside.getByText("No supplier was added yet.")).toBeVisible();
+    await checkAccessibility(inside);
+  });
+});
