@@ -10,11 +10,14 @@ async function importFile(page: Page, cost: string, date: string) {
     itemLine({ ...soundItem(1), cost, regularCost: cost }),
     itemLine(soundItem(2)),
   ];
-  await page.locator("input[type=file]").setInputFiles({
-    name: `price-${date}.ap`,
-    mimeType: "text/plain",
-    buffer: Buffer.from(`${lines.join("\n")}\n`),
-  });
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: `price-${date}.ap`,
+      mimeType: "text/plain",
+      buffer: Buffer.from(`${lines.join("\n")}\n`),
+    });
   await page.getByRole("button", { name: /^Import \d+ change/ }).click();
   await expect(page.getByText(`price-${date}.ap is imported`)).toBeVisible();
 }
@@ -42,11 +45,14 @@ test("an item of a price file becomes a product, and the next file changes its c
 test("a file that ends in the middle changes nothing", async ({ inside }) => {
   await inside.goto("/suppliers/tdx-ca/upload");
   const text = [headerLine(), itemLine(soundItem(1)), itemLine(soundItem(2))].join("\n");
-  await inside.locator("input[type=file]").setInputFiles({
-    name: "half.ap",
-    mimeType: "text/plain",
-    buffer: Buffer.from(text.slice(0, -60)),
-  });
+  await inside
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "half.ap",
+      mimeType: "text/plain",
+      buffer: Buffer.from(text.slice(0, -60)),
+    });
   await expect(inside.getByText("The file ends in the middle of line 3.")).toBeVisible();
   await inside.goto("/suppliers/tdx-synnex-ca");
   await expect(inside.getByText("No price file yet")).toBeVisible();
