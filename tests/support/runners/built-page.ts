@@ -20,7 +20,7 @@ export type BuiltPage = ServedPage & { browser: Browser };
 /** Builds a benchmark's page in the same way as the portal and serves it. */
 export async function servedPage(folder: string, env: PageEnv = {}): Promise<ServedPage> {
   const outDir = await mkdtemp(join(tmpdir(), `${folder}-bench-`));
-  const root = join(import.meta.dirname, folder);
+  const root = join(import.meta.dirname, "../../bench", folder);
   await build({
     root,
     configFile: false,
