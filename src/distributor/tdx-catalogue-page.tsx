@@ -6,7 +6,6 @@ import { Link, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
-import { ItemActions } from "@/distributor/catalogue/item-actions.tsx";
 import { itemColumns } from "@/distributor/catalogue/item-columns.tsx";
 import { ItemFilters } from "@/distributor/catalogue/item-filters.tsx";
 import { pricingQuery } from "@/distributor/catalogue/item-pricing-api.ts";
@@ -22,6 +21,10 @@ import { serverPaged } from "@/ui/grid/source/paged-source.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
+/** Loaded when a person selects items. */
+const ItemActions = lazyPart(async () => ({
+  default: (await import("@/distributor/catalogue/item-actions.tsx")).ItemActions,
+}));
 /** Loaded when a person opens an item. */
 const ItemSheet = lazyPart(async () => ({
   default: (await import("@/distributor/catalogue/item-sheet.tsx")).ItemSheet,
@@ -59,7 +62,7 @@ function Catalogue({ organization }: { organization: Organization }) {
     [organization.id, address, i18n],
   );
   const { data: pricing } = useQuery(pricingQuery(organization));
-  const columns = useMemo(() => itemColumns(i18n, pricing), [i18n, pricing]);
+  const columns = useMemo(() => itemColumns(i18n, pricing?.pricesOf), [i18n, pricing]);
 
   const change = (name: string, value: string) =>
     setParams(
@@ -105,12 +108,14 @@ function Catalogue({ organization }: { organization: Organization }) {
           : {
               isSelectable: true,
               actions: (selection: Selection) => (
-                <ItemActions
-                  organization={organization}
-                  query={query}
-                  selection={selection}
-                  onWritten={source.refresh}
-                />
+                <Suspense>
+                  <ItemActions
+                    organization={organization}
+                    query={query}
+                    selection={selection}
+                    onWritten={source.refresh}
+                  />
+                </Suspense>
               ),
             })}
         onOpen={setOpen}

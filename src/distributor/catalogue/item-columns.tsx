@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
-import { itemPrices, type Pricing } from "@/distributor/catalogue/item-price.ts";
+import type { PricesOf } from "@/distributor/catalogue/item-pricing-api.ts";
 import { CANADA } from "@/distributor/price-file/field-map.ts";
 import type { StoredItem } from "@/distributor/catalogue/items-api.ts";
 import type { Lifecycle } from "@/distributor/price-file/distributor-item.ts";
@@ -18,7 +18,7 @@ const LIFECYCLE_TONES: Record<Lifecycle, Tone> = {
 /** The columns of the distributor's catalogue. Search and conditions are above the list, so columns have no filters. */
 export function itemColumns(
   i18n: I18n,
-  pricing: Pricing | undefined,
+  pricesOf: PricesOf | undefined,
 ): readonly Column<StoredItem>[] {
   const now = new Date().toISOString();
   const percent = new Intl.NumberFormat(i18n.locale, {
@@ -95,7 +95,7 @@ export function itemColumns(
       kind: "number",
       width: 88,
       value: (item) => {
-        const [first] = pricing ? itemPrices(item, pricing, now) : [];
+        const [first] = pricesOf?.(item, now) ?? [];
         return first?.margin == null ? null : percent.format(first.margin);
       },
     },

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { itemPrices } from "@/distributor/catalogue/item-price.ts";
 import { pricingQuery } from "@/distributor/catalogue/item-pricing-api.ts";
 import type { StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { formatMoney } from "@/lib/format.ts";
@@ -40,7 +39,7 @@ export function ItemPrices({ organization, item }: ItemPricesProps) {
               </tr>
             </thead>
             <tbody>
-              {itemPrices(item, found, now).map(({ channel, price, margin }) => (
+              {found.pricesOf(item, now).map(({ channel, price, margin }) => (
                 <tr key={channel} className="border-t border-line *:px-3 *:py-2">
                   <th scope="row" className="font-normal text-ink">
                     {channel === null ? <Trans>Catalogue</Trans> : found.channels.get(channel)}
