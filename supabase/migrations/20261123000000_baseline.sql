@@ -10118,7 +10118,7 @@ as $$
 begin
   if expected is distinct from it.version and expected is not null then
     raise sqlstate 'PT409' using
-      message = 'Somebody else has changed this order. Reload it and try again.', hint = 'order_changed';
+      message = 'Someone else has changed this order. Reload it and try again.', hint = 'order_changed';
   end if;
 end
 $$;
@@ -14689,7 +14689,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('field map ' || org, 0));
   latest := (select coalesce(max(version), 0) from public.distributor_field_maps m where m.org_id = org);
   if latest <> based_on then
-    raise sqlstate 'PT409' using message = 'Somebody else saved a newer version.', hint = 'newer_field_map';
+    raise sqlstate 'PT409' using message = 'Someone else saved a newer version.', hint = 'newer_field_map';
   end if;
   if jsonb_typeof(map -> 'fields' -> 'sku') is distinct from 'number' or jsonb_typeof(map -> 'warehouses') is distinct from 'array' then
     raise invalid_parameter_value using message = 'A map needs the position of the SKU and a list of warehouses.';

@@ -42,7 +42,7 @@ as $$
 begin
   if expected is distinct from it.version and expected is not null then
     raise sqlstate 'PT409' using
-      message = 'Somebody else has changed this order. Reload it and try again.', hint = 'order_changed';
+      message = 'Someone else has changed this order. Reload it and try again.', hint = 'order_changed';
   end if;
 end
 $$;

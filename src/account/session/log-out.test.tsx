@@ -7,7 +7,7 @@ import { Component as RequireSession } from "@/app/require-session.tsx";
 import { UserMenu } from "@/app/shell/user-menu.tsx";
 import { profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { belongsTo, ORG } from "#support/team-server.ts";
+import { answers, belongsTo, ORG } from "#support/team-server.ts";
 import {
   listening,
   announceFromOtherTab,
@@ -38,6 +38,7 @@ beforeEach(() => {
     belongsTo([ORG, "Northvale", "owner"]),
     ...listening(requests),
   );
+  answers("my_announcements", []);
 });
 afterEach(() => {
   server.resetHandlers();

@@ -69,7 +69,7 @@ export function LineChangeDialog({ move, order, writing, onClose }: LineChangeDi
         <>
           <DialogClose asChild>
             <Button variant="outline">
-              <Trans>Keep the order as it is</Trans>
+              <Trans>Keep order</Trans>
             </Button>
           </DialogClose>
           <Button

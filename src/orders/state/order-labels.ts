@@ -78,7 +78,7 @@ export const reasonLabel = (code: string): MessageDescriptor =>
 
 /** Conflicts that the order functions report, by the hint of the error. */
 const CONFLICTS: Record<string, MessageDescriptor> = {
-  order_changed: msg`Somebody else changed this order. Your change wasn’t saved. Look at the order and try again.`,
+  order_changed: msg`Someone else changed this order. Your change wasn’t saved. Look at the order and try again.`,
   more_than_open: msg`Fewer units are open than you entered. Nothing was saved. Look at the order and try again.`,
   more_than_shipped: msg`Fewer units can be returned than you entered. Nothing was saved.`,
   more_than_requested: msg`Fewer units of this return are awaited than you entered. Nothing was saved.`,

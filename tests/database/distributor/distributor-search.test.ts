@@ -176,7 +176,7 @@ test("lists of names replace each other, and only an editor can save them", asyn
   });
 });
 
-test("a field map is saved as the next version, unless somebody else saved one before", async () => {
+test("a field map is saved as the next version, unless someone else saved one before", async () => {
   await db.rehearse(async (tx) => {
     const latest = 900;
     const save = (basedOn: number, map: object = { fields: { sku: 5 }, warehouses: [] }) =>
