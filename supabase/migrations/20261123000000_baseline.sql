@@ -1293,12 +1293,13 @@ to authenticated;
 -- The full export of an organization's data.
 
 -- The tables an export contains: those with an organization's rows that the caller may read. Chunks of change
--- sets and jobs are excluded, because they are only internal bookkeeping.
+-- sets, jobs and the staff's assignments are excluded, because they are only internal bookkeeping.
 create function public.exportable_tables() returns setof text
 language sql stable set search_path = ''
 as $$
   select c.relname::text from pg_catalog.pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('change_set_chunks', 'jobs')
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and c.relname not in ('change_set_chunks', 'jobs', 'ticket_assignments')
     and has_any_column_privilege(c.oid, 'select')
     and (c.relname = 'organizations' or exists (
       select from pg_catalog.pg_attribute a
@@ -12150,6 +12151,7 @@ create table public.distributor_files (
   )
 );
 create index distributor_files_recent on public.distributor_files (org_id, created_at desc, id);
+create index distributor_files_field_map on public.distributor_files (org_id, field_map_version);
 create index distributor_files_actor on public.distributor_files (actor_id);
 -- Two files at once would each undo the other's changes.
 create unique index distributor_files_one_open on public.distributor_files (org_id) where state in ('open', 'undoing');

@@ -1,12 +1,13 @@
 -- The full export of an organization's data.
 
 -- The tables an export contains: those with an organization's rows that the caller may read. Chunks of change
--- sets and jobs are excluded, because they are only internal bookkeeping.
+-- sets, jobs and the staff's assignments are excluded, because they are only internal bookkeeping.
 create function public.exportable_tables() returns setof text
 language sql stable set search_path = ''
 as $$
   select c.relname::text from pg_catalog.pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not in ('change_set_chunks', 'jobs')
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and c.relname not in ('change_set_chunks', 'jobs', 'ticket_assignments')
     and has_any_column_privilege(c.oid, 'select')
     and (c.relname = 'organizations' or exists (
       select from pg_catalog.pg_attribute a

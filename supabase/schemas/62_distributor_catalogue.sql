@@ -58,6 +58,7 @@ create table public.distributor_files (
   )
 );
 create index distributor_files_recent on public.distributor_files (org_id, created_at desc, id);
+create index distributor_files_field_map on public.distributor_files (org_id, field_map_version);
 create index distributor_files_actor on public.distributor_files (actor_id);
 -- Two files at once would each undo the other's changes.
 create unique index distributor_files_one_open on public.distributor_files (org_id) where state in ('open', 'undoing');

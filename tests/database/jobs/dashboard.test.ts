@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("the dashboard counts what needs a person and which first steps are done", async () => {
+test("the dashboard counts what needs a person", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("delete from public.orders where org_id = $1", [ours.org]);
     await tx.query(
@@ -25,10 +25,39 @@ test("the dashboard counts what needs a person and which first steps are done", 
     const found = await call<{
       orders: object;
       feeds: { channel: string }[];
-      started: object;
     }>(tx, people.viewer, "dashboard($1)", [ours.org]);
     expect(found.orders).toEqual({ overdue: 1, today: 0, corrections: 0, backordered: 0 });
     expect(found.feeds).toMatchObject([{ channel: ours.channel }]);
-    expect(found.started).toMatchObject({ supplier: true, channel: true, feed: true });
+  });
+});
+
+test("first steps are done once a file was imported, a product is active, a channel is connected and products were published", async () => {
+  await db.rehearse(async (tx) => {
+    const steps = () =>
+      call<Record<string, unknown>>(tx, people.viewer, "first_steps($1)", [ours.org]);
+    await tx.query("update public.products set status = 'draft' where org_id = $1", [ours.org]);
+    await tx.query("update public.feeds set revoked_at = now() where org_id = $1", [ours.org]);
+    await tx.query("delete from public.sync_runs where org_id = $1", [ours.org]);
+    const [{ drafts } = { drafts: 0 }] = await tx.query<{ drafts: number }>(
+      "select count(*)::int as drafts from public.products where org_id = $1",
+      [ours.org],
+    );
+    expect(await steps()).toMatchObject({ products: false, channel: true, publish: false, drafts });
+
+    await tx.query("update public.products set status = 'active' where org_id = $1", [ours.org]);
+    await tx.query("update public.feeds set revoked_at = null where org_id = $1", [ours.org]);
+    expect(await steps()).toMatchObject({ products: true, publish: true, drafts: 0 });
+  });
+});
+
+test("first steps show nothing of an organization to a person outside it", async () => {
+  await db.rehearse(async (tx) => {
+    expect(await call(tx, people.neighbour, "first_steps($1)", [ours.org])).toEqual({
+      file: false,
+      products: false,
+      channel: false,
+      publish: false,
+      drafts: 0,
+    });
   });
 });
