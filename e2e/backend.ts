@@ -33,6 +33,14 @@ export async function ask(
   return text === "" ? null : JSON.parse(text);
 }
 
+/** Whether the server has ended the session of a token. */
+export async function isEnded(token: string): Promise<boolean> {
+  const { url, anon } = settings.parse(process.env);
+  const headers = { apikey: anon, Authorization: `Bearer ${token}` };
+  const { status } = await fetch(`${url}/auth/v1/user`, { headers });
+  return status === 403;
+}
+
 export type Person = {
   id: string;
   email: string;

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig, devices } from "playwright/test";
 import { findBrowser, LAUNCH_ARGS, WITHOUT_GRAPHICS } from "./browser.ts";
@@ -22,8 +21,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   // the retry still fails.
   retries: 1,
   failOnFlakyTests: true,
-  // A journey waits for the server, timers and frames half of its time, so two cores carry three.
-  workers: availableParallelism() + 1,
+  workers: 2,
   // These tests check behaviour, not speed, so a busy machine must not fail them.
   timeout: 90_000,
   expect: { timeout: 20_000 },

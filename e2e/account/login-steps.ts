@@ -1,4 +1,4 @@
-import type { Person } from "../backend.ts";
+import { isEnded, type Person } from "../backend.ts";
 import { alive, expect, type Page } from "../portal.ts";
 
 /** Fills in and submits the login form of the page that's open. */
@@ -20,10 +20,18 @@ export async function logIn(page: Page, person: Person) {
 export async function logOut(page: Page) {
   // A message may cover the menu.
   await page.goto("/suppliers");
+  const token = await page.evaluate(() => {
+    const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));
+    const session: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return String(Reflect.get(Object(session), "access_token"));
+  });
   await page.getByRole("button", { name: /^Account menu for/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("/");
   await expect(page.getByText("You have been logged out")).toBeVisible();
+  // The browser is logged out first. The server then ends all sessions, which would include that of an earlier login.
+  await page.goto("about:blank");
+  await expect.poll(() => isEnded(token)).toBe(true);
 }
 
 export const suppliersHeading = (page: Page) =>
