@@ -29,7 +29,7 @@ export async function logOut(page: Page) {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("/");
   await expect(page.getByText("You have been logged out")).toBeVisible();
-  // The browser is logged out first. The server then ends all sessions, which would include that of an earlier login.
+  // The browser is logged out first. The server ends all sessions after that, even one of a login that was quicker.
   await page.goto("about:blank");
   await expect.poll(() => isEnded(token)).toBe(true);
 }
