@@ -71,8 +71,8 @@ export function fixedText(fix: TextFix, text: string): string {
 /** Shops identify products by a GTIN, an ISBN or their own code, which isn't a GTIN. */
 function gtinOfProductId(text: string): string {
   const id = text.replaceAll(/[\s-]/g, "");
-  const book = gtinOfIsbn(id);
-  if (book !== null) return book;
+  const isbn = gtinOfIsbn(id);
+  if (isbn !== null) return isbn;
   // A spreadsheet's 6.28E+11 was a number once, and is reported as one.
   return /\p{L}/u.test(id) && !/^\d[\d.,]*E\+?\d+$/i.test(id) ? "" : text;
 }

@@ -1,7 +1,7 @@
 import { codes, type Generation, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
 /** Amazon's numbers and words for the condition, without the grades of used products. */
-export const CONDITIONS = codes(
+export const AMAZON_CONDITIONS = codes(
   "11: new",
   "10: refurbished",
   "1: used",
@@ -56,7 +56,7 @@ function template(
           ...both("externally_assigned_product_identifier"),
         ),
         category: { columns: both("product_type") },
-        condition: { columns: both("condition_type"), values: CONDITIONS },
+        condition: { columns: both("condition_type"), values: AMAZON_CONDITIONS },
         msrp: { columns: both("list_price") },
         price: {
           columns: [

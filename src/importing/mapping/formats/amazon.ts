@@ -1,12 +1,12 @@
 import {
-  CONDITIONS,
+  AMAZON_CONDITIONS,
   productId,
   SCHEMA_TEMPLATES,
 } from "@/importing/mapping/formats/amazon-schema.ts";
 import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
 /** The Listing Loader's column of conditions has another name. */
-const condition = (...columns: string[]) => ({ columns, values: CONDITIONS });
+const condition = (...columns: string[]) => ({ columns, values: AMAZON_CONDITIONS });
 
 export const AMAZON: KnownFormat = {
   key: "amazon",
