@@ -137,7 +137,7 @@ test("saving settings of a channel that was removed in another tab reports an er
   await enter(user, screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await expectToast("We couldn’t find this item. It may have been deleted.");
-  expect(screen.queryByText("Google, mine is saved")).toBeNull();
+  expect(screen.queryByText("Google, mine saved")).toBeNull();
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
 });
 
