@@ -91,9 +91,7 @@ test("if the shop manages its stock, the settings can't set removed products' st
   const stock = screen.getByRole("checkbox", { name: "Inventory quantity" });
   await user.click(stock);
   expect(removal).toHaveDisplayValue("Leave unchanged");
-  expect(removal).toHaveAccessibleDescription(
-    /These fields are left to the shop: Inventory quantity/,
-  );
+  expect(removal).toHaveAccessibleDescription(/The shop manages these fields: Inventory quantity/);
   await user.click(screen.getByRole("button", { name: "Save" }));
   await vi.waitFor(() =>
     expect(saved).toMatchObject([{ policy: { left: ["Inventory quantity"], removal: "keep" } }]),
