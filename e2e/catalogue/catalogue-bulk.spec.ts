@@ -107,7 +107,7 @@ test("products are archived in one click, and the change is undone for one of th
     .first()
     .click();
   await expect(inside.getByRole("list", { name: "Skipped" }).getByRole("listitem")).toHaveText([
-    "LAMP-1Changed since, current values kept: Status",
+    "LAMP-1Changed since then, so current values are kept: Status",
   ]);
   await checkAccessibility(inside);
 });

@@ -74,7 +74,7 @@ test("a product opens by URL, can be edited, and an earlier value can be restore
   await panel(inside).getByLabel("Title (French)").fill("Lampe de bureau");
   await checkAccessibility(inside);
   await panel(inside).getByRole("button", { name: "Save" }).click();
-  await expect(inside.getByText("LAMP-1 is saved")).toBeVisible();
+  await expect(inside.getByText("LAMP-1 saved")).toBeVisible();
 
   await panel(inside).getByRole("tab", { name: "History" }).click();
   await expect(panel(inside).getByText("Price: 49.5 → 54.99")).toBeVisible();
@@ -101,7 +101,7 @@ test("when two people edit a product, the second sees both values and chooses", 
   await expect(panel(inside).getByText("theirs: 55; yours: 60")).toBeVisible();
   await panel(inside).getByRole("button", { name: "Keep mine" }).click();
   await panel(inside).getByRole("button", { name: "Save" }).click();
-  await expect(inside.getByText("LAMP-1 is saved")).toBeVisible();
+  await expect(inside.getByText("LAMP-1 saved")).toBeVisible();
   await inside.keyboard.press("Escape");
   await expect(cell(inside, "60.00")).toBeVisible();
 });

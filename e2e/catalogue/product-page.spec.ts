@@ -134,7 +134,7 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   await images.getByLabel("Alt text for image 1").fill("Old picture");
   await checkAccessibility(inside);
   await images.getByRole("button", { name: "Save" }).click();
-  await expect(inside.getByText("LAMP-BK is saved")).toBeVisible();
+  await expect(inside.getByText("LAMP-BK saved")).toBeVisible();
   await inside.reload();
   await expect(images.getByRole("list", { name: "Images" }).getByRole("listitem")).toHaveCount(3);
   await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Old picture");
@@ -166,7 +166,7 @@ test("an image is uploaded and saved with the product, and a file that isn't an 
   await expect(images.getByRole("listitem").first()).toContainText("1 × 1");
   await checkAccessibility(inside);
   await images.getByRole("button", { name: "Save" }).click();
-  await expect(inside.getByText("LAMP-WH is saved")).toBeVisible();
+  await expect(inside.getByText("LAMP-WH saved")).toBeVisible();
   await inside.reload();
   // Images further down load lazily.
   await images.getByRole("listitem").scrollIntoViewIfNeeded();
@@ -221,7 +221,7 @@ test("an attribute is added, a duplicate name is rejected, and numbers stay numb
   await attributes.getByLabel("Name 3").fill("Material");
   await attributes.getByLabel("Value 3").fill("Oak");
   await attributes.getByRole("button", { name: "Save" }).click();
-  await expect(inside.getByText("LAMP-BK is saved")).toBeVisible();
+  await expect(inside.getByText("LAMP-BK saved")).toBeVisible();
   expect(await ask("GET", `/rest/v1/products?id=eq.${idOf(person, 1)}&select=attributes`)).toEqual([
     { attributes: { Voltage: "120 V", Ports: 4, Material: "Oak" } },
   ]);

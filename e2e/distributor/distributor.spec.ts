@@ -19,7 +19,7 @@ async function importFile(page: Page, cost: string, date: string) {
       buffer: Buffer.from(`${lines.join("\n")}\n`),
     });
   await page.getByRole("button", { name: /^Import \d+ change/ }).click();
-  await expect(page.getByText(`price-${date}.ap is imported`)).toBeVisible();
+  await expect(page.getByText(`price-${date}.ap imported`)).toBeVisible();
 }
 
 test("an item of a price file becomes a product, and the next file changes its cost", async ({

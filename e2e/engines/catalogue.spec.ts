@@ -113,7 +113,7 @@ async function saveImage(tab: Tab) {
   await image.scrollIntoViewIfNeeded();
   await image.getByText("1 × 1").waitFor();
   await images(tab).getByRole("button", { name: "Save" }).click();
-  await tab.getByText("LAMP-1 is saved").first().waitFor();
+  await tab.getByText("LAMP-1 saved").first().waitFor();
 }
 
 const savedImages = (id: string) => ask("GET", `/rest/v1/products?id=eq.${id}&select=images`);

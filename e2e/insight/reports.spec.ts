@@ -86,7 +86,7 @@ test.describe("when the server fails", () => {
     await expect(inside.getByText("We couldn’t load the report")).toBeVisible({ timeout: 30_000 });
     await inside.unroute("**/rpc/metric_history*");
     await inside.getByRole("button", { name: "Try again" }).click();
-    await expect(inside.getByText("No supplier was added yet.")).toBeVisible();
+    await expect(inside.getByText("No suppliers added yet.")).toBeVisible();
     await checkAccessibility(inside);
   });
 });

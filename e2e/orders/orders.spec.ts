@@ -73,7 +73,7 @@ test("an order is found, acknowledged, shipped in part, then cancelled for the r
   await expect(inside.getByText("2 shipped")).toBeVisible();
 
   await inside.getByRole("button", { name: "Cancel units" }).click();
-  await dialog.getByLabel("Reason").selectOption("Asked by the buyer");
+  await dialog.getByLabel("Reason").selectOption("Requested by the buyer");
   await dialog.getByRole("button", { name: "Cancel units" }).click();
   await expect(dialog).toBeHidden();
   await inside.getByRole("button", { name: "Mark as delivered" }).click();
@@ -114,10 +114,10 @@ test("orders are imported from a file, twice, and a second file ships them", asy
     ),
   };
   const dialog = inside.getByRole("dialog");
-  for (const summary of [/2 orders added/, /2 were already here/]) {
+  for (const summary of [/2 orders added/, /2 were already imported/]) {
     await inside.getByRole("button", { name: "Import orders" }).click();
     await dialog.locator("input[type=file]").setInputFiles(file);
-    await expect(dialog.getByText("1 row has an error and is left out")).toBeVisible();
+    await expect(dialog.getByText("1 row has an error and is skipped")).toBeVisible();
     await dialog.getByRole("button", { name: "Import 2 orders" }).click();
     await expect(dialog.getByText(summary)).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).first().click();

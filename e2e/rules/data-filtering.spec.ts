@@ -24,7 +24,7 @@ test("a clean rule from a template shows its effect, is changed, saved and resto
   await expect(inside.getByText("No rules yet")).toBeVisible();
   await inside.getByRole("button", { name: "Templates" }).click();
   await checkAccessibility(inside);
-  await inside.getByRole("button", { name: "Use rule: Write each brand the same way" }).click();
+  await inside.getByRole("button", { name: "Use rule: Spell each brand the same way" }).click();
   await expect(effect(inside).getByText("NORD INC.")).toBeVisible();
   await expect(inside.getByText("Matches 3 products · changes 1").first()).toBeVisible();
   await inside.getByLabel("Name").fill("One brand");

@@ -75,7 +75,7 @@ test("a late purchase order is received in part, and a transfer moves stock to a
   await expect(inside.getByText("Late", { exact: true })).toBeVisible();
   await inside.getByRole("button", { name: "PO-0001" }).click();
   await expect(sheet.getByText("This order is late")).toBeVisible();
-  await sheet.getByLabel("Units of KB-7 that arrive now").fill("5");
+  await sheet.getByLabel("Units of KB-7 received now").fill("5");
   await checkAccessibility(inside);
   await sheet.getByRole("button", { name: "Receive", exact: true }).click();
   await expect(sheet).toBeHidden();
@@ -142,7 +142,7 @@ test("a forecast names its method and error, and sets the reorder point", async 
   await expect(sheet.getByText(/four weeks were off by/)).toBeVisible();
   await checkAccessibility(inside);
   await sheet.getByRole("button", { name: /as reorder point$/ }).click();
-  await expect(inside.getByText(/The reorder point of KB-7 is/)).toBeVisible();
+  await expect(inside.getByText(/Reorder point of KB-7 set to/)).toBeVisible();
 });
 
 test("a warehouse and a safety stock rule are added with the keyboard alone", async ({

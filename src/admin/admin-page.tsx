@@ -57,7 +57,7 @@ export function Component() {
         />
         {isStaff ? (
           <Tabs
-            label={t`What to administer`}
+            label={t`Administration areas`}
             look="boxed"
             className="*:first:max-w-md"
             value={isPlatform ? "platform" : "own"}

@@ -97,7 +97,7 @@ function Catalogue({ organization }: { organization: Organization }) {
         <ItemFilters organization={organization} query={query} onChange={change} />
       </div>
       <Grid
-        label={t`Items of the distributor`}
+        label={t`Distributor items`}
         className="min-h-0 flex-1"
         source={source}
         columns={columns}

@@ -113,9 +113,9 @@ function Freshness({ organization, files }: FreshnessProps) {
   const age = (
     <Plural
       value={days}
-      _0="The newest file was made today."
-      one="The newest file was made # day ago."
-      other="The newest file was made # days ago."
+      _0="The latest file is from today."
+      one="The latest file is # day old."
+      other="The latest file is # days old."
     />
   );
   if (!isStale) return <p className="text-sm text-ink-2">{age}</p>;

@@ -61,7 +61,7 @@ function Dashboard({ organization }: { organization: Organization }) {
         </QueryResult>
         {now.data && <Readiness channels={now.data.channels} organization={organization} />}
       </div>
-      <QueryResult query={history} failure={t`We couldn’t load the figures`}>
+      <QueryResult query={history} failure={t`We couldn’t load the numbers`}>
         {(series) => <Trends series={series} days={DAYS} region={region} />}
       </QueryResult>
       <RecentActivity organization={organization} />

@@ -45,7 +45,7 @@ test("the effect of a rule changes while its condition is typed, and an error ap
   const value = await screen.findByLabelText("Value");
   fireEvent.change(value, { target: { value: "nord" } });
   expect(
-    await screen.findByText("If Brand contains “nord”: Write Brand in upper case"),
+    await screen.findByText("If Brand contains “nord”: Change Brand to uppercase"),
   ).toBeVisible();
   const effect = within(screen.getByRole("region", { name: "Effect on your catalogue" }));
   await waitFor(() =>

@@ -200,7 +200,7 @@ function ScopeList({ kind, scopes, sets, chosen, onChoose }: ScopeListProps) {
         </Suspense>
       </Field>
       <nav
-        aria-label={isClean ? t`Sets of clean rules` : t`Sets of publish rules`}
+        aria-label={isClean ? t`Clean rule sets` : t`Publish rule sets`}
         className="max-lg:hidden"
       >
         <ul className="grid gap-0.5">

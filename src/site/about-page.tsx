@@ -28,7 +28,7 @@ export function Component() {
   const manners = [
     {
       title: t`We’re clear about what’s missing`,
-      text: t`A figure that we don’t know is shown as a gap, never as a made-up number. The guide says what each screen can and can’t do.`,
+      text: t`If we don’t know a number, we show a gap and never make one up. The guide says what each screen can and can’t do.`,
     },
     {
       title: t`Your data stays yours`,

@@ -60,7 +60,7 @@ export function Component() {
               <Trans>Preparing your data</Trans>
             </h3>
             <p className={text}>
-              <Trans>What matters for identifiers, languages, prices and images.</Trans>
+              <Trans>Requirements for identifiers, languages, prices and images.</Trans>
             </p>
             <a href={documents.dataManagement} className={further}>
               <Trans>Data Management (PDF)</Trans>

@@ -75,7 +75,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
       return;
     }
     discardUnsavedWork();
-    toast.success(supplier ? t`${input.name} is saved` : t`${input.name} added`);
+    toast.success(supplier ? t`${input.name} saved` : t`${input.name} added`);
     onClose();
   });
 

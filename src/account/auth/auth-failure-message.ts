@@ -13,7 +13,7 @@ export const PASSKEYS_NOT_OFFERED = "passkeys_not_offered";
 /** Errors that a person can fix. Any other error is shown in the server's own words. */
 const MESSAGES: Record<string, MessageDescriptor> = {
   ...WEAK_PASSWORD_MESSAGES,
-  [SERVER_FAILED]: msg`The server couldn’t do this. Nothing was changed; please try again.`,
+  [SERVER_FAILED]: msg`The server couldn’t complete this request. Nothing was changed. Please try again.`,
   [NO_EMAILS]: msg`We can’t send emails at the moment, so nothing was changed. Try again in an hour.`,
   unreachable: msg`We can’t reach the server. Nothing was changed; check your connection and try again.`,
   current_password_invalid: msg`That isn’t your current password. Nothing was changed.`,
@@ -30,7 +30,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   mfa_challenge_expired: msg`That code expired. Enter the latest code.`,
   mfa_ip_address_mismatch: msg`Your connection has changed. Please try again.`,
   mfa_factor_name_conflict: msg`You already have a second factor with this name. Choose another name.`,
-  too_many_enrolled_mfa_factors: msg`You’ve reached the number of second factors this server allows. Remove one first.`,
+  too_many_enrolled_mfa_factors: msg`You’ve reached the maximum number of second factors. Remove one first.`,
   insufficient_aal: msg`The server needs your second factor first. Log out, log in again and retry.`,
   reauthentication_needed: msg`Your session is too old for this change, so nothing was changed. Log out, log in again and retry.`,
   session_not_found: msg`Your session has ended. Please log in again.`,

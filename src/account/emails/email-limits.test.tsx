@@ -91,7 +91,9 @@ test.each(["otp", "recover"])("a server error at %s changes nothing", async (pat
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Send reset link" }));
   }
-  await expectToast("The server couldn’t do this. Nothing was changed; please try again.");
+  await expectToast(
+    "The server couldn’t complete this request. Nothing was changed. Please try again.",
+  );
 });
 
 test("a login with an unconfirmed address shows one message, which can send the confirmation again", async () => {

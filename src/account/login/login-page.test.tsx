@@ -120,7 +120,7 @@ test.each([
   [
     "fails",
     () => answer({ message: "Database error" }, 500),
-    "The server couldn’t do this. Nothing was changed; please try again.",
+    "The server couldn’t complete this request. Nothing was changed. Please try again.",
   ],
 ])("the login form keeps its input when the server %s", async (_what, response, text) => {
   server.use(http.post(`${SERVER}/auth/v1/token`, response));

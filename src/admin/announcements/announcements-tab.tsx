@@ -102,7 +102,7 @@ function AnnouncementRow({ announcement, region, now }: AnnouncementRowProps) {
             await withdraw.mutateAsync(id);
           }}
         >
-          <Trans>No one sees it any longer. Notifications that were sent stay.</Trans>
+          <Trans>It disappears for everyone. Notifications already sent aren’t removed.</Trans>
         </ConfirmDialog>
       )}
     </li>

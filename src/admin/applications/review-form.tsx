@@ -55,7 +55,7 @@ export function ReviewForm({ review }: { review: ApplicationReview }) {
   };
   const hints: Record<ApplicationStepName, string> = {
     in_review: t`The applicant gets an email, and the status page shows that someone is reviewing the application.`,
-    question: t`The applicant gets the question by email and answers it on the status page. Everyone with the reference can read it.`,
+    question: t`The applicant gets the question by email and answers it on the status page. Anyone with the reference can read it.`,
     accepted: t`Creates the company’s organization. The applicant gets an email with an invitation to become its owner.`,
     declined: t`The applicant gets the reason by email. This can’t be undone.`,
     note: t`Only staff can read it.`,
@@ -80,13 +80,13 @@ export function ReviewForm({ review }: { review: ApplicationReview }) {
     });
     if (outcome !== "done") {
       toast.error(
-        t`A colleague was faster. Nothing was saved; the page now shows the current status.`,
+        t`A colleague already updated this application. Nothing was saved. The page now shows the current status.`,
       );
       return;
     }
     setBody("");
     setStep(null);
-    toast.success(step === "note" ? t`The note was saved` : t`The applicant will get an email`);
+    toast.success(step === "note" ? t`Note saved` : t`The applicant will get an email`);
   }
 
   return (

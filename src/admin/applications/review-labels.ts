@@ -20,8 +20,8 @@ export const stateLabel = (state: ApplicationState): MessageDescriptor =>
 export const REVIEW_EVENT_LABELS: Record<ApplicationEvent["kind"], MessageDescriptor> = {
   in_review: msg`Review started`,
   note: msg`Internal note`,
-  question: msg`Question to the applicant`,
-  answer: msg`Answer of the applicant`,
+  question: msg`Question for the applicant`,
+  answer: msg`Applicant’s answer`,
   accepted: msg`Accepted`,
   invited: msg`Invited again`,
   declined: msg({ message: "Declined", context: "An application" }),

@@ -27,11 +27,11 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
     cancelled: msg`Today’s metrics will be missing from reports.`,
   },
   distributor_follow: {
-    name: msg`Update of products linked to TD SYNNEX`,
+    name: msg`Update to products linked to TD SYNNEX`,
     cancelled: msg`Products already updated are kept. The others follow the next price file.`,
   },
   rule_day: {
-    name: msg`Update of date-based rules`,
+    name: msg`Date-based rule update`,
     cancelled: msg`Rules that depend on the date keep their current results until the next change in the catalogue or the channel.`,
   },
 };
@@ -44,7 +44,7 @@ const EMAILS: Readonly<Record<string, KindLabels>> = {
     name: msg`Invitation email`,
     cancelled: msg`This email won’t be sent. To send a new one, invite the person again.`,
   },
-  ticket: { name: msg`Confirmation email of a ticket`, cancelled: NOT_SENT },
+  ticket: { name: msg`Ticket confirmation email`, cancelled: NOT_SENT },
 };
 
 /** A newer server may have kinds that this page doesn't know yet. */

@@ -35,8 +35,8 @@ export function AccessTab({ organization }: { organization: Organization }) {
               title={t`Access for support staff`}
               description={
                 <Trans>
-                  Support staff can’t see your data. If you need help with it, let them read it for
-                  a limited time. They can’t change anything.
+                  Support staff can’t see your data. If you need help with it, give them read-only
+                  access for a limited time.
                 </Trans>
               }
             >
@@ -46,14 +46,14 @@ export function AccessTab({ organization }: { organization: Organization }) {
                 <GrantForm organization={organization.id} />
               ) : (
                 <p className="text-sm text-ink-2">
-                  <Trans>Support staff have no access. An owner can give it.</Trans>
+                  <Trans>Support staff have no access. An owner can grant it.</Trans>
                 </p>
               )}
             </Panel>
-            <Panel title={t`Visits of support staff`} flush={visits.length > 0}>
+            <Panel title={t`Support visits`} flush={visits.length > 0}>
               {visits.length === 0 ? (
                 <p className="text-sm text-ink-2">
-                  <Trans>No one from support has looked at your data.</Trans>
+                  <Trans>No one from support has viewed your data.</Trans>
                 </p>
               ) : (
                 <ul className="divide-y divide-line">
@@ -124,9 +124,7 @@ function GrantForm({ organization }: { organization: string }) {
       <Field
         label={t`Reason`}
         mark="required"
-        hint={
-          <Trans>For example the number of your ticket. Members and support staff see it.</Trans>
-        }
+        hint={<Trans>For example, your ticket number. Members and support staff can see it.</Trans>}
       >
         <Input
           value={reason}

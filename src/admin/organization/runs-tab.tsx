@@ -26,11 +26,11 @@ export function RunsTab({ organization, hasPages = true }: RunsTabProps) {
           if (runs.length === 0)
             return (
               <EmptyState icon={RefreshCw} title={t`No runs yet`}>
-                <Trans>Every sync with a channel is listed here, with how it ended.</Trans>
+                <Trans>Every sync with a channel is listed here, with its result.</Trans>
               </EmptyState>
             );
           return (
-            <Panel title={t`Syncs of all channels`} flush>
+            <Panel title={t`Syncs on all channels`} flush>
               <ul className="divide-y divide-line">
                 {runs.map((run) => (
                   <li key={run.id} className="grid gap-1 px-4 py-3 text-sm">

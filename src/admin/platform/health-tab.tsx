@@ -11,13 +11,13 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
 const KINDS: Readonly<Record<string, MessageDescriptor>> = {
-  announcement: msg`Notifications of an announcement`,
-  distributor_follow: msg`Updates of products linked to TD SYNNEX`,
+  announcement: msg`Announcement notifications`,
+  distributor_follow: msg`Updates to products linked to TD SYNNEX`,
   email: msg`Emails`,
   import: msg`Scheduled imports`,
   listings: msg`Product checks`,
   metrics: msg`Daily metrics`,
-  rule_day: msg`Updates of date-based rules`,
+  rule_day: msg`Date-based rule updates`,
   sync: msg`Scheduled syncs`,
 };
 
@@ -47,10 +47,10 @@ export function HealthTab({ region }: { region: Region }) {
               />
               <Stat label={t`Done in the last hour`} value={number(queue.ended)} />
             </Stats>
-            <Panel title={t`Background jobs of the last day`} flush={kinds.length > 0}>
+            <Panel title={t`Background jobs in the last 24 hours`} flush={kinds.length > 0}>
               {kinds.length === 0 ? (
                 <p className="text-sm text-ink-2">
-                  <Trans>No job ran in the last day.</Trans>
+                  <Trans>No jobs ran in the last 24 hours.</Trans>
                 </p>
               ) : (
                 <ul className="divide-y divide-line">

@@ -103,14 +103,14 @@ function SecondFactors({ metrics, region }: MetricsProps) {
 function Trend({ metrics: { days }, region }: MetricsProps) {
   const { t } = useLingui();
   return (
-    <Panel title={t`Failed logins and alerts of the last 14 days`}>
+    <Panel title={t`Failed logins and alerts in the last 14 days`}>
       {days.every(({ failedLogins, alerts }) => failedLogins + alerts === 0) ? (
         <p className="text-sm text-ink-2">
-          <Trans>There were none.</Trans>
+          <Trans>No failed logins or alerts in this period.</Trans>
         </p>
       ) : (
         <ColumnChart
-          label={t`Failed logins and alerts of the last 14 days`}
+          label={t`Failed logins and alerts in the last 14 days`}
           axis={t`Day`}
           points={days.map(({ day }) => ({
             name: formatDay(day, region),
@@ -130,10 +130,10 @@ function Trend({ metrics: { days }, region }: MetricsProps) {
 function Events({ metrics: { events }, region }: MetricsProps) {
   const { t, i18n } = useLingui();
   return (
-    <Panel title={t`Security events of the last 7 days`} flush={events.length > 0}>
+    <Panel title={t`Security events in the last 7 days`} flush={events.length > 0}>
       {events.length === 0 ? (
         <p className="text-sm text-ink-2">
-          <Trans>No security event was recorded in the last 7 days.</Trans>
+          <Trans>No security events were recorded in the last 7 days.</Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line">

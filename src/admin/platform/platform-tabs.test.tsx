@@ -59,7 +59,7 @@ test("staff start a visit with a reason, see the organization as a viewer, and e
   answers("staff_tenants", [{ ...TENANT, visit_until: "2026-11-30T12:00:00Z" }]);
   await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "T-10001");
   await user.click(within(dialog).getByRole("button", { name: "Start visit" }));
-  expect(await screen.findByText("You’re looking at the data of Maple Ridge")).toBeVisible();
+  expect(await screen.findByText("You’re viewing the data of Maple Ridge")).toBeVisible();
   expect(begun).toEqual([{ org: OTHER_ORG, reason: "T-10001" }]);
   expect(await screen.findByText("Members of Maple Ridge")).toBeVisible();
   expect(screen.queryByRole("combobox", { name: /^Role/ })).toBeNull();
@@ -76,7 +76,7 @@ test("a visit isn't opened if the organization has just ended the access", async
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "T-10001");
   await user.click(within(dialog).getByRole("button", { name: "Start visit" }));
-  expect(await screen.findByText(/no longer gives access/)).toBeVisible();
+  expect(await screen.findByText(/has ended its access/)).toBeVisible();
 });
 
 test("staff see the background jobs of the whole platform", async () => {
@@ -160,6 +160,6 @@ test.each([[[]], [[GRANT]]])("a viewer can neither give nor end access: %j", asy
   team({ mine: "viewer" });
   access(grants);
   open("access");
-  expect(await screen.findByText("No one from support has looked at your data.")).toBeVisible();
+  expect(await screen.findByText("No one from support has viewed your data.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /access/i })).toBeNull();
 });

@@ -81,9 +81,7 @@ export function SecondFactorNeeded() {
           </Button>
         }
       >
-        <Trans>
-          Your account is platform staff. Its tools open once you log in with a second factor.
-        </Trans>
+        <Trans>You’re platform staff. To use the staff tools, log in with a second factor.</Trans>
       </EmptyState>
     </Panel>
   );

@@ -128,7 +128,7 @@ function VisitDialog({ tenant, onVisit }: Pick<TenantRowProps, "tenant" | "onVis
     event.preventDefault();
     if (!isReady) return;
     const until = await begin.mutateAsync({ org: id, reason: reason.trim() });
-    if (until === null) toast.error(t`${name} no longer gives access. Nothing was opened.`);
+    if (until === null) toast.error(t`${name} has ended its access. The visit didn’t start.`);
     else onVisit(id);
   }
 
@@ -139,7 +139,7 @@ function VisitDialog({ tenant, onVisit }: Pick<TenantRowProps, "tenant" | "onVis
           <Trans>Start visit…</Trans>
         </Button>
       }
-      title={<Trans>Look at the data of {name}?</Trans>}
+      title={<Trans>View the data of {name}?</Trans>}
       description={
         <Trans>
           The visit lasts 1 hour at most. Owners are notified, and your name and reason are in their

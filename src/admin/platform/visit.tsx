@@ -66,7 +66,7 @@ export function Visit({ tenant, region, onClose }: VisitProps) {
     <>
       <Callout
         kind="warn"
-        title={<Trans>You’re looking at the data of {name}</Trans>}
+        title={<Trans>You’re viewing the data of {name}</Trans>}
         actions={
           <Button
             variant="outline"
@@ -82,7 +82,8 @@ export function Visit({ tenant, region, onClose }: VisitProps) {
       >
         {visit_until !== null && (
           <Trans>
-            You can read it until <Moment at={visit_until} region={region} />. Owners were notified.
+            You have read-only access until <Moment at={visit_until} region={region} />. Owners were
+            notified.
           </Trans>
         )}
       </Callout>

@@ -80,7 +80,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
     }
     setSeen({ ...seen, text });
     setTyped({});
-    toast.success(t`${seen.text.sku} is saved`);
+    toast.success(t`${seen.text.sku} saved`);
     onSaved();
   });
 

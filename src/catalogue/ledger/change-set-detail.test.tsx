@@ -109,7 +109,7 @@ test("products that an undo skipped are listed with the reason", async () => {
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(lines).toEqual([
-    "LAMP-1Changed since, current values kept: Price",
+    "LAMP-1Changed since then, so current values are kept: Price",
     "LAMP-3Used in orders, or has stock from another source.",
     expect.stringContaining("LAMP-4Someone else changed this product."),
   ]);

@@ -47,11 +47,11 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
       return msg`The price is in ${currency}, but this channel sells in ${channelCurrency}.`;
     case "publish-rules-invalid":
       return rule === ""
-        ? msg`The publish rules of this channel can’t be read. Nothing is sent until they’re fixed.`
+        ? msg`We can’t read this channel’s publish rules. Nothing is sent until they’re fixed.`
         : msg`The publish rule “${rule}” has an error. Nothing is sent until it’s fixed.`;
     case "price-rules-invalid":
       return rule === ""
-        ? msg`The prices of this channel have an error. Nothing is sent until it’s fixed.`
+        ? msg`This channel’s prices have an error. Nothing is sent until it’s fixed.`
         : msg`The price rule “${rule}” has an error. Nothing is sent until it’s fixed.`;
     case "price-failed":
       return priceFailureMessage(params);

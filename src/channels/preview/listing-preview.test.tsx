@@ -146,7 +146,7 @@ test("a blocked product’s preview shows that it isn’t in the file, and which
   const { user } = await open(stored, []);
   expect(await screen.findByText(/isn’t in the file until its errors are fixed/)).toBeVisible();
   expect(screen.getByText("No image")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "What the file would contain" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Planned file contents" })).toBeVisible();
   const [fix] = screen.getAllByRole("link", { name: /KB-200-FR/ });
   if (fix === undefined) throw new Error("There is no link to a fix.");
   await user.click(fix);

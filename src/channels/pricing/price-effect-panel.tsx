@@ -34,7 +34,7 @@ export function PriceEffectPanel({ organization, effect, names }: PriceEffectPan
       <Samples title={title} organization={organization} samples={shown} names={names} />
     );
   return (
-    <Panel title={t`Effect on the catalogue`} description={t`Nothing is written yet.`}>
+    <Panel title={t`Effect on the catalogue`} description={t`Nothing has been changed yet.`}>
       <div className="grid gap-4">
         <Stats>
           <Stat label={t`Raised`} value={i18n.number(effect.raised)} />

@@ -40,7 +40,7 @@ export function PriceSchedule(props: PriceScheduleProps) {
       description={
         target === CATALOGUE
           ? t`Apply the prices on each of these days: catalogue prices don’t change automatically.`
-          : t`Listings of this channel change automatically on these days.`
+          : t`This channel’s listings change automatically on these days.`
       }
     >
       <ul className="divide-y divide-line text-sm">
@@ -79,7 +79,7 @@ export function PriceSchedule(props: PriceScheduleProps) {
       </ul>
       {days.length > 0 && (
         <p className="pt-2 text-sm text-ink-3">
-          <Trans>Compared with the prices that the catalogue has today.</Trans>
+          <Trans>Compared with today’s catalogue prices.</Trans>
         </p>
       )}
     </Panel>

@@ -121,8 +121,8 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
         className="max-w-md"
         hint={
           target === CATALOGUE
-            ? t`Prices of the catalogue change when you apply them.`
-            : t`Listings of this channel get these prices as soon as you save. The catalogue doesn’t change.`
+            ? t`Catalogue prices change when you apply them.`
+            : t`This channel’s listings get these prices as soon as you save. The catalogue doesn’t change.`
         }
       >
         <Select

@@ -16,7 +16,7 @@ function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: 
 
 test("a shop that manages its own stock is named as the reason for unsent removals, with a link to the setting", () => {
   expect(noteFor(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
-    "These fields are left to the shop: Inventory quantity.",
+    "The shop manages these fields: Inventory quantity.",
   );
   expect(screen.getByRole("link", { name: "View settings" })).toHaveAttribute(
     "href",

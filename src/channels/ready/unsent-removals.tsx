@@ -30,7 +30,7 @@ export function UnsentRemovals({
         </Trans>
       ) : (
         <Trans>
-          These fields are left to the shop: {removalFields}. Without them, our files can’t remove
+          The shop manages these fields: {removalFields}. Without them, our files can’t remove
           products, so remove the products in the shop.
         </Trans>
       )}{" "}

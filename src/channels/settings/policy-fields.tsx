@@ -61,8 +61,8 @@ export function PolicyFields({ definition, policy, disabled, onChange }: PolicyF
           ) : (
             removalFields !== "" && (
               <Trans>
-                These fields are left to the shop: {removalFields}. Select them below so our files
-                can remove products, or remove the products in the shop.
+                The shop manages these fields: {removalFields}. Select them below so our files can
+                remove products, or remove the products in the shop.
               </Trans>
             )
           )

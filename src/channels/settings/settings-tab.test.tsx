@@ -91,9 +91,7 @@ test("if the shop manages its stock, the settings can't set removed products' st
   const stock = screen.getByRole("checkbox", { name: "Inventory quantity" });
   await user.click(stock);
   expect(removal).toHaveDisplayValue("Leave unchanged");
-  expect(removal).toHaveAccessibleDescription(
-    /These fields are left to the shop: Inventory quantity/,
-  );
+  expect(removal).toHaveAccessibleDescription(/The shop manages these fields: Inventory quantity/);
   await user.click(screen.getByRole("button", { name: "Save" }));
   await vi.waitFor(() =>
     expect(saved).toMatchObject([{ policy: { left: ["Inventory quantity"], removal: "keep" } }]),
@@ -137,7 +135,7 @@ test("saving settings of a channel that was removed in another tab reports an er
   await enter(user, screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await expectToast("We couldn’t find this item. It may have been deleted.");
-  expect(screen.queryByText("Google, mine is saved")).toBeNull();
+  expect(screen.queryByText("Google, mine saved")).toBeNull();
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
 });
 

@@ -77,7 +77,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
       policy: { ...policy, removal: effectiveRemoval(definition, policy) },
     });
     setDirty(false);
-    toast.success(t`${input.name} is saved`);
+    toast.success(t`${input.name} saved`);
   });
 
   return (

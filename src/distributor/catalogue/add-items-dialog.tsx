@@ -35,7 +35,7 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
       query,
       selection,
       options: { status, price: price === "msrp" ? price : null },
-      title: t`Items of TD SYNNEX Canada`,
+      title: t`TD SYNNEX Canada items`,
       onAdded: setAdded,
     });
 
@@ -46,8 +46,8 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
       title={t`Add to catalogue`}
       description={
         <Trans>
-          Each item becomes a product with the distributor’s cost, suggested price and stock. They
-          follow every new price file until you unlink them.
+          Each item becomes a product with the distributor’s cost, suggested price and stock. New
+          price files update these values until you unlink the product.
         </Trans>
       }
       footer={
@@ -99,7 +99,7 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
             </Field>
             <Field
               label={t`Selling price`}
-              hint={t`Price rules of the catalogue and of channels apply to either.`}
+              hint={t`Catalogue and channel price rules apply in both cases.`}
             >
               <Select
                 value={price}
@@ -115,7 +115,7 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
         {adding.error && (
           <Callout kind="bad" role="alert">
             {i18n._(errorMessage(adding.error))}{" "}
-            <Trans>Items that were already added are saved. Add them again to continue.</Trans>
+            <Trans>Items added so far are saved. Add the items again to continue.</Trans>
           </Callout>
         )}
       </div>

@@ -15,7 +15,7 @@ export function useConditionLabels(facets: Facets) {
     lifecycle: t`Lifecycle`,
     promo: t`Promotion`,
     warehouse: t`Warehouse`,
-    state: t`Listing in the file`,
+    state: t`Listed in the price file`,
     linked: t`In your catalogue`,
     category: t`Category`,
     brand: t`Manufacturer`,

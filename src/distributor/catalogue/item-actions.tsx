@@ -27,7 +27,7 @@ export function ItemActions({ organization, query, selection, onWritten }: ItemA
   async function end() {
     const count = await unlink.mutateAsync({ organization: organization.id, query, selection });
     toast.success(
-      t`${plural(count, { 0: "None of these items was linked", one: "# item is unlinked", other: "# items are unlinked" })}`,
+      t`${plural(count, { 0: "None of these items was linked", one: "# item unlinked", other: "# items unlinked" })}`,
     );
     onWritten();
   }
@@ -48,7 +48,7 @@ export function ItemActions({ organization, query, selection, onWritten }: ItemA
         onConfirm={end}
       >
         <Trans>
-          Their products stay in your catalogue with the values they have. New price files no longer
+          Their products stay in your catalogue with their current values. New price files no longer
           change them.
         </Trans>
       </ConfirmDialog>

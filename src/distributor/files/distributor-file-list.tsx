@@ -41,7 +41,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
   async function reverse(file: DistributorFile) {
     try {
       await undo.mutateAsync({ file: file.id, onLeft: setLeft });
-      toast.success(t`${file.name} is undone`);
+      toast.success(t`${file.name} undone`);
     } catch {
       // The error is shown above the table.
     }
@@ -136,8 +136,8 @@ export function DistributorFileList({ organization, files }: FileListProps) {
                       onConfirm={() => reverse(file)}
                     >
                       <Trans>
-                        The catalogue will be as it was before this file. You can import the file
-                        again.
+                        The distributor catalogue goes back to its state before this file. You can
+                        import the file again.
                       </Trans>
                     </ConfirmDialog>
                   )}

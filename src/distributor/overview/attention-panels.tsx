@@ -74,7 +74,7 @@ export function RetiringPanel({ counts: { facets, ending_soon: soon }, region }:
           },
         ].filter(({ count }) => count > 0)}
         region={region}
-        none={<Trans>Nothing ends soon.</Trans>}
+        none={<Trans>No item is ending soon.</Trans>}
       />
     </Panel>
   );

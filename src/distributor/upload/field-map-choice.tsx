@@ -40,7 +40,7 @@ export function FieldMapChoice({ organization, maps }: FieldMapChoiceProps) {
     <>
       <Field
         label={t`Field map`}
-        hint={t`Which position of a record means what. The distributor reassigns positions from time to time.`}
+        hint={t`The field at each position of a record. The distributor sometimes reassigns positions.`}
       >
         <Select
           value={value}

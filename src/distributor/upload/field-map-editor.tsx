@@ -81,7 +81,7 @@ export function FieldMapEditor({
     <Dialog
       open
       onOpenChange={onClose}
-      title={t`Positions of the fields`}
+      title={t`Field positions`}
       description={
         <Trans>
           Enter the position of each field in a record. Saving adds a version. Files keep the
@@ -123,7 +123,7 @@ export function FieldMapEditor({
         {errors.length > 0 && (
           <Callout kind="bad" role="alert">
             {errors.some(({ kind }) => kind === "shared") ? (
-              <Trans>Two fields have the same position. Each position can have one meaning.</Trans>
+              <Trans>Two fields have the same position. Give each field its own position.</Trans>
             ) : (
               <Trans>SKU, description, total and cost need a position from 3 to 100.</Trans>
             )}
@@ -134,7 +134,7 @@ export function FieldMapEditor({
             {i18n._(errorMessage(save.error))}
           </Callout>
         )}
-        <TableFrame label={t`Positions of the fields`}>
+        <TableFrame label={t`Field positions`}>
           <table className="w-full border-collapse text-left text-sm">
             <thead>
               <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium">

@@ -56,8 +56,8 @@ export function FileReport({ name, checked, difference, map, region }: FileRepor
               value:
                 header.kind === "full" ? (
                   <Trans>
-                    Full: lists every item. Items it lacks go out of stock, and are discontinued
-                    after 7 days.
+                    Full: lists every item. Missing items go out of stock and are discontinued after
+                    7 days.
                   </Trans>
                 ) : (
                   <Trans>Delta: lists changes only. Other items stay as they are.</Trans>

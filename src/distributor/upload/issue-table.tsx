@@ -45,7 +45,7 @@ export function IssueTable({ issues, examples, region }: IssueTableProps) {
               <Trans>Records</Trans>
             </th>
             <th scope="col">
-              <Trans>First ones</Trans>
+              <Trans>First lines</Trans>
             </th>
           </tr>
         </thead>

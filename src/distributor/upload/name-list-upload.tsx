@@ -41,7 +41,7 @@ function NameList({ organization: { id: organization }, kind, label }: NameListP
     if (list === null) return;
     await save.mutateAsync({ organization, kind, names: list }).then(
       (saved) =>
-        toast.success(t`${plural(saved, { one: "# name is saved", other: "# names are saved" })}`),
+        toast.success(t`${plural(saved, { one: "# name saved", other: "# names saved" })}`),
       // The error is shown below.
       () => undefined,
     );

@@ -76,7 +76,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
           <Button onClick={() => void send(upload.name, upload.checked, chosen)}>
             <Plural
               value={changesIn(upload.difference)}
-              _0="Record that nothing changed"
+              _0="Record the file as unchanged"
               one="Import # change"
               other="Import # changes"
             />
@@ -101,7 +101,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
       {upload.step === "done" && (
         <Callout
           kind="good"
-          title={t`${upload.name} is imported`}
+          title={t`${upload.name} imported`}
           actions={
             <>
               <Button asChild>

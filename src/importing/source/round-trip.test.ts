@@ -70,6 +70,8 @@ const STYLE = fc.record({
     "utf-16be",
     "windows-1252",
     "macintosh",
+    "cp850",
+    "cp863",
     "windows-1250",
   ),
   delimiter: fc.constantFrom(",", ";", "\t", "|", "~", "^"),

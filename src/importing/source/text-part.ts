@@ -9,7 +9,7 @@ import { meteredRows } from "./text/csv-source.ts";
 import { decodedText } from "./encoding/decoded-text.ts";
 import { declaredEncoding } from "./encoding/declared-encoding.ts";
 import { detectEncoding } from "./encoding/detect-encoding.ts";
-import { byteEncoding, type Encoding, ENCODINGS } from "./encoding/text-encoding.ts";
+import { bytesDecoder, type Encoding, ENCODINGS } from "./encoding/text-encoding.ts";
 import { KIND_BYTES } from "./parts/file-kind.ts";
 
 /** Bytes that can be read repeatedly from the beginning. */
@@ -52,7 +52,7 @@ type Reading = {
 };
 
 async function openCsv({ source, start, options, encoding }: Reading): Promise<OpenedTable> {
-  const text = new TextDecoder(byteEncoding(encoding)).decode(start, { stream: true });
+  const text = bytesDecoder(encoding).decode(start, { stream: true });
   const found = guessDialect({ text, isWhole: start.length < KIND_BYTES }, options.delimiter);
   const delimiter = withChoice(found.delimiter, options.delimiter);
   const quote = withChoice(found.quote, options.quote);

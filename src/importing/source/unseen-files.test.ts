@@ -131,6 +131,21 @@ test("technical names below readable ones are the header", async () => {
   expect(found.rows.map(([sku]) => sku)).toEqual(["A", "B"]);
 });
 
+test("the example that a template states to be above its products is skipped and reported", async () => {
+  const text = [
+    "settings=attributeRow=3&dataRow=5\t\t\t",
+    "SKU\tItem Name\tBrand Name\tQuantity",
+    "contribution_sku#1.value\titem_name#1.value\tbrand#1.value\tfulfillment_availability#1.quantity",
+    "ABC123\tExample lamp\tBrand\t50",
+    "L-1\tBrass lamp\tBoreal\t3",
+    "L-2\tOak lamp\tBoreal\t0",
+  ].join("\n");
+  const found = await read(text);
+  expect(found.rows.map(([sku]) => sku)).toEqual(["L-1", "L-2"]);
+  expect(found.issues).toEqual([{ kind: "row-skipped", place: 4 }]);
+  expect((await read(text, { totalsRows: "read" })).rows).toHaveLength(3);
+});
+
 test("text written as a formula is read without the formula", async () => {
   const found = await read('sku,gtin\n="0012",="0628000000006"\nB,"=""062800"""\n');
   expect(found.rows).toEqual([

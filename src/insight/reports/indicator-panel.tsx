@@ -73,9 +73,9 @@ export function IndicatorPanel({ indicator, series, period, region, rowsOf }: In
         </span>
         <span className="text-sm text-ink-2 tabular-nums">
           {before.total === null ? (
-            <Trans>No figure for the period before</Trans>
+            <Trans>No data for the previous period</Trans>
           ) : (
-            <Trans>Period before: {writtenIndicator(before.total, indicator.unit, region)}</Trans>
+            <Trans>Previous period: {writtenIndicator(before.total, indicator.unit, region)}</Trans>
           )}
           {change !== null && indicator.unit !== "percent" && ` (${change})`}
           {change !== null && indicator.unit === "percent" && (
@@ -92,7 +92,7 @@ export function IndicatorPanel({ indicator, series, period, region, rowsOf }: In
         <TrendChart
           {...chart}
           area
-          series={[shown, { name: t`Period before`, values: before.days, tone: "calm" }]}
+          series={[shown, { name: t`Previous period`, values: before.days, tone: "calm" }]}
         />
       )}
     </Panel>

@@ -24,7 +24,7 @@ const ACTIVE_AND_DRAFT = ["products_draft", "products_active"];
 export const rowsImported: IndicatorDefinition = {
   id: "rows-imported",
   label: msg`Rows imported`,
-  definition: msg`Rows that imports read, rejected rows included.`,
+  definition: msg`Rows read by imports, including rejected rows.`,
   unit: "count",
   kind: "flow",
   above: ["rows_imported"],
@@ -33,7 +33,7 @@ export const rowsImported: IndicatorDefinition = {
 export const rowsRejected: IndicatorDefinition = {
   id: "rows-rejected",
   label: msg`Rows rejected`,
-  definition: msg`Rows that an import or the database rejected.`,
+  definition: msg`Rows rejected by an import or the database.`,
   unit: "count",
   kind: "flow",
   above: ["rows_rejected"],
@@ -54,7 +54,7 @@ export const rejectionRate: IndicatorDefinition = {
 export const completeProducts: IndicatorDefinition = {
   id: "complete",
   label: msg`Complete products`,
-  definition: msg`Share of products, without archived ones, that have an English title and description, a brand, GTIN, category, price and image.`,
+  definition: msg`Share of products, excluding archived ones, with an English title and description, a brand, GTIN, category, price and image.`,
   unit: "percent",
   kind: "level",
   above: ["products_complete"],
@@ -74,7 +74,7 @@ export const activeProducts: IndicatorDefinition = {
 export const changedPrices: IndicatorDefinition = {
   id: "price-changes",
   label: msg`Price changes`,
-  definition: msg`Changes of a product’s price, by people, files and rules.`,
+  definition: msg`Price changes made by people, files and rules.`,
   unit: "count",
   kind: "flow",
   above: ["price_changes"],
@@ -113,7 +113,7 @@ export const ordersPlaced: IndicatorDefinition = {
 export const rulesApplied: IndicatorDefinition = {
   id: "by-rules",
   label: msg`Changes by rules`,
-  definition: msg`Product changes in which a rule gave at least one field its value.`,
+  definition: msg`Product changes in which a rule set at least one field.`,
   unit: "count",
   kind: "flow",
   above: ["changes_by_rules"],

@@ -24,7 +24,7 @@ export function ReportPeriod({ period: { since, until }, today, onChange }: Repo
       <Select
         aria-label={t`Period`}
         className="w-full sm:w-44"
-        placeholder={t`Chosen days`}
+        placeholder={t`Selected days`}
         options={LENGTHS.map((days) => ({
           value: days,
           label: t`${plural(Number(days), { one: "Last # day", other: "Last # days" })}`,

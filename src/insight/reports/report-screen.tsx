@@ -183,9 +183,9 @@ function ScopedReport({ report, indicators, scopes, series, period, ...props }: 
       {scopes.length === 0 ? (
         <p className="rounded-panel border border-line bg-surface p-4 text-sm text-ink-2">
           {report.per === "channel" ? (
-            <Trans>No channel is connected yet.</Trans>
+            <Trans>No channels connected yet.</Trans>
           ) : (
-            <Trans>No supplier was added yet.</Trans>
+            <Trans>No suppliers added yet.</Trans>
           )}
         </p>
       ) : (

@@ -59,7 +59,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "created",
         label: msg`Products created`,
-        definition: msg`Products that change sets created.`,
+        definition: msg`Products created by change sets.`,
         unit: "count",
         kind: "flow",
         above: ["products_created"],
@@ -77,7 +77,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "cost-changes",
         label: msg`Cost changes`,
-        definition: msg`Changes of a product’s cost.`,
+        definition: msg`Changes to product costs.`,
         unit: "count",
         kind: "flow",
         above: ["cost_changes"],
@@ -136,7 +136,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "waiting",
         label: msg`Still to check`,
-        definition: msg`Products whose listing wasn’t built from the current data yet.`,
+        definition: msg`Products with a listing that hasn’t been built from the current data yet.`,
         unit: "count",
         kind: "level",
         above: ["listings_waiting"],
@@ -163,7 +163,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "on-time",
         label: msg`Shipped on time`,
-        definition: msg`Shipments that left by the deadline of their channel, as a share of shipments with a deadline.`,
+        definition: msg`Shipments that left by their channel’s deadline, as a share of shipments with a deadline.`,
         unit: "percent",
         kind: "flow",
         above: ["shipments_on_time"],
@@ -198,7 +198,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "rule-share",
         label: msg`Share of changes by rules`,
-        definition: msg`Product changes in which a rule gave a field its value, as a share of all products updated.`,
+        definition: msg`Product changes in which a rule set a field, as a share of all product updates.`,
         unit: "percent",
         kind: "flow",
         above: ["changes_by_rules"],
@@ -208,7 +208,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "updated",
         label: msg`Products updated`,
-        definition: msg`Products that change sets updated, with and without rules.`,
+        definition: msg`Products updated by change sets, with or without rules.`,
         unit: "count",
         kind: "flow",
         above: ["products_updated"],

@@ -7,7 +7,7 @@ export const stockIndicators: readonly IndicatorDefinition[] = [
   {
     id: "stock-out-rate",
     label: msg`Stock-out rate`,
-    definition: msg`Active products without available units, as a share of active products with stock records.`,
+    definition: msg`Active products with no available units, as a share of active products with stock records.`,
     unit: "percent",
     kind: "level",
     above: ["products_out_of_stock"],
@@ -18,7 +18,7 @@ export const stockIndicators: readonly IndicatorDefinition[] = [
   {
     id: "stock-accuracy",
     label: msg`Stock accuracy`,
-    definition: msg`Units on hand that people’s counts didn’t correct, as a share of units on hand, over all days.`,
+    definition: msg`Units on hand that no manual count corrected, as a share of units on hand, over all days.`,
     unit: "percent",
     kind: "flow",
     above: ["stock_units", "-stock_corrections"],
@@ -29,7 +29,7 @@ export const stockIndicators: readonly IndicatorDefinition[] = [
   {
     id: "stock-corrections",
     label: msg`Corrected units`,
-    definition: msg`Units by which counts that people entered differ from the recorded stock.`,
+    definition: msg`Difference in units between manual counts and recorded stock.`,
     unit: "count",
     kind: "flow",
     above: ["stock_corrections"],

@@ -54,7 +54,7 @@ export function Attention({ data, shocks, region }: AttentionProps) {
       )}
       {items.length > 0 && (
         <p className="sr-only">
-          <Plural value={items.length} one="# matter" other="# matters" />
+          <Plural value={items.length} one="# alert" other="# alerts" />
         </p>
       )}
     </Panel>
@@ -142,7 +142,7 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
     {
       key: "feeds",
       count: data.feeds.length,
-      label: t`Feeds that weren’t fetched for 2 days`,
+      label: t`Feeds not fetched for 2 days`,
       hint: [...new Set(data.feeds.map(({ name }) => name))].join(", "),
       to: `/ready-to-sync?channel=${data.feeds[0]?.channel ?? ""}`,
     },

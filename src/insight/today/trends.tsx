@@ -59,8 +59,8 @@ export function Trends({ series, days, region }: TrendsProps) {
                 {change === null
                   ? t`No comparison yet`
                   : indicator.unit === "percent"
-                    ? t`${change} points from the ${days} days before`
-                    : t`${change} from the ${days} days before`}
+                    ? t`${change} points from the previous ${days} days`
+                    : t`${change} from the previous ${days} days`}
               </span>
             </Link>
           </li>

@@ -36,14 +36,14 @@ export function CorrectionPanel({ order, writing, canEdit }: CorrectionPanelProp
         {hasWrongCurrency && (
           <p>
             <Trans>
-              The order is in {order.currency}, which this channel doesn’t sell in. Ask the channel
+              The order is in {order.currency}, a currency this channel doesn’t use. Ask the channel
               to correct it, or cancel the order.
             </Trans>
           </p>
         )}
         {lacksPostalCode &&
           (canEdit ? (
-            <Field label={t`Postal code of the buyer’s address`}>
+            <Field label={t`Buyer’s postal code`}>
               <Input
                 maxLength={20}
                 autoComplete="off"

@@ -70,7 +70,7 @@ export function DocumentsScreen({ organization, kind: asked, ids }: DocumentsScr
               }
             />
           </Field>
-          <Field label={t`Language of the document`} className="w-56">
+          <Field label={t`Document language`} className="w-56">
             <Select
               options={[
                 { value: "en", label: "English" },

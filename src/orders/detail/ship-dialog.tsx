@@ -109,7 +109,7 @@ export function ShipDialog({ organization, order, writing, onClose }: ShipDialog
       <div className="grid gap-4">
         {mustBeWhole && (
           <Callout kind={isWhole ? "info" : "bad"}>
-            <Trans>This channel requires that the order ships whole, in one shipment.</Trans>
+            <Trans>This channel requires the whole order in one shipment.</Trans>
           </Callout>
         )}
         <Field label={t`From warehouse`}>
@@ -150,7 +150,7 @@ export function ShipDialog({ organization, order, writing, onClose }: ShipDialog
               onChange={(value) => setUnits({ ...units, [id]: value })}
             />
             <Field
-              label={t`Serial numbers of ${sku}`}
+              label={t`Serial numbers for ${sku}`}
               mark="optional"
               error={
                 readSerials(serials[id] ?? "").length > (units[id] ?? 0) &&

@@ -101,7 +101,7 @@ export function BulkOrderActions({
         >
           <Callout
             kind="warn"
-            title={<Trans>These orders didn’t need it, or can’t be acknowledged</Trans>}
+            title={<Trans>These orders were already acknowledged, or can’t be</Trans>}
           >
             <ul className="mt-1 grid max-h-60 gap-1 overflow-y-auto">
               {left.skipped.map(({ id, number, reason }) => {

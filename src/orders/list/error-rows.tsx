@@ -10,7 +10,7 @@ const MESSAGES: Record<OrderRowError | TrackingError, MessageDescriptor> = {
   "no-sku": msg`no SKU`,
   "bad-quantity": msg`the quantity isn’t a whole number above 0`,
   "bad-price": msg`no price, or not a number`,
-  "bad-date": msg`the date isn’t written as 2026-11-21`,
+  "bad-date": msg`the date isn’t in the format 2026-11-21`,
   "no-tracking": msg`no tracking number`,
   "bad-tracking": msg`the tracking number isn’t 4 to 40 letters, digits and hyphens`,
   repeated: msg`the tracking number was already used above`,
@@ -33,8 +33,8 @@ export function ErrorRows({ errors }: ErrorRowsProps) {
       title={
         <Plural
           value={errors.length}
-          one="# row has an error and is left out"
-          other="# rows have an error and are left out"
+          one="# row has an error and is skipped"
+          other="# rows have errors and are skipped"
         />
       }
     >

@@ -56,8 +56,8 @@ export function ImportOrdersDialog(props: ImportOrdersDialogProps) {
       title={t`Import orders`}
       description={
         <Trans>
-          Files from Mirakl, Walmart, Amazon, Shopify and TD SYNNEX, or any CSV or Excel file. An
-          order that’s already here is not added again.
+          Files from Mirakl, Walmart, Amazon, Shopify and TD SYNNEX, or any CSV or Excel file.
+          Orders that were already imported aren’t added again.
         </Trans>
       }
       footer={
@@ -109,7 +109,7 @@ export function ImportOrdersDialog(props: ImportOrdersDialogProps) {
             {sending.error && (
               <Callout kind="bad" role="alert">
                 {i18n._(orderErrorMessage(sending.error))}{" "}
-                <Trans>Orders that were already sent are saved. Import the file again.</Trans>
+                <Trans>Orders imported so far are saved. Import the file again to continue.</Trans>
               </Callout>
             )}
             {table && read && (

@@ -16,14 +16,18 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
   const labels: Record<string, string> = {
     unknown_sku: t`unknown SKU`,
     no_postal_code: t`no postal code`,
-    wrong_currency: t`currency that the channel doesn’t sell in`,
+    wrong_currency: t`currency that the channel doesn’t use`,
   };
   return (
     <div className="grid gap-3 text-sm">
       <Callout kind="good" role="alert" title={t`Import finished`}>
         <Plural value={count("added")} one="# order added" other="# orders added" />
         {" · "}
-        <Plural value={count("known")} one="# was already here" other="# were already here" />
+        <Plural
+          value={count("known")}
+          one="# was already imported"
+          other="# were already imported"
+        />
         {count("cancelled") > 0 && (
           <>
             {" · "}

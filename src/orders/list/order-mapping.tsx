@@ -59,7 +59,7 @@ export function OrderMapping({ table, read, onChange }: OrderMappingProps) {
         <Plural value={lines} one="# line" other="# lines" />
       </p>
       <ErrorRows errors={read.errors} />
-      <Disclosure summary={<Trans>Columns of the file</Trans>}>
+      <Disclosure summary={<Trans>Columns in the file</Trans>}>
         <div className="grid gap-3 pt-2 sm:grid-cols-2">
           {FIELDS.map((field) => (
             <Field key={field} label={i18n._(FIELD_NAMES[field])}>

@@ -38,7 +38,7 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
       description={
         <Trans>
           A CSV or Excel file with an order number and a tracking number in each row. Carrier, SKU
-          and quantity are optional. Without a SKU, everything that’s open ships.
+          and quantity are optional. Without a SKU, all open units ship.
         </Trans>
       }
       footer={
@@ -78,7 +78,7 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
         {sending.error && (
           <Callout kind="bad" role="alert">
             {i18n._(orderErrorMessage(sending.error))}{" "}
-            <Trans>Parcels that were already sent are saved.</Trans>
+            <Trans>Parcels shipped so far are saved.</Trans>
           </Callout>
         )}
         {sending.data && (

@@ -64,8 +64,8 @@ const REASON_LABELS: Record<Reason, MessageDescriptor> = {
   out_of_stock: msg`Out of stock`,
   discontinued: msg`Discontinued`,
   price_error: msg`Wrong price`,
-  cannot_ship: msg`Can’t be shipped there`,
-  buyer_request: msg`Asked by the buyer`,
+  cannot_ship: msg`Can’t ship to this address`,
+  buyer_request: msg`Requested by the buyer`,
   address: msg`Wrong address`,
   payment: msg`Payment failed`,
   channel: msg`Cancelled by the channel`,
@@ -78,34 +78,34 @@ export const reasonLabel = (code: string): MessageDescriptor =>
 
 /** Conflicts that the order functions report, by the hint of the error. */
 const CONFLICTS: Record<string, MessageDescriptor> = {
-  order_changed: msg`Someone else changed this order. Your change wasn’t saved. Look at the order and try again.`,
-  more_than_open: msg`Fewer units are open than you entered. Nothing was saved. Look at the order and try again.`,
-  more_than_shipped: msg`Fewer units can be returned than you entered. Nothing was saved.`,
-  more_than_requested: msg`Fewer units of this return are awaited than you entered. Nothing was saved.`,
-  move_not_allowed: msg`The order’s state doesn’t allow this any more. Nothing was saved. Look at the order and try again.`,
+  order_changed: msg`Someone else changed this order. Your change wasn’t saved. Check the order and try again.`,
+  more_than_open: msg`You entered more units than are open. Nothing was saved. Check the order and try again.`,
+  more_than_shipped: msg`You entered more units than can be returned. Nothing was saved.`,
+  more_than_requested: msg`You entered more units than this return still expects. Nothing was saved.`,
+  move_not_allowed: msg`The order’s current state doesn’t allow this. Nothing was saved. Check the order and try again.`,
   not_acknowledged: msg`Acknowledge the lines before you ship them. Nothing was saved.`,
   requires_correction: msg`Correct the order before you ship it. Nothing was saved.`,
   unknown_sku: msg`No product has this SKU. Nothing was saved. Check the SKU, or add the product first.`,
   tracking_used: msg`Another shipment already has this tracking number. Nothing was saved.`,
-  not_enough_stock: msg`The warehouse has fewer units on hand. Nothing was saved. Choose another warehouse or correct its stock.`,
-  no_split: msg`This channel requires that an order ships whole, from one warehouse. Nothing was saved.`,
+  not_enough_stock: msg`The warehouse doesn’t have enough units on hand. Nothing was saved. Choose another warehouse or correct its stock.`,
+  no_split: msg`This channel requires the whole order to ship from one warehouse. Nothing was saved.`,
   refund_too_high: msg`The refunds of an order can’t exceed its total. Nothing was saved.`,
 };
 
 /** Why one row of a file of tracking numbers wasn't shipped. */
 const ROW_MESSAGES: Record<string, MessageDescriptor> = {
-  unknown_order: msg`there is no order with this number`,
-  more_than_open: msg`fewer units are left to ship`,
+  unknown_order: msg`no order has this number`,
+  more_than_open: msg`fewer units than this are left to ship`,
   not_acknowledged: msg`the order isn’t acknowledged`,
   requires_correction: msg`the order needs a correction`,
   tracking_used: msg`another shipment has this tracking number`,
-  not_enough_stock: msg`the warehouse has fewer units on hand`,
-  no_split: msg`this channel requires that the order ships whole`,
+  not_enough_stock: msg`the warehouse doesn’t have enough units on hand`,
+  no_split: msg`this channel requires the whole order in one shipment`,
 };
 
 export const shippingRowMessage = (outcome: string): MessageDescriptor =>
   (Object.hasOwn(ROW_MESSAGES, outcome) ? ROW_MESSAGES[outcome] : undefined) ??
-  msg`the row has a value that can’t be used`;
+  msg`the row has an invalid value`;
 
 export function conflictMessage(code: string): MessageDescriptor | null {
   return Object.hasOwn(CONFLICTS, code) ? (CONFLICTS[code] ?? null) : null;

@@ -131,7 +131,7 @@ export function ActionInputs({ action, errors, onChange }: ActionInputsProps) {
           </div>
           <div className="flex flex-wrap gap-x-6 gap-y-1">
             <Checkbox
-              label={<Trans>Upper and lower case must match</Trans>}
+              label={<Trans>Match case</Trans>}
               checked={action.matchCase === true}
               onChange={(event) => onChange({ ...action, matchCase: event.target.checked })}
             />

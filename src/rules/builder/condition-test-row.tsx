@@ -73,7 +73,7 @@ export function ConditionTestRow({
       <TestValue test={test} errors={errors} onChange={onChange} />
       {hasCase && ruleFieldKind(field) !== "list" && (
         <Checkbox
-          label={<Trans>Upper and lower case must match</Trans>}
+          label={<Trans>Match case</Trans>}
           checked={test.matchCase === true}
           onChange={({ target }) => onChange({ ...test, matchCase: target.checked })}
         />

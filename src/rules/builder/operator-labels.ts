@@ -20,7 +20,7 @@ export const OPERATOR_LABELS: Record<Operator, MessageDescriptor> = {
   "shorter-than": msg`has fewer characters than`,
   "more-words-than": msg`has more words than`,
   "fewer-words-than": msg`has fewer words than`,
-  "is-duplicate": msg`is the same as in another product`,
+  "is-duplicate": msg`is also used by another product`,
   "is-invalid-gtin": msg`isn’t a valid GTIN`,
   "is-restricted-gtin": msg`is for internal use or coupons`,
   "number-equals": msg`equals`,
@@ -55,7 +55,7 @@ export const ACTION_LABELS: Record<ActionKind, MessageDescriptor> = {
   template: msg`Write text from a template`,
   replace: msg`Find and replace text`,
   split: msg`Split a field`,
-  case: msg`Change upper and lower case`,
+  case: msg`Change letter case`,
   trim: msg`Remove extra spaces`,
   "strip-html": msg`Remove HTML`,
   translate: msg`Replace values from a table`,
@@ -68,8 +68,8 @@ export const ACTION_LABELS: Record<ActionKind, MessageDescriptor> = {
 export const CASE_LABELS = {
   upper: msg`ALL CAPITALS`,
   lower: msg`all lower case`,
-  title: msg`Each Word With A Capital`,
-  sentence: msg`Only the first letter with a capital`,
+  title: msg`Each Word Capitalized`,
+  sentence: msg`Only the first letter capitalized`,
 };
 
 export const OTHERWISE_LABELS = {

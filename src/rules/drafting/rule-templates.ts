@@ -39,7 +39,7 @@ const CLEAN: readonly RuleTemplate[] = [
   ]),
   clean(
     "capitals",
-    msg`Write titles in normal case instead of capitals`,
+    msg`Change titles in all capitals to normal case`,
     [{ do: "case", field: "title_en", to: "title" }],
     {
       all: [
@@ -97,7 +97,7 @@ const PUBLISH: readonly RuleTemplate[] = [
 export function templatesOf(kind: FilterKind, brands: readonly string[]): RuleTemplate[] {
   if (kind === "publish") return [...PUBLISH];
   const table = aliasTable(brands);
-  const aliases = clean("brands", msg`Write each brand the same way`, [
+  const aliases = clean("brands", msg`Spell each brand the same way`, [
     { do: "translate", field: "brand", table, otherwise: "keep" },
   ]);
   return table.length === 0 ? [...CLEAN] : [aliases, ...CLEAN];

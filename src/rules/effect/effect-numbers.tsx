@@ -28,7 +28,7 @@ export function EffectNumbers({ effect, focus }: { effect: RuleEffect; focus: st
             label={t`Values rejected`}
             value={number(rejected)}
             tone="bad"
-            hint={t`The field doesn’t accept them, so they’re not written.`}
+            hint={t`The field doesn’t accept them, so they aren’t saved.`}
           />
         )}
         {reviewed > 0 && <Stat label={t`Sent to review`} value={number(reviewed)} tone="warn" />}

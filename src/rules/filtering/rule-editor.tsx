@@ -173,7 +173,7 @@ function PublishDecision({ rule, isForAllChannels, onChange }: PublishDecisionPr
           )}
           {deleted.length > 0 && (
             <p className="flex flex-wrap items-center gap-2 text-sm text-bad">
-              <Trans>This rule names a channel that was deleted.</Trans>
+              <Trans>This rule refers to a deleted channel.</Trans>
               <Button
                 variant="link"
                 size="sm"

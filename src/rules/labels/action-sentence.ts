@@ -63,13 +63,13 @@ function caseSentence(
 ): MessageDescriptor {
   switch (to) {
     case "upper":
-      return msg`Write ${field} in upper case`;
+      return msg`Change ${field} to uppercase`;
     case "lower":
-      return msg`Write ${field} in lower case`;
+      return msg`Change ${field} to lowercase`;
     case "title":
-      return msg`Start every word of ${field} with a capital`;
+      return msg`Capitalize every word of ${field}`;
     case "sentence":
-      return msg`Start ${field} with a capital, the rest in lower case`;
+      return msg`Capitalize only the first letter of ${field}`;
   }
 }
 

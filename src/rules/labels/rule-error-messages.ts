@@ -24,7 +24,7 @@ export function ruleErrorMessage(
     case "channel-unknown":
       return msg`This channel was deleted. Choose another one.`;
     case "operator-unfit":
-      return msg`This field can’t be compared in this way. Choose another operator.`;
+      return msg`This field doesn’t support this operator. Choose another one.`;
     case "value-missing":
       return msg`Enter a value.`;
     case "number-invalid":
@@ -60,7 +60,7 @@ export function ruleErrorMessage(
       return msg`These price lists are based on each other: ${names}. Choose another base for one of them.`;
     }
     case "base-unavailable":
-      return msg`The prices of ${nameOf(error.target)} have an error. Fix it first.`;
+      return msg`The price list of ${nameOf(error.target)} has an error. Fix it first.`;
     case "bands-unordered":
       return msg`Sort these from lowest to highest, without repeats.`;
   }

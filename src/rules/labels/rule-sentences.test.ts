@@ -79,7 +79,7 @@ test.each<[CleanAction, string]>([
     { do: "split", from: "category", separator: "/", fields: ["category", "brand"] },
     "Split Category at “/” into Category and Brand",
   ],
-  [{ do: "case", field: "brand", to: "upper" }, "Write Brand in upper case"],
+  [{ do: "case", field: "brand", to: "upper" }, "Change Brand to uppercase"],
   [{ do: "trim", field: "brand" }, "Remove extra spaces from Brand"],
   [{ do: "strip-html", field: "title_en" }, "Remove HTML from Title (English)"],
   [

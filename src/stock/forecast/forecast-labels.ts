@@ -21,29 +21,31 @@ export function methodReason(
   switch (method) {
     case "smoothing":
       return i18n._(
-        msg`It sold in ${sold} of ${all} weeks. Recent weeks count more than old ones, and in tests on its own history this was the closest.`,
+        msg`It sold in ${sold} of ${all} weeks. Recent weeks count more than old ones. This method was the most accurate on the product’s own history.`,
       );
     case "croston":
       return i18n._(
-        msg`It sold in ${sold} of ${all} weeks. How much is sold at a time and how often were estimated separately, which was the closest in tests on its own history.`,
+        msg`It sold in ${sold} of ${all} weeks. The size and the frequency of its sales are estimated separately. This method was the most accurate on the product’s own history.`,
       );
     case "tsb":
       return i18n._(
-        msg`It sold in ${sold} of ${all} weeks. How much is sold and the chance of a sale were estimated separately, and the chance falls with every week without one. In tests on its own history this was the closest.`,
+        msg`It sold in ${sold} of ${all} weeks. The size of a sale and its probability are estimated separately, and the probability falls with each week without a sale. This method was the most accurate on the product’s own history.`,
       );
     case "average":
       return i18n._(
-        msg`It sold in ${sold} of ${all} weeks, which is too little to test a method. This is the average.`,
+        msg`It sold in ${sold} of ${all} weeks, too few to test a method. This is the average.`,
       );
   }
 }
 
 /** How far forecasts were off, in a plain sentence. */
 export function errorStatement(i18n: I18n, { error, relativeError }: ProductForecast): string {
-  if (error === null) return i18n._(msg`How far it’s off can’t be said yet.`);
+  if (error === null) return i18n._(msg`Its error can’t be estimated yet.`);
   const units = i18n.number(error, { maximumFractionDigits: 1 });
   if (relativeError === null)
-    return i18n._(msg`In those tests, four weeks were off by ${units} units on average.`);
+    return i18n._(msg`Four-week forecasts of the past were off by ${units} units on average.`);
   const share = i18n.number(relativeError, { style: "percent", maximumFractionDigits: 0 });
-  return i18n._(msg`In those tests, four weeks were off by ${units} units (${share}) on average.`);
+  return i18n._(
+    msg`Four-week forecasts of the past were off by ${units} units (${share}) on average.`,
+  );
 }

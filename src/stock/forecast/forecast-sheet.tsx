@@ -84,7 +84,7 @@ export function ForecastSheet({ organization, forecast, onClose }: ForecastSheet
         </div>
         <Facts
           facts={[
-            { label: t`Sells a week`, value: perWeek },
+            { label: t`Weekly sales`, value: perWeek },
             { label: t`Available`, value: formatNumber(forecast.available, region) },
             { label: t`Inbound`, value: formatNumber(forecast.inbound, region) },
             {
@@ -103,8 +103,8 @@ export function ForecastSheet({ organization, forecast, onClose }: ForecastSheet
         />
         <p className="text-xs text-ink-3">
           <Trans>
-            The reorder point covers the sales until new stock arrives, and a reserve for how far
-            the forecast was off. Products without a lead time count with 14 days.
+            The reorder point covers expected sales until new stock arrives, plus a reserve for
+            forecast errors. Without a lead time, we assume 14 days.
           </Trans>
         </p>
       </div>
@@ -132,7 +132,7 @@ function UseReorderPoint({ organization, forecast }: UseReorderPointProps) {
     }));
     mutate(
       { organization: organization.id, points },
-      { onSuccess: () => toast.success(t`The reorder point of ${forecast.sku} is ${units}`) },
+      { onSuccess: () => toast.success(t`Reorder point of ${forecast.sku} set to ${units}`) },
     );
   }
   if (held?.length === 0)

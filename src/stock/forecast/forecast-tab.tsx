@@ -80,11 +80,11 @@ export function ForecastTab({ organization }: { organization: Organization }) {
         onServiceLevel={setServiceLevel}
       />
       {(isAll ? selling : urgent).length === 0 ? (
-        <EmptyState icon={TrendingDown} title={<Trans>Nothing runs out soon</Trans>}>
+        <EmptyState icon={TrendingDown} title={<Trans>Nothing will run out soon</Trans>}>
           {selling.length === 0 ? (
             <Trans>The forecast needs orders. It appears once products have sold.</Trans>
           ) : (
-            <Trans>Every product that sells lasts until new stock can arrive.</Trans>
+            <Trans>Every product that sells will last until new stock can arrive.</Trans>
           )}
         </EmptyState>
       ) : (
@@ -143,8 +143,8 @@ function ForecastBar(props: ForecastBarProps) {
           <Select
             value={isAll ? "all" : "urgent"}
             options={[
-              { value: "urgent", label: t`Runs out too early` },
-              { value: "all", label: t`All that sell` },
+              { value: "urgent", label: t`Runs out too soon` },
+              { value: "all", label: t`All selling products` },
             ]}
             onChange={(next) => onAll(next === "all")}
           />

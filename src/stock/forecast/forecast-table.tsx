@@ -40,7 +40,7 @@ export function ForecastTable({ organization, forecasts, onOpen }: ForecastTable
                 <Trans>Inbound</Trans>
               </th>
               <th scope="col" className="text-right">
-                <Trans>Sells a week</Trans>
+                <Trans>Weekly sales</Trans>
               </th>
               <th scope="col" className="text-right">
                 <Trans>Lead time (days)</Trans>

@@ -115,7 +115,7 @@ export function StockTab({ organization }: { organization: Organization }) {
               </TextLink>
             }
           >
-            <Trans>Quantities come with imports, purchase orders and transfers.</Trans>
+            <Trans>Quantities come from imports, purchase orders and transfers.</Trans>
           </EmptyState>
         }
       />

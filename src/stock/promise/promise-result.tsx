@@ -60,7 +60,7 @@ export function PromiseResult({ region, sku, asked, answer }: PromiseResultProps
         </Callout>
       )}
       {deliveries.length > 0 && (
-        <DeliveryTable label={t`What to send`} deliveries={deliveries} region={region} />
+        <DeliveryTable label={t`Products to deliver`} deliveries={deliveries} region={region} />
       )}
       {options.length > 0 && (
         <DeliveryTable
@@ -72,7 +72,8 @@ export function PromiseResult({ region, sku, asked, answer }: PromiseResultProps
       {withoutAddress.length > 0 && (
         <p className="text-sm text-ink-2">
           <Trans>
-            Left out, because its address has no Canadian postal code: {withoutAddress.join(", ")}
+            Not included, because its address has no Canadian postal code:{" "}
+            {withoutAddress.join(", ")}
           </Trans>
         </p>
       )}

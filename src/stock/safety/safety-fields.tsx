@@ -16,7 +16,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 const SAFETY_ERROR_MESSAGES: Record<SafetyError, MessageDescriptor> = {
   units: msg`Enter a whole number, up to 1,000,000.`,
   percent: msg`Enter a whole percentage, up to 100.`,
-  category: msg`Enter the category as your products have it.`,
+  category: msg`Enter the category exactly as it is in your products.`,
   product: msg`Choose a product.`,
 };
 
@@ -127,7 +127,7 @@ export function SafetyFields({ organization, isNew }: SafetyFieldsProps) {
                 onChange={field.onChange}
                 options={[
                   { value: "units", label: t`Units` },
-                  { value: "percent", label: t`Percent of available` },
+                  { value: "percent", label: t`Percentage of available units` },
                 ]}
               />
             </Field>
@@ -145,7 +145,7 @@ export function SafetyFields({ organization, isNew }: SafetyFieldsProps) {
         <output className="text-sm text-ink-2">
           <Trans>
             Of {EXAMPLE} available units, listings offer {offered}. If the channel has a larger
-            stock buffer, that counts instead.
+            stock buffer, it applies instead.
           </Trans>
         </output>
       )}

@@ -49,7 +49,7 @@ export function SafetySheet({ organization, rule, onClose }: SafetySheetProps) {
       return;
     }
     discardUnsavedWork();
-    toast.success(t`The rule is saved. Its listings are being built again.`);
+    toast.success(t`Rule saved. Its listings are being rebuilt.`);
     onClose();
   });
 

@@ -45,8 +45,8 @@ export function SafetyTab({ organization }: { organization: Organization }) {
           rules.length === 0 ? (
             <EmptyState icon={ShieldCheck} title={<Trans>No safety stock yet</Trans>} actions={add}>
               <Trans>
-                Without rules, listings offer everything that is available. A rule holds some units
-                back, so that you don’t sell more than you have.
+                Without rules, listings offer all available units. A rule holds some units back, so
+                you don’t sell more than you have.
               </Trans>
             </EmptyState>
           ) : (
@@ -54,8 +54,8 @@ export function SafetyTab({ organization }: { organization: Organization }) {
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
                 <p className="max-w-[75ch] text-sm text-ink-2">
                   <Trans>
-                    The first rule that covers a product on a channel applies. Its listing is built
-                    again within minutes of a change.
+                    The first rule that covers a product on a channel applies. Its listing is
+                    rebuilt within minutes of a change.
                   </Trans>
                 </p>
                 {add}
@@ -158,7 +158,7 @@ function RuleTable({ organization, rules, canEdit, onOpen }: RuleTableProps) {
                     >
                       <Trans>
                         {products} on {channel} then follows the next rule in this list, or offers
-                        everything that is available.
+                        all available units.
                       </Trans>
                     </ConfirmDialog>
                   </td>

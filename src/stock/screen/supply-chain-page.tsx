@@ -69,7 +69,9 @@ function SupplyChain({ organization }: { organization: Organization }) {
     <div className="grid grid-cols-1 content-start gap-4">
       <PageHeader
         title={t`Supply Chain`}
-        facts={<Trans>Stock in every warehouse, what is on its way and what will run out.</Trans>}
+        facts={
+          <Trans>Stock in every warehouse, inbound units and products that will run out.</Trans>
+        }
       />
       <Tabs
         label={t`Supply Chain`}

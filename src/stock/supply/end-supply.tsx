@@ -36,7 +36,7 @@ export function EndSupply({ order, className = "", onEnded }: EndSupplyProps) {
           return;
         }
         discardUnsavedWork();
-        toast.success(isClosed ? t`${number} is closed` : t`${number} is cancelled`);
+        toast.success(isClosed ? t`${number} closed` : t`${number} cancelled`);
         onEnded();
       }}
     >
@@ -50,7 +50,7 @@ export function EndSupply({ order, className = "", onEnded }: EndSupplyProps) {
         <Trans>All units return to the warehouse they left.</Trans>
       )}
       {!isClosed && (kind === "purchase" || state === "draft") && (
-        <Trans>Nothing is expected from it any more. The supplier isn’t told.</Trans>
+        <Trans>Its units are no longer expected. We don’t notify the supplier.</Trans>
       )}
     </ConfirmDialog>
   );

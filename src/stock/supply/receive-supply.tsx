@@ -96,7 +96,7 @@ export function ReceiveSupply({ organization, order, canReceive, onDone }: Recei
                 {canReceive && (
                   <td>
                     <Input
-                      aria-label={t`Units of ${sku} that arrive now`}
+                      aria-label={t`Units of ${sku} received now`}
                       aria-invalid={isWrong(typed[id])}
                       inputMode="numeric"
                       autoComplete="off"

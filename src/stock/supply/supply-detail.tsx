@@ -56,8 +56,8 @@ export function SupplyDetail(props: SupplySheetProps & { order: SupplyOrder }) {
       {isLateNow && (
         <Callout kind="warn" title={<Trans>This order is late</Trans>}>
           <Trans>
-            It was expected by now. Delivery promises leave its units out. Change the day if you
-            know a new one.
+            It should have arrived by now. Delivery promises don’t count its units. If you know the
+            new date, change it.
           </Trans>
         </Callout>
       )}
@@ -85,7 +85,7 @@ function Reschedule({ order: { id, version, expectedOn } }: { order: SupplyOrder
   async function save() {
     try {
       await mutateAsync({ id, seen: version, expectedOn: day });
-      toast.success(t`The day is saved`);
+      toast.success(t`Expected date saved`);
     } catch (error) {
       toast.error(supplyFailure(i18n, error));
     }

@@ -46,10 +46,10 @@ export function SupplyDraft(props: SupplySheetProps) {
     discardUnsavedWork();
     toast.success(
       !isPlaced
-        ? t`Draft ${input.number} is saved`
+        ? t`Draft ${input.number} saved`
         : isTransfer
           ? t`Transfer ${input.number} has left the warehouse`
-          : t`Purchase order ${input.number} is placed`,
+          : t`Purchase order ${input.number} placed`,
     );
     onClose();
   });

@@ -23,10 +23,10 @@ export const SUPPLY_STATE_LABELS: Record<SupplyKind, Record<SupplyState, Message
 };
 
 const SUPPLY_ERROR_MESSAGES: Record<SupplyError, MessageDescriptor> = {
-  number: msg`Enter a number of up to 64 characters.`,
+  number: msg`Enter an order number of up to 64 characters.`,
   unprintable: msg`This contains a non-printing character or is too long.`,
   warehouse: msg`Choose a warehouse.`,
-  "same-warehouse": msg`Choose another warehouse than the one the units leave.`,
+  "same-warehouse": msg`Choose a warehouse other than the one the units leave.`,
   quantity: msg`Enter a whole number from 1 to 1,000,000.`,
 };
 

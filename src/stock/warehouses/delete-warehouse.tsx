@@ -38,7 +38,7 @@ export function DeleteWarehouse({ warehouse: { id, name }, onDeleted }: DeleteWa
           onDeleted();
         }}
       >
-        <Trans>Only a warehouse that nothing uses can be deleted. This can’t be undone.</Trans>
+        <Trans>You can only delete a warehouse that isn’t in use. This can’t be undone.</Trans>
       </ConfirmDialog>
       {use && (
         <NoticeDialog

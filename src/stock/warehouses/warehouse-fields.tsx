@@ -29,8 +29,8 @@ export function WarehouseFields({ canEdit }: { canEdit: boolean }) {
         label={<Trans context="warehouse">Active</Trans>}
         hint={
           <Trans>
-            An inactive warehouse keeps its stock, and channels still sell it. It promises no
-            deliveries, and gets no imports unless a file names it.
+            An inactive warehouse keeps its stock, and channels still sell it. Delivery promises
+            ignore it, and imports use it only if a file names it.
           </Trans>
         }
         disabled={!canEdit}

@@ -64,7 +64,7 @@ export function WarehouseSheet({ organization, warehouse, onClose }: WarehouseSh
       return;
     }
     discardUnsavedWork();
-    toast.success(warehouse ? t`${input.name} is saved` : t`${input.name} added`);
+    toast.success(warehouse ? t`${input.name} saved` : t`${input.name} added`);
     onClose();
   });
 

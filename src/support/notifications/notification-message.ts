@@ -56,11 +56,11 @@ const MESSAGES: Record<string, MessageOf> = {
   },
   staff_access: (details, i18n, region) => {
     const day = formatDate(text(details["until"]), region);
-    return i18n._(msg`Support staff may read your organization’s data until ${day}`);
+    return i18n._(msg`Support staff can view your organization’s data until ${day}`);
   },
   staff_visit: (details, i18n) => {
     const name = text(details["name"]);
-    return i18n._(msg`${name} from support started to look at your organization’s data`);
+    return i18n._(msg`${name} from support started viewing your organization’s data`);
   },
   organization_closing_cancelled: (_details, i18n) =>
     i18n._(msg`Your organization will no longer be deleted`),

@@ -1,3 +1,5 @@
+import { bytesDecoder, ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
+
 /** Builds the bytes of each character from the platform's decoder, which has no counterpart for writing. */
 const TABLES = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
@@ -7,7 +9,7 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   const table = new Map<string, readonly number[]>();
   function add(...bytes: number[]) {
     // Node 20 decodes Windows-1252 as ISO-8859-1 unless it streams.
-    const text = new TextDecoder(encoding).decode(Uint8Array.from(bytes), { stream: true });
+    const text = decoderOf(encoding).decode(Uint8Array.from(bytes), { stream: true });
     if (Array.from(text).length === 1 && text !== "\ufffd" && !table.has(text))
       table.set(text, bytes);
   }
@@ -17,6 +19,12 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
       for (let second = 0x40; second < 0xff; second++) add(first, second);
   TABLES.set(encoding, table);
   return table;
+}
+
+/** Tests also write encodings that the import doesn't offer. */
+function decoderOf(encoding: string) {
+  const offered = ENCODINGS.find((each) => each === encoding);
+  return offered === undefined ? new TextDecoder(encoding) : bytesDecoder(offered);
 }
 
 /** The text as bytes. Null if the encoding has no bytes for one of its characters. */

@@ -63,7 +63,7 @@ export function useSectionEdit<Value>(
       return;
     }
     setDraft(null);
-    toast.success(t`${product.sku} is saved`);
+    toast.success(t`${product.sku} saved`);
     onSaved();
   });
 

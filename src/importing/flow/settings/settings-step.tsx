@@ -43,7 +43,7 @@ export function SettingsStep({ table, onSettings, onBack, onContinue }: Settings
       }
     >
       <Panel
-        title={t`What we detected`}
+        title={t`Detected settings`}
         description={t`Adjust if needed. The preview updates live.`}
       >
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

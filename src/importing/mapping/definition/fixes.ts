@@ -1,4 +1,5 @@
 import { withoutTags } from "@/lib/text/plain-text.ts";
+import { checkDigitOf } from "@/catalogue/product/gtin.ts";
 import { repairedGtin } from "@/catalogue/quality/code-check.ts";
 import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
@@ -16,6 +17,7 @@ const TEXT_FIXES = [
   "drop-currency",
   "unit-of-measure",
   "drop-unit",
+  "gtin-of-product-id",
 ] as const;
 type TextFix = (typeof TEXT_FIXES)[number];
 
@@ -61,7 +63,28 @@ export function fixedText(fix: TextFix, text: string): string {
       return unitOfMeasures(text);
     case "drop-unit":
       return writtenMeasure(text)?.number ?? text;
+    case "gtin-of-product-id":
+      return gtinOfProductId(text);
   }
+}
+
+/** Shops identify products by a GTIN, an ISBN or their own code, which isn't a GTIN. */
+function gtinOfProductId(text: string): string {
+  const id = text.replaceAll(/[\s-]/g, "");
+  const isbn = gtinOfIsbn(id);
+  if (isbn !== null) return isbn;
+  // A spreadsheet's 6.28E+11 was a number once, and is reported as one.
+  return /\p{L}/u.test(id) && !/^\d[\d.,]*E\+?\d+$/i.test(id) ? "" : text;
+}
+
+/** The GTIN of a book's number of 10 digits. Null for any other number. */
+function gtinOfIsbn(isbn: string): string | null {
+  if (!/^\d{9}[\dX]$/i.test(isbn)) return null;
+  const digits = Array.from(isbn.toUpperCase(), (digit) => (digit === "X" ? 10 : Number(digit)));
+  const sum = digits.reduce((total, digit, at) => total + digit * (10 - at), 0);
+  if (sum % 11 !== 0) return null;
+  const start = `978${isbn.slice(0, 9)}`;
+  return `${start}${checkDigitOf(`${start}0`)}`;
 }
 
 /** Joins the measures of a row so that their unit can be read. */

@@ -1,8 +1,12 @@
 import {
-  codes,
-  type KnownFormat,
-  presetMapping,
-} from "@/importing/mapping/formats/known-format.ts";
+  AMAZON_CONDITIONS,
+  productId,
+  SCHEMA_TEMPLATES,
+} from "@/importing/mapping/formats/amazon-schema.ts";
+import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
+
+/** The Listing Loader's column of conditions has another name. */
+const condition = (...columns: string[]) => ({ columns, values: AMAZON_CONDITIONS });
 
 export const AMAZON: KnownFormat = {
   key: "amazon",
@@ -14,12 +18,31 @@ export const AMAZON: KnownFormat = {
       mapping: presetMapping({
         fields: {
           sku: "sku",
-          gtin: "product-id",
+          gtin: productId("product-id"),
           price: "price",
-          condition: { columns: ["item-condition"], values: codes("11: new") },
+          condition: condition("item-condition"),
         },
         stock: "quantity",
       }),
+    },
+    {
+      // The Listing Loader template.
+      marks: ["sku", "product-id", "product-id-type", "condition-type"],
+      mapping: presetMapping({
+        fields: {
+          sku: "sku",
+          title_en: "title",
+          gtin: productId("product-id"),
+          price: "price",
+          condition: condition("condition-type"),
+        },
+        stock: "quantity",
+      }),
+    },
+    {
+      // The report of open listings.
+      marks: ["sku", "asin", "price", "quantity"],
+      mapping: presetMapping({ fields: { sku: "sku", price: "price" }, stock: "quantity" }),
     },
     {
       // A category template.
@@ -31,9 +54,9 @@ export const AMAZON: KnownFormat = {
           description_en: "product_description",
           brand: "brand_name",
           mpn: "part_number",
-          gtin: "external_product_id",
+          gtin: productId("external_product_id"),
           category: "item_type",
-          condition: "condition_type",
+          condition: condition("condition_type"),
           msrp: "list_price",
           price: "standard_price",
           weight: "item_weight",
@@ -57,43 +80,7 @@ export const AMAZON: KnownFormat = {
         },
       }),
     },
-    {
-      // A category template since 2023, whose names are paths in the schema of a product.
-      marks: ["contribution_sku#1.value", "item_name[*]#1.value"],
-      mapping: presetMapping({
-        fields: {
-          sku: "contribution_sku#1.value",
-          title_en: "item_name[*]#1.value",
-          description_en: "product_description[*]#1.value",
-          brand: "brand[*]#1.value",
-          mpn: "part_number[*]#1.value",
-          gtin: "externally_assigned_product_identifier*#1.value",
-          category: "product_type#1.value",
-          condition: "condition_type[*]#1.value",
-          price: "purchasable_offer[*]#1.our_price#1.schedule#1.value_with_tax",
-          country_of_origin: "country_of_origin[*]#1.value",
-          variant_group: "child_parent_sku_relationship[*]#1.parent_sku",
-        },
-        images: [
-          "main_product_image_locator[*]#1.media_location",
-          "other_product_image_locator_1[*]#1.media_location",
-          "other_product_image_locator_2[*]#1.media_location",
-        ],
-        stock: "fulfillment_availability#1.quantity",
-        options: ["color", "size"].map((option) => ({
-          name: { otherwise: option },
-          value: `${option}[*]#1.value`,
-        })),
-        variants: {
-          are: "children",
-          parent: "child_parent_sku_relationship[*]#1.parent_sku",
-          key: "contribution_sku#1.value",
-          id: null,
-          inherited: ["item_name[*]#1.value", "product_description[*]#1.value", "brand[*]#1.value"],
-          isParent: { column: "parentage_level[*]#1.value", text: "parent" },
-        },
-      }),
-    },
+    ...SCHEMA_TEMPLATES,
     {
       // The report of all listings.
       marks: ["item-name", "seller-sku", "asin1", "price"],
@@ -102,11 +89,26 @@ export const AMAZON: KnownFormat = {
           sku: "seller-sku",
           title_en: "item-name",
           description_en: "item-description",
-          condition: { columns: ["item-condition"], values: codes("11: new") },
+          condition: condition("item-condition"),
           price: "price",
         },
         images: ["image-url"],
         stock: "quantity",
+      }),
+    },
+    {
+      // The same report of a seller whose account is in French.
+      marks: ["nom-produit", "sku-vendeur", "asin1", "prix"],
+      mapping: presetMapping({
+        fields: {
+          sku: "sku-vendeur",
+          title_fr: "nom-produit",
+          description_fr: "description-article",
+          condition: condition("état-produit"),
+          price: "prix",
+        },
+        images: ["url-image", "image-url"],
+        stock: "quantité",
       }),
     },
   ],

@@ -34,6 +34,15 @@ const HEADERS = {
     "item_sku; external_product_id; external_product_id_type; item_name; brand_name; standard_price; main_image_url",
   "Amazon, category since 2023":
     "contribution_sku#1.value; product_type#1.value; item_name[marketplace_id=A2EUQ1WTGCTBG2][language_tag=en_CA]#1.value; fulfillment_availability#1.quantity",
+  "Amazon, category without marketplaces":
+    "contribution_sku#1.value; product_type#1.value; item_name#1.value; amzn1.volt.ca.product_id_value",
+  "Amazon, category in two languages":
+    "contribution_sku#1.value; product_type#1.value; item_name[marketplace_id=A2EUQ1WTGCTBG2][language_tag=en_CA]#1.value; item_name[marketplace_id=A2EUQ1WTGCTBG2][language_tag=fr_CA]#1.value",
+  "Amazon, listings to add":
+    "sku; price; quantity; product-id; product-id-type; condition-type; condition-note; ASIN-hint; title",
+  "Amazon, open listings": "sku; asin; price; quantity",
+  "Amazon, all listings in French":
+    "nom-produit; description-article; id-offre; sku-vendeur; prix; quantité; type-id-produit; état-produit; asin1; id-produit",
   "Amazon, all listings":
     "item-name; item-description; listing-id; seller-sku; price; quantity; asin1",
   Mirakl:
@@ -123,4 +132,62 @@ test("each code of a known format maps to its meaning, regardless of the other c
   );
   expect(allColumns.length).toBeGreaterThan(10);
   expect(allColumns.filter(({ to, meant }) => meant !== to)).toEqual([]);
+});
+
+test("the template of Amazon in Canada has its own columns for texts in French", () => {
+  const columns = [
+    "contribution_sku#1.value",
+    "product_type#1.value",
+    "item_name[marketplace_id=A2EUQ1WTGCTBG2][language_tag=fr_CA]#1.value",
+    "item_name[marketplace_id=A2EUQ1WTGCTBG2][language_tag=en_CA]#1.value",
+    "amzn1.volt.ca.product_id_type",
+    "amzn1.volt.ca.product_id_value",
+    "condition_type[marketplace_id=A2EUQ1WTGCTBG2]#1.value",
+  ];
+  const rows = [["A-1", "LAMP", "Lampe en laiton", "Brass lamp", "ASIN", "B0CK3L9WXY", "New"]];
+  const { mapping } = suggestMapping({ columns, rows });
+  const { text } = draftReader(mapping, columns)({ cells: rows[0] ?? [] });
+  expect(text).toMatchObject({
+    title_en: "Brass lamp",
+    title_fr: "Lampe en laiton",
+    gtin: "",
+    condition: "new",
+  });
+});
+
+test.each(["Inventory Loader", "Listing Loader"])(
+  "Amazon's own numbers in a file for the %s aren't GTINs",
+  (loader) => {
+    const condition = loader === "Inventory Loader" ? "item-condition" : "condition-type";
+    const columns = ["sku", "product-id", "product-id-type", "price", condition, "quantity"];
+    const { mapping } = suggestMapping({ columns, rows: [] });
+    const read = draftReader(mapping, columns);
+    const gtins = ["B0CK3L9WXY", "062800000024", "0306406152"].map(
+      (id) => read({ cells: ["A-1", id, "1", "9.99", "11", "3"] }).text.gtin,
+    );
+    expect(gtins).toEqual(["", "062800000024", "9780306406157"]);
+  },
+);
+
+test("texts of a shop in two languages are each mapped to their own language", () => {
+  const columns = ["SKU", "Name", "Published", "Visibility in catalog", "Description"];
+  const rows = [
+    ["A", "Hoodie with Pocket", "1", "visible", "Un chandail avec une poche pour les mains"],
+    ["B", "The Beanie", "1", "visible", "Une tuque de laine pour la neige"],
+  ];
+  const { fields } = suggestMapping({ columns, rows }).mapping;
+  expect([fields.title_en?.columns, fields.description_fr?.columns]).toEqual([
+    ["Name"],
+    ["Description"],
+  ]);
+  expect(fields.title_fr).toBeUndefined();
+});
+
+test("texts that only fill a place don't decide the language of a shop's titles", () => {
+  const columns = ["SKU", "Name", "Published", "Visibility in catalog", "Description"];
+  const filler = "Lorem ipsum dolor sit amet et netus ac turpis egestas, quam eget de vitae";
+  const rows = ["Belt", "Cap", "Mug"].map((name) => [name, name, "1", "visible", filler]);
+  const { fields } = suggestMapping({ columns, rows }).mapping;
+  expect(Object.keys(fields)).toEqual(expect.arrayContaining(["title_en", "description_en"]));
+  expect(fields.title_fr).toBeUndefined();
 });

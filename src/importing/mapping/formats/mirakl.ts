@@ -16,7 +16,7 @@ export const MIRAKL: KnownFormat = {
       mapping: presetMapping({
         fields: {
           sku: "sku",
-          gtin: "product-id",
+          gtin: { columns: ["product-id"], fixes: ["gtin-of-product-id"] },
           description_en: "description",
           condition: { columns: ["state"], values: STATES },
           price: "price",
@@ -47,7 +47,7 @@ export const MIRAKL: KnownFormat = {
         fields: {
           sku: "SKU",
           title_en: "Product_Name",
-          gtin: "Product_ID",
+          gtin: { columns: ["Product_ID"], fixes: ["gtin-of-product-id"] },
           category: "Category_Label",
           condition: "Condition",
           price: "Price",

@@ -16,11 +16,15 @@ export function withTextLanguage(
   valuesOf: (key: string) => readonly string[],
 ): ColumnMapping {
   const fields = { ...mapping.fields };
-  const texts = PAIRS.flatMap(([english]) => (fields[english]?.columns ?? []).flatMap(valuesOf));
+  const textsOf = (field: (typeof PAIRS)[number][0]) =>
+    (fields[field]?.columns ?? []).flatMap(valuesOf);
+  const ofAll = textLanguage(PAIRS.flatMap(([english]) => textsOf(english)));
   const hasFrench = PAIRS.some(([, french]) => fields[french] !== undefined);
   const ofSite = keys.some((key) => FRENCH_SITE.test(key)) ? "fr" : null;
-  if (hasFrench || (textLanguage(texts) ?? ofSite) !== "fr") return mapping;
+  if (hasFrench) return mapping;
   for (const [english, french] of PAIRS) {
+    // A shop's titles may be in another language than its descriptions.
+    if ((textLanguage(textsOf(english)) ?? ofAll ?? ofSite) !== "fr") continue;
     const recipe = fields[english];
     delete fields[english];
     if (recipe !== undefined) fields[french] = recipe;

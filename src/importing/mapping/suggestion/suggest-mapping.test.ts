@@ -205,3 +205,16 @@ test("the currency of a YML price list is read from its currency ids, and its ye
   expect(mapping.fields.currency?.columns).toEqual(["currencyId"]);
   expect(mapping.stock).toEqual([]);
 });
+
+test("a column named SKU stays the SKU if its codes look like amounts, and the person is asked", () => {
+  const columns = ["SKU", "Title", "Price"];
+  const products = [
+    ["100.1180", "Wrench", "12.50"],
+    ["100.1205", "Pliers", "9.95"],
+    ["100.20", "Hammer", "15"],
+  ];
+  const { suggestions } = suggestMapping({ columns, rows: products });
+  const sku = suggestions.find(({ target }) => target === "sku");
+  expect(sku?.columns).toEqual(["SKU"]);
+  expect(sku?.confidence).toBeLessThan(0.85);
+});

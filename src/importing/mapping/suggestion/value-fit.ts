@@ -23,7 +23,9 @@ const TREATMENT =
 /** An identifier is one word or a few, different in each row, and neither an amount nor a date. */
 const identifier: Fit = (facts, { meanings }) => {
   if (facts.isAnswers && facts.values.length > 2) return 0;
-  if (facts.isDates || facts.isAmounts) return 0;
+  if (facts.isDates) return 0;
+  // Codes such as 100.11 look like amounts, so only a column that is named as a code may hold them.
+  if (facts.isAmounts) return meanings.has("sku") || meanings.has("mpn") ? 0.3 : 0;
   if (isRowNumbers(facts) && meanings.size === 1 && meanings.has("number")) return 0.3;
   if (facts.share((value) => ADDRESS.test(value)) > 0.3) return 0;
   if (facts.share((value) => CODE.test(value)) < 0.7) return 0.3;

@@ -1,3 +1,5 @@
+import type { RowBatch } from "@/importing/source/table/table.ts";
+
 type Cells = readonly string[];
 
 const LABEL_STARTS = /^[\s*=–—-]*(?:[gst]|n(?:b|o|um)|page\s)/i;
@@ -75,6 +77,16 @@ export function sectionTitle(
     (areOneWord && /\s/.test(title)) ||
     (haveDigits && title !== "" && !/\d/.test(title));
   return isTitle && others.every((cell) => cell.trim() === "") ? title : null;
+}
+
+/** Amazon's templates state in their first cell on which row the products begin: "settings=…&dataRow=7". */
+const FIRST_PRODUCT = /\bdataRow=(\d{1,3})\b/;
+
+/** The rows below the header that only show how to fill in the template. */
+export function exampleRows(above: readonly Cells[], { rows, places }: RowBatch): readonly Cells[] {
+  const [[settings = ""] = []] = above;
+  const first = Number(FIRST_PRODUCT.exec(settings)?.[1] ?? 0);
+  return rows.filter((_cells, at) => (places[at] ?? 0) < first);
 }
 
 /** Whether a row only draws a line, such as below the header of a text table. */

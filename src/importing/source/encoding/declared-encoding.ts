@@ -23,6 +23,8 @@ export function declaredEncoding(start: Uint8Array, kind: string): DetectedEncod
 
 /** An encoding has several names: ISO-8859-1 is read as Windows-1252. */
 function canonicalName(label: string): string | null {
+  const codePage = /^(?:cp|ibm)-?0*(850|863)$/i.exec(label)?.[1];
+  if (codePage !== undefined) return `cp${codePage}`;
   try {
     return new TextDecoder(label).encoding;
   } catch {

@@ -1,6 +1,6 @@
 import { detectEncoding } from "./detect-encoding.ts";
 import { doubleEncodingReader } from "./double-encoding.ts";
-import type { Encoding } from "./text-encoding.ts";
+import { bytesDecoder, type Encoding } from "./text-encoding.ts";
 import { joined, utf8Decoder } from "./utf8-decoder.ts";
 import { utf8Length } from "./utf8-evidence.ts";
 
@@ -125,7 +125,7 @@ function undoingDouble(decoder: Decoder): Decoder {
 }
 
 function plain(encoding: Exclude<Encoding, "utf-8-double">): Decoder {
-  const decoder = new TextDecoder(encoding);
+  const decoder = bytesDecoder(encoding);
   return {
     decode: (bytes) => decoder.decode(bytes, { stream: true }),
     end: () => decoder.decode(),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CATALOGUE_TEXTS, type CatalogueLanguage } from "#support/files/catalogue-texts.ts";
 import { encodeText } from "#support/files/encode-text.ts";
 import { detectEncoding } from "./detect-encoding.ts";
-import type { Encoding } from "./text-encoding.ts";
+import { bytesDecoder, type Encoding } from "./text-encoding.ts";
 
 const SURE = 0.85;
 const RUNS = Number(process.env["DETECTION_FUZZ"] ?? 200);
@@ -14,7 +14,7 @@ function bytesOf(text: string, encoding: Encoding): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 const readIn = (bytes: Uint8Array, encoding: Encoding) =>
-  new TextDecoder(encoding).decode(bytes, { stream: true });
+  bytesDecoder(encoding).decode(bytes, { stream: true });
 const listOf = (texts: readonly string[], lineEnd = "\n") =>
   [
     "sku,title,price",
@@ -28,6 +28,8 @@ const WRITTEN: readonly (readonly [Encoding, readonly CatalogueLanguage[]])[] = 
   ["utf-16be", ["fr", "en", "de", "ru"]],
   ["windows-1252", ["fr", "en", "de", "es"]],
   ["macintosh", ["fr", "en", "de", "es"]],
+  ["cp850", ["fr", "en", "es"]],
+  ["cp863", ["fr"]],
   ["windows-1250", ["pl", "cs"]],
   ["windows-1251", ["ru"]],
   ["shift_jis", ["ja"]],
@@ -124,6 +126,16 @@ test.each([
   const bytes = bytesOf(listOf([text.replace("É", "E")]), "windows-1252");
   expect(detectEncoding(bytes).value).toBe("windows-1252");
 });
+
+test.each(["cp850", "cp863"] as const)(
+  "it detects a list of words in French in %s, and asks",
+  (encoding) => {
+    const texts = CATALOGUE_TEXTS.fr.filter((text) => encodeText(text, encoding) !== null);
+    const found = detectEncoding(bytesOf(listOf(texts), encoding));
+    expect(found.value).toBe(encoding);
+    expect(found.confidence).toBeLessThan(SURE);
+  },
+);
 
 test("it reads UTF-8 with an invalid byte as UTF-8, and asks", () => {
   const before = bytesOf(listOf(["Écran", "Câble"]), "utf-8");

@@ -1,5 +1,5 @@
 import { withoutDoubleEncoding } from "./double-encoding.ts";
-import { byteEncoding, type Encoding } from "./text-encoding.ts";
+import { bytesDecoder, type Encoding } from "./text-encoding.ts";
 import { textFit } from "./text-fit.ts";
 import { repairedUtf8, utf8Evidence } from "./utf8-evidence.ts";
 
@@ -20,6 +20,9 @@ const FOREIGN = 0.5;
 const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number }[] = [
   { encoding: "windows-1252", handicap: 0, most: 0.95 },
   { encoding: "macintosh", handicap: 1.5, most: 0.95 },
+  // Rare today, so the person is always asked.
+  { encoding: "cp850", handicap: 4, most: 0.8 },
+  { encoding: "cp863", handicap: 4.5, most: 0.8 },
   { encoding: "windows-1250", handicap: 4, most: FOREIGN },
   { encoding: "windows-1251", handicap: 4, most: FOREIGN },
   { encoding: "shift_jis", handicap: 4, most: FOREIGN },
@@ -109,7 +112,7 @@ function bestFit(bytes: Uint8Array, hasUtf8: boolean): DetectedEncoding {
 }
 
 const decoded = (bytes: Uint8Array, encoding: Encoding) =>
-  new TextDecoder(byteEncoding(encoding)).decode(bytes, { stream: true });
+  bytesDecoder(encoding).decode(bytes, { stream: true });
 
 const LF = 10;
 const CR = 13;

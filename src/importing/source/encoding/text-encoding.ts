@@ -5,6 +5,8 @@ export const ENCODINGS = [
   "utf-16be",
   "windows-1252",
   "macintosh",
+  "cp850",
+  "cp863",
   "windows-1250",
   "windows-1251",
   "shift_jis",
@@ -13,6 +15,36 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The encoding of the bytes themselves, as the platform's decoder knows it. */
-export const byteEncoding = (encoding: Encoding) =>
-  encoding === "utf-8-double" ? "utf-8" : encoding;
+/** Inventory systems from the time of DOS write these. The platform's decoder doesn't know them, so the characters from 128 on are listed. */
+const CODE_PAGES: Partial<Record<Encoding, string>> = {
+  cp850:
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0",
+  // French Canadian.
+  cp863:
+    "ÇüéâÂà¶çêëèïî‗À§ÉÈÊôËÏûù¤ÔÜ¢£ÙÛƒ¦´óú¨¸³¯Î⌐¬½¼¾«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
+};
+
+export type BytesDecoder = {
+  decode: (bytes?: Uint8Array, options?: { stream?: boolean }) => string;
+};
+
+/** Decodes the bytes themselves. Text that was encoded twice is still to be repaired. */
+export function bytesDecoder(encoding: Encoding): BytesDecoder {
+  const upperHalf = CODE_PAGES[encoding];
+  return upperHalf === undefined
+    ? new TextDecoder(encoding === "utf-8-double" ? "utf-8" : encoding)
+    : { decode: (bytes = new Uint8Array()) => codePageText(bytes, upperHalf) };
+}
+
+/** The arguments of one call of `fromCharCode`; too many overflow the stack. */
+const CHARACTERS_AT_ONCE = 8_192;
+
+function codePageText(bytes: Uint8Array, upperHalf: string): string {
+  const codes = Uint16Array.from(bytes, (byte) =>
+    byte < 128 ? byte : upperHalf.charCodeAt(byte - 128),
+  );
+  let text = "";
+  for (let at = 0; at < codes.length; at += CHARACTERS_AT_ONCE)
+    text += String.fromCharCode(...codes.subarray(at, at + CHARACTERS_AT_ONCE));
+  return text;
+}

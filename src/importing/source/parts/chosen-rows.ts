@@ -51,10 +51,11 @@ const LONGEST_LABEL = 60;
 const STARTS = new Set(Array.from("gnpstGNPST=*-_+~:. \t", (character) => character.charCodeAt(0)));
 const LAST_ASCII = 127;
 
-/** Recognizes totals, section titles, separator lines and repeated headers, given the first rows below the header. */
+/** Recognizes examples, totals, section titles, separator lines and repeated headers, given the first rows below the header. */
 export function skippedRows(
   header: Cells,
   sample: readonly Cells[],
+  examples: readonly Cells[] = [],
 ): (cells: Cells) => string | null {
   const common = firstCells(sample);
   const headerStart = header[0]?.charCodeAt(0);
@@ -65,6 +66,8 @@ export function skippedRows(
       const title = sectionTitle(cells, header, common);
       if (title !== null) return title;
     }
+    if (examples.some((example) => example.every((cell, at) => cell === cells[at])))
+      return cells.find(isFilled) ?? null;
     const start = cells[0]?.charCodeAt(0) ?? Number.NaN;
     if (start <= LAST_ASCII && start !== headerStart && !STARTS.has(start)) return null;
     const isSkipped = isRepeatedHeader(cells, header) || isRule(cells);

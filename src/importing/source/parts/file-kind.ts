@@ -1,7 +1,7 @@
 import type { FileRejectionKind, SourceKind } from "./source-part.ts";
 import { detectEncoding } from "@/importing/source/encoding/detect-encoding.ts";
 import { withoutDoubleEncoding } from "@/importing/source/encoding/double-encoding.ts";
-import { byteEncoding } from "@/importing/source/encoding/text-encoding.ts";
+import { bytesDecoder } from "@/importing/source/encoding/text-encoding.ts";
 import { foreignFormat, isWebPage } from "./foreign-format.ts";
 
 export type FileKind =
@@ -48,7 +48,7 @@ export function fileKind(start: Uint8Array): FileKind {
   if (magic) return magic[1];
 
   const { value: encoding } = detectEncoding(start);
-  const decoded = new TextDecoder(byteEncoding(encoding)).decode(start, { stream: true });
+  const decoded = bytesDecoder(encoding).decode(start, { stream: true });
   // Text that was encoded twice contains control characters until it's repaired.
   const isDouble = encoding === "utf-8-double";
   const text = (isDouble ? withoutDoubleEncoding(decoded) : decoded).trimStart();

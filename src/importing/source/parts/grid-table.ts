@@ -3,6 +3,7 @@ import { type Guess, withChoice } from "@/importing/source/detect/guess.ts";
 import { headerLines } from "@/importing/source/detect/header-lines.ts";
 import { guessHeader } from "@/importing/source/detect/header-row.ts";
 import { layoutNames } from "@/importing/source/detect/nameless-layouts.ts";
+import { exampleRows } from "@/importing/source/detect/totals-rows.ts";
 import { splitThousands } from "@/importing/source/detect/split-thousands.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
@@ -54,8 +55,11 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     options.totalsRows,
   );
   const below = chosenRows(look, { isRequested: isBelow });
+  const above = chosenRows(look, { isRequested: isAbove });
   const skippedLabel =
-    totalsRows.value === "skipped" ? skippedRows(headerNames, below.rows) : undefined;
+    totalsRows.value === "skipped"
+      ? skippedRows(headerNames, below.rows, exampleRows(above.rows, below))
+      : undefined;
   const first = chosenRows(look, { isRequested: isBelow, skippedLabel });
   const width = columnCount(headerNames, first, delimiter);
   const columnNames = headerRow.value === null ? layoutNames(first.rows) : headerNames;
@@ -99,7 +103,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       ...(lines ? { frameLines: lines } : {}),
     },
     first,
-    above: chosenRows(look, { isRequested: isAbove }),
+    above,
     elements: [],
   };
 }
