@@ -98,5 +98,5 @@ export async function fetchAsCaller(path: string, init: RequestInit): Promise<Re
   const headers = new Headers(init.headers);
   headers.set("apikey", supabaseKey);
   headers.set("Authorization", `Bearer ${data.session?.access_token ?? supabaseKey}`);
-  return fetch(supabaseUrl + path, { ...init, headers });
+  return fetchWithSession(supabaseUrl + path, { ...init, headers });
 }

@@ -26,7 +26,10 @@ async function post(
   const response = await handle(request, {
     isAllowed: (origin) => origin === ORIGIN,
     seal: seals.seal,
-    store: store ?? ((_authorization, sealed) => Promise.resolve(stored.push(sealed) > 0)),
+    store:
+      store ??
+      ((_authorization, sealed) =>
+        Promise.resolve(stored.push(sealed) > 0 ? "stored" : "not_allowed")),
   });
   return { response, stored, text: await response.text() };
 }
@@ -70,10 +73,22 @@ test.each<[string, RequestParts, number]>([
   },
 );
 
-test("a caller without permission to save credentials gets an error", async () => {
-  const { response, text } = await post({}, () => Promise.resolve(false));
-  expect([response.status, text]).toEqual([403, expect.stringContaining("Nothing was saved")]);
-});
+test.each([
+  ["not_allowed", 403, undefined],
+  ["session_not_found", 401, "session_not_found"],
+  ["insufficient_aal", 403, "insufficient_aal"],
+  ["invalid_token", 401, undefined],
+] as const)(
+  "a caller who may not save credentials gets an error with the reason: %s",
+  async (reason, status, code) => {
+    const { response, text } = await post({}, () => Promise.resolve(reason));
+    expect(response.status).toBe(status);
+    expect(JSON.parse(text)).toEqual({
+      ...(code && { code }),
+      message: expect.stringContaining("Nothing was saved."),
+    });
+  },
+);
 
 test("an unavailable database is reported without logging the credential", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -1,4 +1,5 @@
 import { channelCredential, secretEnding } from "@/channels/connection/channel-credential.ts";
+import { type SessionRejection, sessionRejectionResponse } from "../_shared/caller-rejection.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import type { Seals } from "../_shared/sealed-secret.ts";
@@ -7,13 +8,15 @@ import { smallText } from "../_shared/small-text.ts";
 /** The encrypted credential as the database stores it. */
 export type Sealed = { channel: string; name: string; sealed: string; ending: string };
 
+export type Stored = "stored" | "not_allowed" | SessionRejection;
+
 export type Parts = {
   isAllowed: IsAllowed;
   seal: Seals["seal"];
   /**
-   * Stores it with the caller's token, so that the database checks their permission. False if it rejects the caller.
+   * Stores it with the caller's token, so that the database checks their permission. Returns why it rejects the caller.
    */
-  store: (authorization: string, sealed: Sealed) => Promise<boolean>;
+  store: (authorization: string, sealed: Sealed) => Promise<Stored>;
 };
 
 const LARGEST = 20_000;
@@ -32,7 +35,7 @@ export async function handle(
     return errorResponse(403, "Only the portal can save credentials.");
   const authorization = request.headers.get("authorization");
   if (authorization === null)
-    return errorResponse(401, "Your session has ended, so nothing was saved. Please log in again.");
+    return sessionRejectionResponse("invalid_token", "Nothing was saved.");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     return errorResponse(415, "Send the request as application/json.");
 
@@ -44,13 +47,13 @@ export async function handle(
   const { secret, ...where } = read.data;
   try {
     const sealed = await seal(secret, sealPlaceOf(where));
-    const isStored = await store(authorization, { ...where, sealed, ending: secretEnding(secret) });
-    return isStored
-      ? jsonResponse({ stored: true })
-      : errorResponse(
-          403,
-          "You don’t have permission to change this channel’s credentials. Nothing was saved.",
-        );
+    const result = await store(authorization, { ...where, sealed, ending: secretEnding(secret) });
+    if (result === "stored") return jsonResponse({ stored: true });
+    if (result !== "not_allowed") return sessionRejectionResponse(result, "Nothing was saved.");
+    return errorResponse(
+      403,
+      "You don’t have permission to change this channel’s credentials. Nothing was saved.",
+    );
   } catch (error) {
     // The error comes from the network or the database and never contains the credential.
     console.error("Saving credentials failed.", error);

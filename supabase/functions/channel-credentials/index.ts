@@ -1,6 +1,8 @@
+import { callerRejectionIn } from "../_shared/caller-rejection.ts";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { sealsWith } from "../_shared/sealed-secret.ts";
 import { handle, type Parts } from "./handler.ts";
+import { parseJson } from "../_shared/json-response.ts";
 import { isDevelopment } from "../_shared/development.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
@@ -21,11 +23,11 @@ const store: Parts["store"] = async (authorization, sealed) => {
     body: JSON.stringify(sealed),
     signal: AbortSignal.timeout(10_000),
   });
-  await response.text();
-  if (response.status === 401 || response.status === 403) return false;
-  if (!response.ok)
-    throw new Error(`save_channel_credential failed with status ${response.status}.`);
-  return true;
+  const body = parseJson(await response.text());
+  if (response.ok) return "stored";
+  const rejection = callerRejectionIn(response.status, body);
+  if (rejection !== null) return rejection;
+  throw new Error(`save_channel_credential failed with status ${response.status}.`);
 };
 
 Deno.serve(withCors(isAllowed, "POST", (request) => handle(request, { isAllowed, seal, store })));

@@ -1,4 +1,5 @@
 import { type FetchError, sourceRequest } from "@/importing/fetching/source-address.ts";
+import { type SessionRejection, sessionRejectionResponse } from "../_shared/caller-rejection.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";
@@ -7,14 +8,16 @@ import type { Fetched } from "../_shared/fetching/fetch-guarded.ts";
 export type Parts = {
   isAllowed: IsAllowed;
   /** Asks the database as the caller whether they may fetch now; null if they may. */
-  demand: (authorization: string, organization: string) => Promise<FetchError | null>;
+  demand: (
+    authorization: string,
+    organization: string,
+  ) => Promise<FetchError | SessionRejection | null>;
   fetchFile: (url: string) => Promise<Fetched | { error: FetchError }>;
 };
 
 const LARGEST = 4_096;
 
 const STATUS: Partial<Record<FetchError, number>> = {
-  "session-ended": 401,
   "not-editor": 403,
   "too-often": 429,
 };
@@ -29,7 +32,7 @@ export async function handle(
   if (origin === null || !isAllowed(origin))
     return errorResponse(403, "Only the portal can fetch files.");
   const authorization = request.headers.get("authorization");
-  if (authorization === null) return fetchErrorResponse("session-ended");
+  if (authorization === null) return rejectionResponse("invalid_token");
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     return errorResponse(415, "Send the request as application/json.");
 
@@ -41,7 +44,7 @@ export async function handle(
   const { organization, url } = read.data;
   try {
     const denied = await demand(authorization, organization);
-    if (denied !== null) return fetchErrorResponse(denied);
+    if (denied !== null) return rejectionResponse(denied);
   } catch (error) {
     console.error("Checking who may fetch a file failed.", error);
     return errorResponse(
@@ -52,6 +55,14 @@ export async function handle(
   const file = await fetchFile(url);
   return "error" in file ? fetchErrorResponse(file.error) : fileResponse(file);
 }
+
+/** The page shows the same error for each reason why a session isn't accepted. */
+const rejectionResponse = (why: FetchError | SessionRejection) =>
+  why === "session_not_found" || why === "insufficient_aal" || why === "invalid_token"
+    ? sessionRejectionResponse(why, "Nothing was fetched.", {
+        error: "session-ended" satisfies FetchError,
+      })
+    : fetchErrorResponse(why);
 
 const fetchErrorResponse = (why: FetchError) => jsonResponse({ error: why }, STATUS[why] ?? 422);
 

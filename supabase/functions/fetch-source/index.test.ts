@@ -72,6 +72,19 @@ test("a fetch is rejected for an organization the caller doesn't belong to", asy
   expect([response.status, await response.json()]).toEqual([403, { error: "not-editor" }]);
 });
 
+test("a fetch with an ended session is rejected with the code that logs the person out", async () => {
+  const { token, organization } = await editor();
+  await fetch(`${stack.url}/auth/v1/logout?scope=local`, {
+    method: "POST",
+    headers: { apikey: stack.anonKey, authorization: `Bearer ${token}` },
+  });
+  const response = await ask(token, { organization, url: list });
+  expect([response.status, await response.json()]).toEqual([
+    401,
+    { code: "session_not_found", error: "session-ended", message: expect.any(String) },
+  ]);
+});
+
 test("visitors and pages of other origins can't fetch a file", async () => {
   const { token, organization } = await editor();
   expect((await ask("nonsense", { organization, url: list })).status).toBe(401);

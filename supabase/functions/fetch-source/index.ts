@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { callerRejectionIn } from "../_shared/caller-rejection.ts";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { fetchGuarded } from "../_shared/fetching/fetch-guarded.ts";
 import { resolve } from "../_shared/fetching/resolve.ts";
@@ -23,8 +24,8 @@ const demand: Parts["demand"] = async (authorization, organization) => {
     signal: AbortSignal.timeout(10_000),
   });
   const body: unknown = await response.json();
-  if (response.status === 401) return "session-ended";
-  if (response.status === 403) return "not-editor";
+  const rejection = callerRejectionIn(response.status, body);
+  if (rejection !== null) return rejection === "not_allowed" ? "not-editor" : rejection;
   if (!response.ok) throw new Error(`count_source_fetch failed with status ${response.status}.`);
   return z.boolean().parse(body) ? null : "too-often";
 };

@@ -1,3 +1,4 @@
+import { type SessionRejection, sessionRejectionResponse } from "../_shared/caller-rejection.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";
@@ -9,7 +10,7 @@ import {
 } from "@/account/members/invitation.ts";
 
 /** The reason why the database rejected the invitation. */
-export type InvitationRejection = { rejected: keyof typeof REJECTIONS };
+export type InvitationRejection = { rejected: SessionRejection | "not_valid" | "not_allowed" };
 
 export type Parts = {
   isAllowed: IsAllowed;
@@ -27,14 +28,16 @@ export type Parts = {
 
 const LARGEST = 2_048;
 
-const REJECTIONS = {
-  not_valid: () =>
-    errorResponse(400, "The email address or the role is not valid. Nobody was invited."),
-  session_ended: () => errorResponse(401, "Your session has ended. Please log in again."),
-  second_factor: () =>
-    jsonResponse({ code: "insufficient_aal", message: "Confirm your second factor first." }, 403),
-  not_owner: () => errorResponse(403, "Only an owner of the organization can invite members."),
-};
+function rejectionResponse({ rejected }: InvitationRejection): Response {
+  switch (rejected) {
+    case "not_valid":
+      return errorResponse(400, "The email address or the role is not valid. Nobody was invited.");
+    case "not_allowed":
+      return errorResponse(403, "Only an owner of the organization can invite members.");
+    default:
+      return sessionRejectionResponse(rejected, "Nobody was invited.");
+  }
+}
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
@@ -45,14 +48,14 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     return errorResponse(403, "Only the portal can send invitations.");
 
   const authorization = request.headers.get("authorization");
-  if (authorization === null) return REJECTIONS.session_ended();
+  if (authorization === null) return rejectionResponse({ rejected: "invalid_token" });
   if (!request.headers.get("content-type")?.startsWith("application/json"))
     return errorResponse(415, "Send the request as application/json.");
 
   const text = await smallText(request, LARGEST);
   if (text === null) return errorResponse(413, "The request is too large.");
   const input = invitationRequest.safeParse(parseJson(text));
-  if (!input.success) return REJECTIONS.not_valid();
+  if (!input.success) return rejectionResponse({ rejected: "not_valid" });
 
   const made = await parts
     .invite(authorization, input.data, parts.sendsEmail ? origin : null)
@@ -65,7 +68,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
       502,
       "The database isn’t responding. Nobody was invited. Please try again.",
     );
-  if ("rejected" in made) return REJECTIONS[made.rejected]();
+  if ("rejected" in made) return rejectionResponse(made);
   if (made.outcome !== "invited") return jsonResponse(made satisfies InvitationResponse);
 
   return jsonResponse(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { callerRejectionIn } from "../_shared/caller-rejection.ts";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { hasMailServer } from "../_shared/mail-server.ts";
 import { handle, type Parts, type InvitationRejection } from "./handler.ts";
@@ -10,13 +11,7 @@ const setting = (name: string) => Deno.env.get(name) || undefined;
 const apiUrl = setting("SUPABASE_URL") ?? "";
 const isAllowed = allowedOrigins(setting("PORTAL_ORIGINS"), isDevelopment(setting));
 
-const rejected = z.object({ code: z.string(), details: z.nullish(z.string()) });
-
-/** PostgreSQL reports three different causes as insufficient privilege, and each has a different fix. */
-const PRIVILEGE: Record<string, InvitationRejection["rejected"]> = {
-  session_not_found: "session_ended",
-  insufficient_aal: "second_factor",
-};
+const rejected = z.object({ code: z.string() });
 
 const invite: Parts["invite"] = async (authorization, { organization, ...values }, origin) => {
   const response = await fetch(`${apiUrl}/rest/v1/rpc/invite_member`, {
@@ -31,9 +26,9 @@ const invite: Parts["invite"] = async (authorization, { organization, ...values 
   });
   const result: unknown = await response.json();
   if (response.ok) return madeInvitation.parse(result);
-  if (response.status === 401) return { rejected: "session_ended" };
+  const rejection = callerRejectionIn(response.status, result);
+  if (rejection !== null) return { rejected: rejection };
   const { data } = rejected.safeParse(result);
-  if (data?.code === "42501") return { rejected: PRIVILEGE[data.details ?? ""] ?? "not_owner" };
   if (data?.code === "23514") return { rejected: "not_valid" };
   throw new Error(`invite_member failed with status ${response.status} ${data?.code ?? ""}`);
 };

@@ -9,6 +9,7 @@ import { ownAttempts } from "@/account/events/own-security.ts";
 import { securityMetrics } from "@/account/security/security-metrics.ts";
 import { severityOf } from "@/account/events/severity.ts";
 import { type Origin, originOf } from "../_shared/address.ts";
+import { sessionRejectionResponse } from "../_shared/caller-rejection.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";
 import type { Caller, Person } from "../_shared/caller.ts";
@@ -42,6 +43,7 @@ const report = z.strictObject({ event: securityEvent });
 /** The server's time is the one stored. The sender's time is only used to detect replays. */
 const CLOCKS_DIFFER_BY = 10 * 60_000;
 
+const NOTHING_SHOWN = "Nothing is shown.";
 const INVALID_TOKEN = "This token is not valid. Please log in.";
 
 export async function handle(request: Request, monitoring: Monitoring): Promise<Response> {
@@ -162,12 +164,9 @@ async function metricsResponse(
 /** The response if a caller with a valid token may not see the metrics; null if they may. */
 function rejectionFor(person: Person, access: MemberAccess): Response | null {
   if (access.retry_after > 0) return tooMany(access.retry_after);
-  if (!access.is_live) return errorResponse(401, INVALID_TOKEN);
+  if (!access.is_live) return sessionRejectionResponse("session_not_found", NOTHING_SHOWN);
   if (access.has_second_factor && person.aal !== "aal2")
-    return jsonResponse(
-      { code: "insufficient_aal", message: "Confirm your second factor first." },
-      403,
-    );
+    return sessionRejectionResponse("insufficient_aal", NOTHING_SHOWN);
   return null;
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@/support/tickets/ticket.ts";
 import { bytesOf, matchesExtension } from "@/support/tickets/ticket-file.ts";
 import { originOf } from "../_shared/address.ts";
+import { sessionRejectionResponse } from "../_shared/caller-rejection.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { type Call, DatabaseRejection } from "../_shared/database.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
@@ -41,7 +42,7 @@ export type Parts = {
 /** Large enough for a 256 KB file in base64 plus text in any script. */
 export const LARGEST = 400_000;
 
-const SESSION_ENDED = "Your session has ended, so nothing was sent. Please log in again.";
+const NOTHING_SENT = "Nothing was sent.";
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
@@ -69,7 +70,9 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
 
   try {
     const result = await storeTicket(ticket, request, parts.sendsEmail ? origin : null, parts);
-    return result === null ? errorResponse(401, SESSION_ENDED) : ticketResponse(result, parts);
+    return result === null
+      ? sessionRejectionResponse("invalid_token", NOTHING_SENT)
+      : ticketResponse(result, parts);
   } catch (error) {
     if (error instanceof DatabaseRejection) return errorResponse(400, "The message is not valid.");
     console.error("Saving a ticket failed.", error);
@@ -139,12 +142,9 @@ async function senderOf(request: Request, email: string, parts: Parts) {
 function ticketResponse(result: DatabaseResponse, { sendsEmail }: Parts): Response {
   switch (result.outcome) {
     case "session_ended":
-      return errorResponse(401, SESSION_ENDED);
+      return sessionRejectionResponse("session_not_found", NOTHING_SENT);
     case "insufficient_aal":
-      return jsonResponse(
-        { code: result.outcome, message: "Confirm your second factor first. Nothing was sent." },
-        403,
-      );
+      return sessionRejectionResponse(result.outcome, NOTHING_SENT);
     case "not_a_member":
       return errorResponse(
         403,
