@@ -1,8 +1,9 @@
 import { PostgrestError } from "@supabase/supabase-js";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { streamCatalogue, presentProducts } from "@/importing/comparing/catalogue-api.ts";
 import { type CataloguePage, readCataloguePage } from "@/importing/comparing/catalogue-page.ts";
+import { watchSessionRejections } from "@/lib/session-rejections.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { EMPTY_CATALOGUE } from "#support/samples/empty-catalogue.ts";
 
@@ -71,6 +72,25 @@ test.each([
     expect(taken).toEqual([]);
   },
 );
+
+test("the import reports an ended session to the listeners that log the person out", async () => {
+  const ended = { ...DENIED, details: "session_not_found" };
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, () =>
+      HttpResponse.json(ended, { status: 403 }),
+    ),
+  );
+  const reasons: string[] = [];
+  const stop = watchSessionRejections((reason) => reasons.push(reason));
+  const giving = streamCatalogue(
+    { ...asked, skus: null },
+    async () => null,
+    new AbortController().signal,
+  );
+  await expect(giving).rejects.toThrow("no");
+  await vi.waitFor(() => expect(reasons).toEqual(["session_not_found"]));
+  stop();
+});
 
 test("the import requests products by id, as many as fit into one URL", async () => {
   const counts: number[] = [];
