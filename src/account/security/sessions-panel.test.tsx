@@ -46,8 +46,9 @@ test("the session of this browser shows when it began and when it ends", async (
       timeZone: "America/Toronto",
     }).format(time);
   const line = await screen.findByText(/^Since/);
-  expect(line).toHaveTextContent(`Since ${moment(started)}.`);
-  expect(line).toHaveTextContent(`at the latest ${moment(started + 480 * 60_000)}.`);
+  expect(line).toHaveTextContent(
+    `Since ${moment(started)} · Ends after an hour of inactivity, at the latest ${moment(started + 480 * 60_000)}`,
+  );
 });
 
 test("ending all other sessions keeps the session of this browser and is reported", async () => {

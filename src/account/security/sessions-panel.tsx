@@ -79,8 +79,8 @@ export function SessionsPanel() {
             {started !== null && (
               <span className="text-ink-3">
                 <Trans>
-                  Since {moment(started)}. Ends after an hour of inactivity, at the latest{" "}
-                  {moment(started + MAXIMUM)}.
+                  Since {moment(started)} · Ends after an hour of inactivity, at the latest{" "}
+                  {moment(started + MAXIMUM)}
                 </Trans>
               </span>
             )}
