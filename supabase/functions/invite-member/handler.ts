@@ -10,7 +10,7 @@ import {
 } from "@/account/members/invitation.ts";
 
 /** The reason why the database rejected the invitation. */
-export type InvitationRejection = { rejected: SessionRejection | "not_valid" | "not_allowed" };
+type InvitationRejection = { rejected: SessionRejection | "not_valid" | "not_allowed" };
 
 export type Parts = {
   isAllowed: IsAllowed;
@@ -29,14 +29,11 @@ export type Parts = {
 const LARGEST = 2_048;
 
 function rejectionResponse({ rejected }: InvitationRejection): Response {
-  switch (rejected) {
-    case "not_valid":
-      return errorResponse(400, "The email address or the role is not valid. Nobody was invited.");
-    case "not_allowed":
-      return errorResponse(403, "Only an owner of the organization can invite members.");
-    default:
-      return sessionRejectionResponse(rejected, "Nobody was invited.");
-  }
+  if (rejected === "not_valid")
+    return errorResponse(400, "The email address or the role is not valid. Nobody was invited.");
+  if (rejected === "not_allowed")
+    return errorResponse(403, "Only an owner of the organization can invite members.");
+  return sessionRejectionResponse(rejected, "Nobody was invited.");
 }
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { callerRejectionIn } from "../_shared/caller-rejection.ts";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { hasMailServer } from "../_shared/mail-server.ts";
-import { handle, type Parts, type InvitationRejection } from "./handler.ts";
+import { handle, type Parts } from "./handler.ts";
 import { madeInvitation } from "./invitation-request.ts";
 import { isDevelopment } from "../_shared/development.ts";
 
