@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- One application with everything that was entered and what happened since, or null.
+-- One application with its answers and its history, or null.
 create function public.staff_application(application uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -128,9 +128,9 @@ as $$
   returning id
 $$;
 
--- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the state
--- that the page showed: if a colleague was faster, nothing happens and the outcome is 'conflict'. Accepting creates the
--- company's organization and invites the applicant as its owner.
+-- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the
+-- state that the page showed: if a colleague has changed it since, nothing happens and the outcome is 'conflict'.
+-- Accepting creates the company's organization and invites the applicant as its owner.
 create function public.review_application(application uuid, seen text, step text, body text, origin text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -200,7 +200,7 @@ begin
   select * into found_row from private.supplier_applications a
   where a.reference = answer_application.reference for update;
   if found_row.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
-  -- Another tab has answered, or staff decided without the answer.
+  -- The question was answered in another tab, or staff decided without an answer.
   if found_row.state <> 'question' then return jsonb_build_object('outcome', 'closed'); end if;
   insert into public.application_events (application_id, kind, body) values (found_row.id, 'answer', answer);
   update private.supplier_applications a set state = 'in_review', question = null where a.id = found_row.id;
