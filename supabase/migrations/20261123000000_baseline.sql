@@ -1233,6 +1233,10 @@ begin
     insert into public.members (org_id, user_id, role)
     values (invitation.org_id, (select auth.uid()), invitation.role);
     state := 'accepted';
+    -- The organization of an accepted application replaces the one that the applicant's sign-up created.
+    if exists (select from private.supplier_applications a where a.created_org = invitation.org_id) then
+      perform private.delete_unused_organizations((select auth.uid()), invitation.org_id);
+    end if;
   end if;
   -- An existing member keeps their role, and the invitation is used up.
   if state in ('accepted', 'already_member') and invitation.accepted_at is null and invitation.revoked_at is null then
@@ -13806,7 +13810,7 @@ begin
 end
 $$;
 
--- One application with its answers and its history, or null.
+-- One application with everything that was entered and what happened since, or null.
 create function public.staff_application(application uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -13867,6 +13871,38 @@ as $$
   insert into public.invitations (org_id, email, role, invited_by, token_hash)
   values (it.created_org, it.email, 'owner', (select auth.uid()), private.hash_of(gen_random_uuid()::text))
   returning id
+$$;
+
+-- Deletes the organizations that a person owns alone and has never used, except `kept`. An account gets one when it's
+-- created, so an applicant with a new account would otherwise own two. Every table that refers to organizations counts as
+-- use, so a new one protects its rows without a change here. Rows that the server adds by itself don't count.
+create function private.delete_unused_organizations(person uuid, kept uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  org uuid;
+  used text;
+  is_used boolean;
+begin
+  select string_agg(format('exists (select from %s where %I = $1)', c.conrelid::regclass, a.attname), ' or ') into used
+  from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and c.confrelid = 'public.organizations'::regclass and c.conrelid <> all(array[
+    'public.members', 'public.notifications', 'public.audit_events', 'public.jobs', 'public.daily_metrics',
+    'private.metric_schedules', 'private.job_turns', 'private.job_slots'
+  ]::regclass[]);
+
+  -- Locked, so that nothing is added to it in the meantime. An organization whose settings have changed is in use.
+  for org in
+    select o.id from public.organizations o
+    join public.members m on m.org_id = o.id and m.user_id = person and m.role = 'owner'
+    where o.id <> kept and o.updated_at = o.created_at
+      and not exists (select from public.members others where others.org_id = o.id and others.user_id <> person)
+    order by o.id for update of o
+  loop
+    execute 'select ' || used into is_used using org;
+    if not is_used then delete from public.organizations o where o.id = org; end if;
+  end loop;
+end
 $$;
 
 -- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the
@@ -13941,7 +13977,7 @@ begin
   select * into found_row from private.supplier_applications a
   where a.reference = answer_application.reference for update;
   if found_row.id is null then return jsonb_build_object('outcome', 'unknown'); end if;
-  -- The question was answered in another tab, or staff decided without an answer.
+  -- Another tab has answered, or staff decided without the answer.
   if found_row.state <> 'question' then return jsonb_build_object('outcome', 'closed'); end if;
   insert into public.application_events (application_id, kind, body) values (found_row.id, 'answer', answer);
   update private.supplier_applications a set state = 'in_review', question = null where a.id = found_row.id;
