@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
 import {
   landingErrors,
@@ -88,6 +90,21 @@ test("a landing page that depends on scripts or style sheets is reported", () =>
 test("it finds the workers that a source starts", () => {
   const source = 'new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" })';
   expect(startedWorkers(source)).toEqual(["read-worker"]);
+});
+
+test("it finds every worker of the portal", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" });
+  const sources = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(`src/${file}`, "utf8"));
+  const found = sources.flatMap(startedWorkers);
+  const entries = files
+    .filter((file) => file.endsWith("-worker.ts"))
+    .map((file) => basename(file, ".ts"));
+  expect(found.toSorted()).toEqual(entries.toSorted());
+  // A worker that is started in another way would be missed.
+  const starts = sources.flatMap((text) => text.match(/new (?:Shared)?Worker\(\s*new URL/g) ?? []);
+  expect(starts).toHaveLength(found.length);
 });
 
 test("it accepts a worker whose parts import its second file", () => {

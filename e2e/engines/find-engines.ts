@@ -36,7 +36,7 @@ function systemWebKit(): Start | null {
 }
 
 function systemChromium(): Start | null {
-  const program = findBrowser();
+  const program = findBrowser({ prefersShell: true });
   if (program === null) return null;
   const args = [...LAUNCH_ARGS, ...WITHOUT_GRAPHICS];
   return () => withPlaywright(chromium, { executablePath: program, args });

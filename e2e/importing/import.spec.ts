@@ -162,6 +162,8 @@ test.describe("an interrupted import", () => {
       await route.continue().catch(() => undefined);
     });
     await press(inside, "Import 5,000 products");
+    // Until then the server is writing, which takes long on a busy machine.
+    await expect.poll(() => chunks, { timeout: 60_000 }).toBeGreaterThan(1);
     await expect(inside.getByText(/We can’t reach the server\. Nothing is lost/)).toBeVisible();
     await context.setOffline(false);
     await expect(done(inside)).toBeVisible({ timeout: 30_000 });
