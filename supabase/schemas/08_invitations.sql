@@ -151,6 +151,10 @@ begin
     insert into public.members (org_id, user_id, role)
     values (invitation.org_id, (select auth.uid()), invitation.role);
     state := 'accepted';
+    -- The organization of an accepted application replaces the one that the applicant's sign-up created.
+    if exists (select from private.supplier_applications a where a.created_org = invitation.org_id) then
+      perform private.delete_unused_organizations((select auth.uid()), invitation.org_id);
+    end if;
   end if;
   -- An existing member keeps their role, and the invitation is used up.
   if state in ('accepted', 'already_member') and invitation.accepted_at is null and invitation.revoked_at is null then

@@ -128,9 +128,41 @@ as $$
   returning id
 $$;
 
--- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the state
--- that the page showed: if a colleague was faster, nothing happens and the outcome is 'conflict'. Accepting creates the
--- company's organization and invites the applicant as its owner.
+-- Deletes the organizations that a person owns alone and has never used, except `kept`. An account gets one when it's
+-- created, so an applicant with a new account would otherwise own two. Every table that refers to organizations counts as
+-- use, so a new one protects its rows without a change here. Rows that the server adds by itself don't count.
+create function private.delete_unused_organizations(person uuid, kept uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  org uuid;
+  used text;
+  is_used boolean;
+begin
+  select string_agg(format('exists (select from %s where %I = $1)', c.conrelid::regclass, a.attname), ' or ') into used
+  from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and c.confrelid = 'public.organizations'::regclass and c.conrelid <> all(array[
+    'public.members', 'public.notifications', 'public.audit_events', 'public.jobs', 'public.daily_metrics',
+    'private.metric_schedules', 'private.job_turns', 'private.job_slots'
+  ]::regclass[]);
+
+  -- Locked, so that nothing is added to it in the meantime. An organization whose settings have changed is in use.
+  for org in
+    select o.id from public.organizations o
+    join public.members m on m.org_id = o.id and m.user_id = person and m.role = 'owner'
+    where o.id <> kept and o.updated_at = o.created_at
+      and not exists (select from public.members others where others.org_id = o.id and others.user_id <> person)
+    order by o.id for update of o
+  loop
+    execute 'select ' || used into is_used using org;
+    if not is_used then delete from public.organizations o where o.id = org; end if;
+  end loop;
+end
+$$;
+
+-- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the
+-- state that the page showed: if a colleague has changed it since, nothing happens and the outcome is 'conflict'.
+-- Accepting creates the company's organization and invites the applicant as its owner.
 create function public.review_application(application uuid, seen text, step text, body text, origin text) returns text
 language plpgsql security definer set search_path = ''
 as $$

@@ -18,7 +18,7 @@ export type DataOptions = {
   reset?: boolean;
   /** Replaces the data with that of a backup. */
   restore?: Restore | undefined;
-  /** Opens the data as it is, to read it: needs less room, and runs no migrations. */
+  /** Opens the data unchanged, for reading: it needs less disk space and runs no migrations. */
   asIs?: boolean;
 };
 

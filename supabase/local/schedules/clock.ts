@@ -17,7 +17,7 @@ export type ClockOptions = {
 
 const CLOCKS = { system: () => Date.now(), steady: () => performance.now() };
 
-/** A job that writes, so it waits until the disk has room. */
+/** A job that writes, so it waits until the disk has free space. */
 export const onlyWithRoom = (job: ClockJob, room: StorageRoom): ClockJob => ({
   ...job,
   run: async (signal) => {
