@@ -32,7 +32,7 @@ as $$ select exists (select from public.change_sets where id = pg_temp.id('histo
 
 -- 1. Change sets -----------------------------------------------------------------------------------------------------
 
--- One day of four has no import. Rules run every Monday, and people edit a few products every few days.
+-- Every fourth day has no import. Rules run every Monday, and people edit a few products every few days.
 create temp table run as
 select row_number() over (order by age desc, kind)::int as n, *
 from (
@@ -88,7 +88,7 @@ cross join lateral (
   select case
     when kind = 'rule' then jsonb_build_object('brand', upper(p.brand))
     when s.on_hand is not null then jsonb_build_object('stock TOR', greatest(0, s.on_hand + (luck * 40)::int - 12))
-    -- One price of twelve moved by about a third, the others by a few percent.
+    -- Every twelfth price changed by about a third, the others by a few percent.
     when luck < 0.6 then jsonb_build_object('price', case
       when luck < 0.05 then round(p.price * 1.35, 2) else round(p.price * (0.94 + luck / 5), 2) end)
     else jsonb_build_object('cost', round(p.cost * (0.93 + luck / 10), 2))
@@ -167,7 +167,7 @@ day as (
   from generate_series(1, pg_temp.days()) as age
   where age not between 66 and 68 and exists (select from run)
 ),
--- Products by what happened to their number since.
+-- Products created after each day, by status.
 since as materialized (
   select day.age, d.after ->> 'status' as status, count(*) as n
   from day join run r on r.age < day.age join change d on d.n = r.n and d.action = 'create'
@@ -218,7 +218,7 @@ cross join lateral (
   select
     round(listings * ready * (1 - 0.38 * age / pg_temp.days() + 0.015 * noise)) as ready,
     round(listings * warning * (1 + 0.4 * age / pg_temp.days() + 0.06 * noise)) as warning,
-    -- Now and then many products wait, after a change of the mapping.
+    -- Occasionally, many products wait after a mapping change.
     case when pg_temp.luck(concat('waiting', c.kind, active.day)) > 0.93 then round(listings * 0.2) else 0 end as waiting
 ) as counted
 cross join lateral (values

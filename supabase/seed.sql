@@ -636,7 +636,7 @@ select org_id, number, line, sold.id as product_id, sku, title_en as title, quan
 from ordered
 join sold using (org_id, place);
 
--- Each order with its buyer, its amounts and how far it has come.
+-- Each order with its buyer, its amounts and its progress.
 create temp table placed as
 select
   orders.org_id, orders.number as n, channel.id as channel_id, coalesce(kind, 'manual') as kind, luck, fate, outcome.status, placed_at,
@@ -723,8 +723,8 @@ cross join lateral (
   ) as outcome
 ;
 
--- The quantities of each line. Some of the orders that need a correction have a SKU that nothing in the catalogue has; the
--- others lack a postal code.
+-- The quantities of each line. Some of the orders that need a correction have an unknown SKU; the others lack a
+-- postal code.
 create temp table sold_line as
 select
   b.org_id, b.number as n, line, pg_temp.id('order line ' || b.org_id || b.number || '/' || line) as id, p.id as order_id,
@@ -974,7 +974,7 @@ order by at, product_id, warehouse_id, line_id, kind;
 
 -- 8. Purchase orders, transfers and safety stock ---------------------------------------------------------------------
 
--- Inbound units as lines of purchase orders. Of late ones, a part has arrived.
+-- Inbound units as lines of purchase orders. Late orders have partly arrived.
 create temp table expected as
 select
   s.org_id, s.warehouse_id, p.supplier_id, s.product_id, p.sku, s.inbound + partial.received as quantity, partial.received,
@@ -1083,7 +1083,7 @@ cross join lateral (
 order by n desc, p.sku
 on conflict do nothing;
 
--- Northvale lets support staff in for a week, and staff looked once.
+-- Northvale grants support staff access for a week, and staff visited once.
 insert into public.staff_grants (id, org_id, granted_by, reason, created_at, expires_at)
 values (
   pg_temp.id('grant'), pg_temp.northvale(), '00000000-0000-4000-8000-000000000001', 'Stock numbers look wrong',

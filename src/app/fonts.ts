@@ -7,7 +7,7 @@ const face = (family: string, url: string) =>
 /**
  * Loads only the Latin font, which covers French, in 29 KB. A font named in the style sheet would cause a second
  * layout when it arrives, and on a slow phone each layout is long enough to delay a tap. So this font is added only
- * once it has loaded. The monospaced one loads when some text uses it.
+ * once it has loaded. The monospaced font loads when a text uses it.
  */
 export async function fetchFonts(): Promise<void> {
   const main = face("Geist Variable", geist);

@@ -100,7 +100,7 @@ function Distributor({ organization }: { organization: Organization }) {
 
 type FreshnessProps = { organization: Organization; files: readonly DistributorFile[] };
 
-/** Says how old the newest file is, and warns when the weekly download is due. */
+/** Shows the age of the latest file, and warns when the weekly download is due. */
 function Freshness({ organization, files }: FreshnessProps) {
   const { timeZone } = organization.region;
   const [today] = useState(() => dayOf(new Date().toISOString(), timeZone));

@@ -19,7 +19,7 @@ import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** The period of the indicators: the last full days. As many days before are compared. */
+/** The period of the indicators: the last full days, compared with the same number of days before them. */
 const DAYS = 30;
 
 export function Component() {
@@ -71,7 +71,7 @@ function Dashboard({ organization }: { organization: Organization }) {
 
 type ReadinessProps = { channels: DashboardData["channels"]; organization: Organization };
 
-/** How many products of each channel are ready, as one bar each. */
+/** The share of ready products on each channel, one bar per channel. */
 function Readiness({ channels, organization }: ReadinessProps) {
   const { t } = useLingui();
   const format = (value: number) => formatNumber(value, organization.region);
@@ -108,7 +108,7 @@ function Readiness({ channels, organization }: ReadinessProps) {
   );
 }
 
-/** Large price changes of the last recorded day, and by how much stock-outs rose since the day before. */
+/** Large price changes on the last recorded day, and the increase in stock-outs from the day before. */
 function shocksOf(series: readonly Series[], today: string) {
   const span = { from: 0, days: 2 * DAYS + 1 };
   const jumps = indicatorOf(priceJumps, series, span).days;

@@ -51,7 +51,7 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
       },
       onSettled(_data, _error, _variables, _saved, mutation) {
         const keys = mutation.meta?.invalidates ?? [];
-        // When several writes of one kind run at once, only the last one refetches; otherwise the screen would
+        // When several writes of one kind run at once, only the last one refetches; otherwise, the screen would
         // flicker.
         if (client.isMutating({ mutationKey: mutation.options.mutationKey ?? [] }) > 1) return;
         return client.invalidateQueries({

@@ -2126,7 +2126,7 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Business days to pack an order, and until when an order still counts for the day.
+  -- Business days to pack an order, and the time until which an order counts for the same day.
   handling_days int not null default 1 check (handling_days between 0 and 30),
   cutoff time not null default '14:00',
   -- Rises with every change. An edit names the version it was based on.
@@ -2239,8 +2239,9 @@ create policy "members read stock movements" on public.stock_movements
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Says why the following statements of this transaction change stock. `moves` attributes parts of the change to order
--- lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], the quantities being differences.
+-- Records why the following statements of this transaction change stock. `moves` attributes parts of the change to
+-- order lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], the quantities being
+-- differences.
 create function private.set_stock_cause(
   kind public.stock_movement_kind, reference uuid default null, moves jsonb default '[]'
 ) returns void
@@ -2704,10 +2705,10 @@ create table public.orders (
   org_id uuid not null references public.organizations (id) on delete cascade,
   channel_id uuid,
   number text not null check (char_length(number) between 1 and 64),
-  -- What the lines add up to; `private.refresh_orders` keeps it.
+  -- The totals of the lines, maintained by `private.refresh_orders`.
   status public.order_status not null default 'new',
-  -- What keeps the order from being acknowledged and shipped: an address without a postal code, or a currency that the
-  -- channel doesn't sell in.
+  -- The errors that prevent the order from being acknowledged and shipped: an address without a postal code, or a
+  -- currency that the channel doesn't use.
   issues text[] not null default '{}' check (array_length(issues, 1) <= 2),
   -- The state in the channel's own words, as last received.
   channel_status text check (char_length(channel_status) <= 60),
@@ -2846,7 +2847,7 @@ create policy "members read order lines" on public.order_lines
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Recomputes what orders take from their lines.
+-- Recomputes the columns of orders that are derived from their lines.
 create function private.refresh_orders(ids uuid[]) returns void
 language sql set search_path = ''
 as $$
@@ -3848,13 +3849,12 @@ as $body$
 $body$;
 
 -- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id"
--- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new,
--- "row", "rules": {field: the name of the rule that gave it its value}}. Changes of an undo may add "action": "remove" or
--- "restore". It's a single statement, so it applies
--- completely or not at all. The statement is built for the fields that occur, because most changes touch two or
--- three of forty. The planner knows little about a growing table and may pick a bad index, so the lookups are
--- written in a way that only one index fits: with `order by`, and by comparing organizations with `is not
--- distinct from` where no index can help.
+-- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new, "row",
+-- "rules": {field: the name of the rule that set it}}. Changes of an undo may add "action": "remove" or "restore".
+-- It's a single statement, so it applies completely or not at all. The statement is built for the fields that occur,
+-- because most changes touch two or three of forty. The planner knows little about a growing table and may pick a bad
+-- index, so the lookups are written in a way that only one index fits: with `order by`, and by comparing
+-- organizations with `is not distinct from` where no index can help.
 create function private.write_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off
@@ -5346,9 +5346,9 @@ begin
 end
 $$;
 
--- Starts the run of a job and returns everything the worker needs, or null if there is nothing to
--- do. Each start counts as a failure until the run succeeds, so a file that crashes the worker is
--- paused in the end. A run that was interrupted continues with the same change set.
+-- Starts the run of a job and returns everything the worker needs, or null if there is nothing to do. Each start
+-- counts as a failure until the run succeeds, so a file that crashes the worker eventually pauses its schedule. A run
+-- that was interrupted continues with the same change set.
 create function public.start_import_run(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -8909,8 +8909,8 @@ create function private.today_of(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
--- The levels of an organization as they are now. It reads each table once. The query is built as text, because a
--- product's completeness is an expression that's kept as text.
+-- The current levels of an organization. It reads each table once. The query is built as text, because a product's
+-- completeness is an expression that's kept as text.
 create function private.current_levels(org uuid)
 returns table (metric text, channel_id uuid, supplier_id uuid, value numeric)
 language plpgsql stable set search_path = '' set jit = off
@@ -9005,7 +9005,7 @@ as $$
 $$;
 grant execute on function private.is_price_jump to authenticated;
 
--- By how many units a change corrected the recorded stock, over all warehouses. A first count corrects nothing.
+-- The units by which a change corrected the recorded stock, over all warehouses. A first count corrects nothing.
 create function private.corrected_units(change public.product_changes) returns numeric
 language sql immutable set search_path = ''
 as $$
@@ -9014,7 +9014,7 @@ as $$
 $$;
 grant execute on function private.corrected_units to authenticated;
 
--- The flows of a day, from the ledger: what the change sets that began on this day did.
+-- The flows of a day, computed from the change sets that began on it.
 create function private.flows_of(org uuid, day date) returns table (metric text, supplier_id uuid, value numeric)
 language sql stable set search_path = ''
 as $$
@@ -9027,7 +9027,7 @@ as $$
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
       count(*) filter (where private.is_price_jump(d)) as jumps,
-      -- What a person counted. Imports and servers say what a supplier has.
+      -- Only counts by people. Imports and servers report a supplier's stock.
       sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
@@ -9059,7 +9059,7 @@ as $$
   where c.supplier_id is not null and c.value > 0 group by c.metric, c.supplier_id
 $$;
 
--- By how much change sets that began in this time changed the number of products of each status.
+-- The change in the number of products of each status, from the change sets that began in this period.
 create function private.status_changes(org uuid, since timestamptz, until timestamptz)
 returns table (status text, difference bigint)
 language sql stable set search_path = ''
@@ -9114,7 +9114,8 @@ begin
   insert into public.daily_metrics as stored (org_id, day, metric, channel_id, supplier_id, value)
   select org, today, l.metric, l.channel_id, l.supplier_id, l.value from private.current_levels(org) l
   on conflict (org_id, day, metric, scope) do update set value = excluded.value;
-  -- Days without a run are made up for. After more than a month, the others stay a gap, so that today's don't wait.
+  -- Days without a run are recorded later. Days more than a month ago remain gaps, so that today's metrics don't
+  -- wait.
   perform private.save_flows(org, each.day::date)
   from generate_series(
     greatest(least(known + 1, today - 2), private.first_flow_day(org), today - 31), today - 1, interval '1 day'
@@ -9488,7 +9489,7 @@ as $$
   )
 $$;
 
--- Adds the jobs of the schedules that are due. Every claim calls it, so schedules need no clock of their own.
+-- Adds the jobs of the schedules that are due. Every claim calls it, so schedules need no separate clock.
 create function private.enqueue_due_schedules() returns void
 language sql set search_path = ''
 as $$
@@ -9618,7 +9619,7 @@ create trigger on_rule_sets_deleted after delete on public.rule_sets
   referencing old table as deleted for each statement execute function private.on_rule_sets_deleted();
 
 -- Rules can read the listings of another channel. They see them without the rules of that channel, so only its own
--- configuration counts, and a change never comes back to where it started.
+-- configuration counts, and a change never affects itself in a circle.
 create function private.on_read_channel_configured() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9759,7 +9760,7 @@ $$;
 
 -- schemas/48_job_metrics.sql
 
--- How the queue is doing: what waits, what failed and how much workers get done.
+-- Metrics of the job queue: waiting jobs, failed jobs and the speed of workers.
 
 -- What workers did, in slots of ten minutes. Slots older than a day are deleted.
 create table private.job_slots (
@@ -9771,7 +9772,7 @@ create table private.job_slots (
   -- Jobs that succeeded, and attempts that failed.
   ended int not null default 0,
   failed int not null default 0,
-  -- What the jobs counted as progress, such as listings, and how long workers took.
+  -- The progress that jobs counted, such as listings, and the time workers took.
   items bigint not null default 0,
   seconds numeric not null default 0,
   primary key (org_id, kind, slot)
@@ -9921,7 +9922,7 @@ $$;
 
 -- schemas/50_order_records.sql
 
--- What happens to an order: where its units are reserved, its shipments, its returns and its time line. Only functions
+-- What happens to an order: where its units are reserved, its shipments, its returns and its timeline. Only functions
 -- write these tables.
 
 -- Rows that refer to a warehouse also refer to their organization, so that both go together when it's deleted.
@@ -10051,8 +10052,8 @@ create type public.order_event_kind as enum (
   'return_declined', 'refunded', 'note'
 );
 
--- The time line of an order, notes included. `request_id` is generated by the caller; a request that arrives again is
--- answered without doing it again.
+-- The timeline of an order, including notes. `request_id` is generated by the caller; a repeated request returns the
+-- first result without acting again.
 create table public.order_events (
   seq bigint generated always as identity primary key,
   org_id uuid not null,
@@ -10079,7 +10080,7 @@ create policy "members read order events" on public.order_events
 
 -- schemas/51_order_writes.sql
 
--- What all functions that write orders share: who may, locks, repeated requests, routing and reservations.
+-- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
 
 -- Raises an error unless the caller may write the organization's orders: its editors, and servers that receive orders from
 -- a channel's interface.
@@ -10116,7 +10117,8 @@ create function private.is_repeated(target uuid, request uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select exists (select from public.order_events where order_id = target and request_id = request) $$;
 
--- A version of null means that the caller decided nothing from what it saw, as a file of tracking numbers does.
+-- A null version skips the conflict check, for callers that didn't show the order to a person, such as a file of
+-- tracking numbers.
 create function private.require_order_version(it public.orders, expected int) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -10136,7 +10138,7 @@ begin
 end
 $$;
 
--- Records what happened and counts the order's version up. Returns {"id", "version", "status"}.
+-- Records an event and increments the order's version. Returns {"id", "version", "status"}.
 create function private.end_order_change(
   it public.orders, kind public.order_event_kind, request uuid, details jsonb
 ) returns jsonb
@@ -10160,9 +10162,9 @@ create function private.allows_split(channel uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce((select kind <> 'bestbuy_ca' from public.channels where id = channel), true) $$;
 
--- The warehouses an order could be shipped from, the best one first. A warehouse that has everything comes before one
--- that has not; then the one with the most units; then the nearest, which is the one in the same province, then in the
--- same postal region; then the oldest. Only the open units of known products count.
+-- The warehouses an order could be shipped from, the best one first. A warehouse that has everything comes first,
+-- then the one with the most units, then the nearest (in the same province, then in the same postal region), then the
+-- oldest. Only the open units of known products count.
 create function private.routes(it public.orders)
 returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
 language sql stable set search_path = ''
@@ -10172,7 +10174,7 @@ as $$
     where org_id = it.org_id and order_id = it.id and open > 0 and product_id is not null group by product_id
   ),
   held as (
-    -- What this order has already reserved is available to it.
+    -- Units that this order has already reserved are available to it.
     select l.product_id, a.warehouse_id, sum(a.quantity) as units
     from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
     where l.org_id = it.org_id and l.order_id = it.id group by 1, 2
@@ -10199,9 +10201,10 @@ as $$
   from counted
 $$;
 
--- Reserves the open units of an order's lines that have no reservation yet. A complete warehouse gets everything. If none
--- is complete, each line goes to the best warehouse that has all of it, where the channel allows that, and otherwise to
--- the warehouse that covers most. Reserving more than is available is allowed: the stock shows it as a negative quantity.
+-- Reserves the open units of an order's lines that have no reservation yet. A complete warehouse gets everything. If
+-- none is complete, each line goes to the best warehouse that has all of it, where the channel allows that, and
+-- otherwise to the warehouse that covers the most units. Reserving more than is available is allowed: the stock shows
+-- it as a negative quantity.
 create function private.reserve_order(it public.orders) returns void
 language plpgsql set search_path = ''
 as $$
@@ -10273,7 +10276,7 @@ begin
 end
 $$;
 
--- The warehouses an order could be shipped from, the best one first, and what is reserved where now.
+-- The warehouses an order could be shipped from, the best one first, with its current reservations.
 create function public.order_routing(target uuid)
 returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
 language plpgsql stable security definer set search_path = ''
@@ -10305,7 +10308,7 @@ begin
 end
 $$;
 
--- Applies one move to one line and returns the stock moves of what it releases.
+-- Applies one move to one line and returns the stock moves of the units it releases.
 create function private.move_line(
   it public.orders, line public.order_lines, move text, units int, reason text, until date
 ) returns jsonb
@@ -10478,8 +10481,8 @@ as $$
   ], null)
 $$;
 
--- Corrects what keeps an order from being shipped: its address, its currency, and the products of unknown SKUs as
--- [{"line", "sku"}]. Corrected lines are reserved.
+-- Corrects the errors that prevent an order from being shipped: its address, its currency, and the products of
+-- unknown SKUs as [{"line", "sku"}]. Corrected lines are reserved.
 create function public.correct_order(
   target uuid, expected_version int, request uuid, address jsonb, products jsonb default '[]'
 ) returns jsonb
@@ -10752,8 +10755,8 @@ to authenticated;
 
 -- Pages and counts of the order list.
 
--- How many orders of a channel have a state, by the day they were placed. Half a million orders can't be counted while
--- somebody waits.
+-- How many orders of a channel have a state, by the day they were placed. Counting half a million orders takes too
+-- long for a request.
 create table private.order_counts (
   org_id uuid not null references public.organizations (id) on delete cascade,
   -- All zeros for orders without a channel.
@@ -10846,8 +10849,8 @@ begin
 end
 $$;
 
--- The next orders of the list after this one: {"value", "id"}. One state is read from its own index; of several, each
--- is read by itself, because the rarest would otherwise be searched among all orders.
+-- The next orders of the list after this one: {"value", "id"}. Each state is read from its own index, because a rare
+-- one would otherwise be searched among all orders.
 create function public.order_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.orders
 language plpgsql stable security definer rows 100 set search_path = '' set enable_seqscan = off set jit = off
@@ -11026,7 +11029,7 @@ begin
 end
 $$;
 
--- A return is settled once nothing of it is awaited: received if anything came back, otherwise declined.
+-- A return is settled once no more units are expected: received if any unit came back, otherwise declined.
 create function private.refresh_return(target uuid) returns void
 language sql set search_path = ''
 as $$
@@ -11165,7 +11168,7 @@ begin
 end
 $$;
 
--- Refunds what was received of a return. The amount is text, because a JSON number would arrive as a binary float.
+-- Refunds the received units of a return. The amount is text, because a JSON number would arrive as a binary float.
 create function public.refund_return(back uuid, request uuid, amount text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -11272,8 +11275,7 @@ begin
 end
 $$;
 
--- An order that arrives again changes nothing, unless the channel has cancelled it since: then what is still open is
--- cancelled.
+-- A repeated order changes nothing, unless the channel has cancelled it since: then its open units are cancelled.
 create function private.receive_again(it public.orders, sent jsonb) returns text
 language plpgsql set search_path = ''
 as $$
@@ -11293,9 +11295,9 @@ begin
 end
 $$;
 
--- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome": "added",
--- "known", "cancelled" or "rejected", "issues", "message"}]. The same number is the same order, however often it
--- arrives. `source` is stored with each order: {"file"}.
+-- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome":
+-- "added", "known", "cancelled" or "rejected", "issues", "message"}]. Orders with the same number are the same order.
+-- `source` is stored with each order: {"file"}.
 create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -11446,7 +11448,8 @@ language plpgsql stable security definer rows 100
 set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
-  -- Looking up this many takes about as long as reading until a page is full if one row in a hundred matches.
+  -- The break-even: looking up this many rows takes about as long as scanning until a page is full when 1 row in 100
+  -- matches.
   most_looked_up constant int := 10000;
   page_size constant int := least(greatest(max_rows, 1), 500);
   start constant text := lower(after ->> 'sku');
@@ -11555,8 +11558,8 @@ to authenticated;
 
 -- schemas/59_safety_stock.sql
 
--- Safety stock: how much of the available quantity isn't offered. Listings obey it, because `products_to_list` sends the
--- rule of each product along.
+-- Safety stock: how much of the available quantity isn't offered. Listings apply it, because `products_to_list`
+-- returns each product's rule.
 
 create type public.safety_stock_kind as enum ('units', 'percent');
 
@@ -11614,8 +11617,9 @@ create trigger set_updated_at before update on public.safety_stock_rules
 create trigger next_version before update on public.safety_stock_rules
   for each row execute function private.next_row_version();
 
--- Makes the listings stale that a rule decides: those of its channel and products that no rule of a single product
--- overrides. The version of the channel's rules keeps a worker from recording a listing with the earlier rule.
+-- Marks the listings that a rule affects as stale: those of its channel and products, unless a rule of a single
+-- product overrides it. The version of the channel's rules keeps a worker from recording a listing with the earlier
+-- rule.
 create function private.on_safety_stock_changed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -11737,7 +11741,7 @@ create policy "members read supply order lines" on public.supply_order_lines
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- What arrived when: [{"line", "quantity"}]. The caller makes the id, so a repeated request counts once.
+-- Receipts with their time: [{"line", "quantity"}]. The caller generates the id, so a repeated request counts once.
 create table public.supply_receipts (
   id uuid primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -11820,9 +11824,9 @@ as $$
   where l.org_id = it.org_id and l.supply_order_id = it.id and l.product_id is not null
 $$;
 
--- Creates a draft or replaces what it says: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
--- [{"sku", "quantity"}]. The caller makes the id, so a repeated request creates one draft. Returns its version. Raises an
--- error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
+-- Creates a draft or replaces its content: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
+-- [{"sku", "quantity"}]. The caller makes the id, so a repeated request creates one draft. Returns its version.
+-- Raises an error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
 create function public.save_supply_order(target uuid, org uuid, details jsonb, lines jsonb, seen int default null) returns int
 language plpgsql security definer set search_path = ''
 as $$
@@ -12095,15 +12099,15 @@ grant execute on function public.demand_history to authenticated;
 
 -- schemas/62_distributor_catalogue.sql
 
--- The catalogue of a distributor, TD SYNNEX Canada: a store of its own, because its million items must not flood the
--- supplier's products. Files of prices and stock write it; only functions do (file 63).
+-- The catalogue of a distributor, TD SYNNEX Canada. It's separate from the products, because its million items must
+-- not flood them. Price files update it, through the functions of file 63 only.
 
 create type public.distributor_file_kind as enum ('full', 'delta');
 
 -- Open while its changes arrive, then committed or cancelled; undoing while a committed one is being reversed.
 create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
 
--- The maps of positions that members saved. A version is never changed, because files say which one they were read with.
+-- The field maps that members saved. A version is never changed, because files refer to the one they were read with.
 create table public.distributor_field_maps (
   org_id uuid not null references public.organizations (id) on delete cascade,
   version int not null check (version > 0),
@@ -12134,10 +12138,10 @@ create table public.distributor_files (
   set_aside int not null check (set_aside between 0 and records),
   -- How many records have each issue: {"total-differs": 2}.
   issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
-  -- The map of positions it was read with, and its version unless it's one that the portal comes with.
+  -- The field map it was read with, and its version unless the map is built in.
   field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
   field_map_version int,
-  -- How many items got another cost or stock: {"cost_up", "cost_down", "stock_up", "stock_down"}.
+  -- The number of items whose cost or stock changed: {"cost_up", "cost_down", "stock_up", "stock_down"}.
   movements jsonb not null default '{}' check (jsonb_typeof(movements) = 'object' and octet_length(movements::text) <= 1024),
   added int not null default 0,
   changed int not null default 0,
@@ -12236,12 +12240,12 @@ create table public.distributor_items (
   origin text check (origin ~ '^[A-Z]{2}$'),
   -- "drop-ship-only", "kit", "parcel", "refurbished", "returnable", "serialized", "virtual".
   flags text[] not null default '{}' check (array_length(flags, 1) <= 7),
-  -- The warnings that its record had in the file, such as "total-differs".
+  -- The warnings of its record in the file, such as "total-differs".
   issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
   -- Since when full files no longer list it.
   missing_since date,
-  -- A fingerprint of everything above but the last two, computed by the reader of the file.
+  -- A fingerprint of all columns above except the last two, computed by the file reader.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),
   file_id uuid not null,
   primary key (org_id, sku),
@@ -12372,7 +12376,8 @@ as $$
   from jsonb_each(minuend) where subtrahend -> key is distinct from value
 $$;
 
--- Writes up to 5,000 items as the file has them. An item that already is so isn't touched, so a chunk can be sent again.
+-- Writes up to 5,000 items as the file has them. An item without differences isn't written, so a chunk can be sent
+-- again.
 create function public.apply_distributor_items(file uuid, items jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -12424,7 +12429,7 @@ end
 $$;
 
 -- Items that a full file no longer lists: out of stock from now on, and discontinued once they have been missing for
--- `keep_days`. A delta lists only changes, so it never takes an item away.
+-- `keep_days`. A delta lists only changes, so it never removes an item.
 create function public.apply_missing_distributor_items(file uuid, skus text[], keep_days int default 7) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -12456,8 +12461,8 @@ begin
 end
 $$;
 
--- Whether a change moved the cost or the stock of an item that was there before: "cost-up", "cost-down" or "cost" for
--- either, and the same for "stock".
+-- The movement of an existing item's cost and stock: "cost-up", "cost-down" or "cost" for either, and the same for
+-- "stock".
 create function private.moved(change public.distributor_changes, movement text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -12471,7 +12476,7 @@ as $$
   end, false)
 $$;
 
--- Commits a file. Every record that isn't set aside and changed nothing is unchanged.
+-- Commits a file. Records that weren't set aside and changed nothing count as unchanged.
 create function public.commit_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
 as $$
@@ -12596,7 +12601,7 @@ to authenticated;
 -- Reads the distributor's catalogue: fingerprints for comparing a file, pages of a search, and figures of the last file.
 
 -- The SKUs and fingerprints of the catalogue, in pages, so that a file of a million records sends only what differs.
--- Columns instead of rows, because a row's names would be most of the answer.
+-- Columns instead of rows, because repeated key names would make up most of the response.
 create function public.distributor_fingerprints(org uuid, after text default '', max_rows int default 50000) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12658,9 +12663,9 @@ end
 $$;
 
 -- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "terms_out": [none of
--- these], "promo": true, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed, "skus":
--- [only these], "except": [all but these]}; a condition that isn't there matches everything. The statement has only the
--- conditions that occur, so that the planner can use their indexes. Callers check membership.
+-- these], "promo": true, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed,
+-- "skus": [only these], "except": [all but these]}; a condition that isn't there matches everything. The statement
+-- contains only the given conditions, so that the planner can use their indexes. Callers check membership.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
@@ -12740,7 +12745,7 @@ create policy "members read distributor links" on public.distributor_links
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The organization's supplier for the distributor. It's created if there is none of that name.
+-- The organization's supplier record for the distributor, created if there is none with that name.
 create function private.distributor_supplier(org uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -12875,7 +12880,7 @@ grant execute on function
   public.unlink_distributor_items
 to authenticated;
 
--- Lets linked products follow the catalogue, after a file was committed or undone.
+-- Adds the job that updates linked products, after a file was committed or undone.
 create function private.enqueue_following(org uuid) returns void
 language sql set search_path = ''
 as $$
@@ -12884,9 +12889,9 @@ as $$
 $$;
 
 -- Brings a page of linked products up to date, and returns the SKU to continue after, null at the end: {"after",
--- "changed"}. Only the job `distributor_follow` calls it. What differs is written, so it doesn't matter which files
--- came since, or whether a call is repeated. All pages of a job go to one change set, which is opened for the first
--- difference and completed at the end.
+-- "changed"}. Only the job `distributor_follow` calls it. Only differences are written, so later files and repeated
+-- calls do no harm. All pages of a job go to one change set, which is opened for the first difference and completed
+-- at the end.
 create function public.follow_distributor_items(org uuid, after text default '') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -12989,10 +12994,11 @@ as $$
   cross join lateral (values ('shipments_due', n), ('shipments_on_time', on_time)) as each (metric, value)
 $$;
 
--- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's missing
--- wasn't recorded. `per` is what the metrics are of: the organization, its channels or its suppliers; `scope` is the
--- channel or supplier. A flow of nothing isn't recorded for a supplier, so suppliers come with the organization, whose
--- days say when nothing is a zero. It runs with the caller's rights. Dashboards and reports call it.
+-- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's
+-- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers;
+-- `scope` is the channel or supplier. A supplier's zero flow isn't recorded, so suppliers come with the
+-- organization's days, which show where a missing value is a zero. It runs with the caller's rights. Dashboards and
+-- reports call it.
 create function public.metric_history(org uuid, since date, until date, metrics text[], per text) returns jsonb
 language sql stable set search_path = '' set jit = off
 as $$
@@ -13008,8 +13014,8 @@ as $$
   ) as series
 $$;
 
--- Where the rows of a metric come from: a query with the columns of `metric_rows`. $1 is the organization, $2 and $3 the
--- moments in between, $4 a supplier or null. Null for a metric without rows.
+-- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and
+-- end of the period, $4 a supplier or null. Null for a metric without rows.
 create function private.metric_source(metric text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -13120,11 +13126,11 @@ grant execute on function private.metric_source to authenticated;
 
 -- schemas/68_dashboard.sql
 
--- What the dashboard shows: what needs a person today.
+-- The counts of the dashboard that need attention today.
 
--- Each figure with its rows elsewhere: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
--- orders stop at 10,000. Counts of listings and orders are kept in tables that no role can read, so it requires a member.
--- The dashboard calls it.
+-- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
+-- orders stop at 10,000. Counts of listings and orders are kept in tables that no role can read, so it requires a
+-- member. The dashboard calls it.
 create function public.dashboard(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -13211,8 +13217,9 @@ grant execute on function public.dashboard to authenticated;
 
 -- schemas/70_audit.sql
 
--- The audit log of an organization: who changed what, when, and from what to what. Products and orders have ledgers of
--- their own; the log shows those too. The rest is recorded here, by triggers, so that no screen or function can forget it.
+-- The audit log of an organization: who changed what, when, and from what to what. Products and orders have ledgers
+-- of their own; the log shows those too. Triggers record all other changes here, so no screen or function can miss
+-- one.
 
 create type public.audit_action as enum ('added', 'changed', 'deleted');
 
@@ -13291,7 +13298,7 @@ begin
   if tg_op = 'UPDATE' and columns = '{}' and tg_table_schema = 'public' then
     return null;
   end if;
-  -- What belongs to a channel or a supplier is named after it too, because ids mean nothing to people.
+  -- Rows that belong to a channel or a supplier include its name, because ids mean nothing to people.
   named := concat_ws(
     ' · ', (select c.name from public.channels c where c.org_id = org and c.id = (latest ->> 'channel_id')::uuid),
     (select s.name from public.suppliers s where s.org_id = org and s.id = (latest ->> 'supplier_id')::uuid),
@@ -13420,9 +13427,9 @@ begin
 end
 $$;
 
--- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "pictures" and
--- "pictureBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the tallies that the
--- lists use, so the largest catalogue answers as fast as the smallest. The admin panel calls it.
+-- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "pictures"
+-- and "pictureBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the counters
+-- that the lists use, so they are as fast for the largest catalogue as for the smallest. The admin panel calls it.
 create function public.storage_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -13465,9 +13472,9 @@ to authenticated;
 
 -- schemas/71_staff.sql
 
--- The platform's own staff. The mark is `platform_staff` in the account's `app_metadata`, which only the server can set.
--- Staff read figures of the platform. They look at an organization's data only during a visit, and a visit needs a grant
--- that an owner of the organization gave and that hasn't ended.
+-- The platform's own staff. They have `platform_staff` in the account's `app_metadata`, which only the server can
+-- set. Staff read metrics of the platform. They look at an organization's data only during a visit, and a visit needs
+-- a grant that an owner of the organization gave and that hasn't ended.
 
 -- Whether this person's session has the powers of staff: the mark and a second factor that was confirmed in this session.
 -- Read from the account and not from the token, so that a removed mark or factor counts immediately. Everything that
@@ -13571,7 +13578,7 @@ begin
 end
 $$;
 
--- What the caller is: 'staff', 'second_factor' for an account with the mark that has to set one up first, or 'none'.
+-- The caller's state: 'staff', 'second_factor' for an account with the mark that has to set one up first, or 'none'.
 create function public.staff_state() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -13699,7 +13706,7 @@ begin
 end
 $$;
 
--- How the platform is doing: {"queue", "kinds": what jobs did in the last day and what failed, "accounts",
+-- The health of the platform: {"queue", "kinds": what jobs did in the last day and what failed, "accounts",
 -- "organizations"}. It names no organization and no person.
 create function public.staff_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -13898,9 +13905,9 @@ begin
 end
 $$;
 
--- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the state
--- that the page showed: if a colleague was faster, nothing happens and the outcome is 'conflict'. Accepting creates the
--- company's organization and invites the applicant as its owner.
+-- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the
+-- state that the page showed: if a colleague has changed it since, nothing happens and the outcome is 'conflict'.
+-- Accepting creates the company's organization and invites the applicant as its owner.
 create function public.review_application(application uuid, seen text, step text, body text, origin text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -14026,7 +14033,7 @@ create policy "staff read their answers to visitors" on public.visitor_ticket_an
   for select to authenticated
   using ((select private.is_staff()));
 
--- Tells the person who works on the ticket that the member has written again.
+-- Notifies the assignee that the member has replied.
 create function private.notify_assignee() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -14153,7 +14160,7 @@ begin
 end
 $$;
 
--- Gives a ticket to a member of staff, or to no one.
+-- Assigns a ticket to a member of staff, or unassigns it.
 create function public.assign_ticket(ticket text, assignee uuid default null) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -14179,8 +14186,8 @@ begin
 end
 $$;
 
--- Answers a ticket and tells the person by email. `message` is generated by the page, so a repeated request counts once.
--- An unassigned ticket belongs to the person who answers it.
+-- Replies to a ticket and notifies the person by email. `message` is generated by the page, so a repeated request
+-- counts once. An unassigned ticket belongs to the person who answers it.
 create function public.answer_ticket(message uuid, ticket text, body text, origin text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -14246,7 +14253,7 @@ to authenticated;
 
 -- schemas/74_announcements.sql
 
--- What staff tell everyone: a banner on every screen until a person dismisses it, and a notification.
+-- Announcements by staff to everyone: a banner on every screen until a person dismisses it, and a notification.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
@@ -14385,10 +14392,11 @@ to authenticated;
 
 -- Security metrics of the whole platform, for staff. They name no person and no organization.
 
--- {"events": events of the last week by type, reported and recorded apart, "accounts", "withFactor", "staff", "staffWithFactor", "owners", "ownersWithFactor", "blocked": accounts that the auth
--- server has blocked, "sessions", "windows": [{"hours", "failedLogins", "blockedLogins", "newDevices", "recoveryCodes",
--- "alerts"}], "days": the last 14 days with failed logins and alerts}. Failed logins are reported by browsers, so they are
--- a hint and not a proof.
+-- {"events": events of the last week by type, reported and recorded apart, "accounts", "withFactor", "staff",
+-- "staffWithFactor", "owners", "ownersWithFactor", "blocked": accounts that the auth server has blocked, "sessions",
+-- "windows": [{"hours", "failedLogins", "blockedLogins", "newDevices", "recoveryCodes", "alerts"}], "days": the last
+-- 14 days with failed logins and alerts}. Failed logins are reported by browsers, so they are an indication, not
+-- proof.
 create function public.staff_security() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -14458,8 +14466,8 @@ grant execute on function public.staff_security to authenticated;
 
 -- schemas/77_report_subscriptions.sql
 
--- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own address.
--- They follow the metrics of the day, so that yesterday is in them.
+-- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own
+-- address. They're sent after the day's metrics are recorded, so they include yesterday.
 
 -- Yesterday every day, the last seven days every Monday, and the last month on the first day of the next.
 create type public.report_frequency as enum ('daily', 'weekly', 'monthly');
@@ -14534,9 +14542,9 @@ begin
 end
 $$;
 
--- What the email of a report contains, or null if the person has stopped it or has left: {"to", "organization", "region",
--- "content", "since", "until", "days", "scopes", "series"}. The series begins as many days earlier, for comparison. The job
--- that sends emails calls it.
+-- The content of a report's email, or null if the person has unsubscribed or left: {"to", "organization", "region",
+-- "content", "since", "until", "days", "scopes", "series"}. The series begins as many days earlier, for comparison.
+-- The job that sends emails calls it.
 create function public.report_to_send(org uuid, member uuid, report text, day date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -14574,8 +14582,8 @@ $$;
 
 -- schemas/80_distributor_facets.sql
 
--- How many items of a distributor's catalogue have each term, and how many units each warehouse holds. Counting a million
--- items takes seconds, so a trigger keeps the counts with every write.
+-- The number of items with each term in a distributor's catalogue, and the units in each warehouse. Counting a
+-- million items takes seconds, so a trigger keeps the counts with every write.
 
 create table public.distributor_facets (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -14652,8 +14660,8 @@ create trigger count_updated after update on public.distributor_items
 create trigger count_deleted after delete on public.distributor_items
   referencing old table as old_items for each statement execute function private.count_distributor_items();
 
--- What the main page and the conditions of the catalogue show: {"facets": {term: count}, "promotions", "ending_soon"}. The
--- promotions depend on the day, so they are counted each time.
+-- The counts for the main page and the catalogue's conditions: {"facets": {term: count}, "promotions",
+-- "ending_soon"}. The promotions depend on the day, so they are counted each time.
 create function public.distributor_counts(org uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -14712,7 +14720,7 @@ begin
 end
 $$;
 
--- Saves a map of positions as the next version and returns its number. `based_on` is the latest version that the caller
+-- Saves a field map as the next version and returns its number. `based_on` is the latest version that the caller
 -- knows, 0 for none: two people who edit at once don't hide each other's version.
 create function public.save_distributor_field_map(org uuid, map jsonb, based_on int) returns int
 language plpgsql security definer set search_path = ''

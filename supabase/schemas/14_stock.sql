@@ -14,7 +14,7 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Business days to pack an order, and until when an order still counts for the day.
+  -- Business days to pack an order, and the time until which an order counts for the same day.
   handling_days int not null default 1 check (handling_days between 0 and 30),
   cutoff time not null default '14:00',
   -- Rises with every change. An edit names the version it was based on.
@@ -127,8 +127,9 @@ create policy "members read stock movements" on public.stock_movements
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Says why the following statements of this transaction change stock. `moves` attributes parts of the change to order
--- lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], the quantities being differences.
+-- Records why the following statements of this transaction change stock. `moves` attributes parts of the change to
+-- order lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], the quantities being
+-- differences.
 create function private.set_stock_cause(
   kind public.stock_movement_kind, reference uuid default null, moves jsonb default '[]'
 ) returns void

@@ -11,10 +11,10 @@ create table public.orders (
   org_id uuid not null references public.organizations (id) on delete cascade,
   channel_id uuid,
   number text not null check (char_length(number) between 1 and 64),
-  -- What the lines add up to; `private.refresh_orders` keeps it.
+  -- The totals of the lines, maintained by `private.refresh_orders`.
   status public.order_status not null default 'new',
-  -- What keeps the order from being acknowledged and shipped: an address without a postal code, or a currency that the
-  -- channel doesn't sell in.
+  -- The errors that prevent the order from being acknowledged and shipped: an address without a postal code, or a
+  -- currency that the channel doesn't use.
   issues text[] not null default '{}' check (array_length(issues, 1) <= 2),
   -- The state in the channel's own words, as last received.
   channel_status text check (char_length(channel_status) <= 60),
@@ -153,7 +153,7 @@ create policy "members read order lines" on public.order_lines
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Recomputes what orders take from their lines.
+-- Recomputes the columns of orders that are derived from their lines.
 create function private.refresh_orders(ids uuid[]) returns void
 language sql set search_path = ''
 as $$

@@ -74,13 +74,12 @@ as $body$
 $body$;
 
 -- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id"
--- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new,
--- "row", "rules": {field: the name of the rule that gave it its value}}. Changes of an undo may add "action": "remove" or
--- "restore". It's a single statement, so it applies
--- completely or not at all. The statement is built for the fields that occur, because most changes touch two or
--- three of forty. The planner knows little about a growing table and may pick a bad index, so the lookups are
--- written in a way that only one index fits: with `order by`, and by comparing organizations with `is not
--- distinct from` where no index can help.
+-- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new, "row",
+-- "rules": {field: the name of the rule that set it}}. Changes of an undo may add "action": "remove" or "restore".
+-- It's a single statement, so it applies completely or not at all. The statement is built for the fields that occur,
+-- because most changes touch two or three of forty. The planner knows little about a growing table and may pick a bad
+-- index, so the lookups are written in a way that only one index fits: with `order by`, and by comparing
+-- organizations with `is not distinct from` where no index can help.
 create function private.write_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off

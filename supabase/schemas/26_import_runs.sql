@@ -51,9 +51,9 @@ begin
 end
 $$;
 
--- Starts the run of a job and returns everything the worker needs, or null if there is nothing to
--- do. Each start counts as a failure until the run succeeds, so a file that crashes the worker is
--- paused in the end. A run that was interrupted continues with the same change set.
+-- Starts the run of a job and returns everything the worker needs, or null if there is nothing to do. Each start
+-- counts as a failure until the run succeeds, so a file that crashes the worker eventually pauses its schedule. A run
+-- that was interrupted continues with the same change set.
 create function public.start_import_run(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

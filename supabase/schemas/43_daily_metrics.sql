@@ -62,8 +62,8 @@ create function private.today_of(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
--- The levels of an organization as they are now. It reads each table once. The query is built as text, because a
--- product's completeness is an expression that's kept as text.
+-- The current levels of an organization. It reads each table once. The query is built as text, because a product's
+-- completeness is an expression that's kept as text.
 create function private.current_levels(org uuid)
 returns table (metric text, channel_id uuid, supplier_id uuid, value numeric)
 language plpgsql stable set search_path = '' set jit = off
@@ -158,7 +158,7 @@ as $$
 $$;
 grant execute on function private.is_price_jump to authenticated;
 
--- By how many units a change corrected the recorded stock, over all warehouses. A first count corrects nothing.
+-- The units by which a change corrected the recorded stock, over all warehouses. A first count corrects nothing.
 create function private.corrected_units(change public.product_changes) returns numeric
 language sql immutable set search_path = ''
 as $$
@@ -167,7 +167,7 @@ as $$
 $$;
 grant execute on function private.corrected_units to authenticated;
 
--- The flows of a day, from the ledger: what the change sets that began on this day did.
+-- The flows of a day, computed from the change sets that began on it.
 create function private.flows_of(org uuid, day date) returns table (metric text, supplier_id uuid, value numeric)
 language sql stable set search_path = ''
 as $$
@@ -180,7 +180,7 @@ as $$
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
       count(*) filter (where private.is_price_jump(d)) as jumps,
-      -- What a person counted. Imports and servers say what a supplier has.
+      -- Only counts by people. Imports and servers report a supplier's stock.
       sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
@@ -212,7 +212,7 @@ as $$
   where c.supplier_id is not null and c.value > 0 group by c.metric, c.supplier_id
 $$;
 
--- By how much change sets that began in this time changed the number of products of each status.
+-- The change in the number of products of each status, from the change sets that began in this period.
 create function private.status_changes(org uuid, since timestamptz, until timestamptz)
 returns table (status text, difference bigint)
 language sql stable set search_path = ''
@@ -267,7 +267,8 @@ begin
   insert into public.daily_metrics as stored (org_id, day, metric, channel_id, supplier_id, value)
   select org, today, l.metric, l.channel_id, l.supplier_id, l.value from private.current_levels(org) l
   on conflict (org_id, day, metric, scope) do update set value = excluded.value;
-  -- Days without a run are made up for. After more than a month, the others stay a gap, so that today's don't wait.
+  -- Days without a run are recorded later. Days more than a month ago remain gaps, so that today's metrics don't
+  -- wait.
   perform private.save_flows(org, each.day::date)
   from generate_series(
     greatest(least(known + 1, today - 2), private.first_flow_day(org), today - 31), today - 1, interval '1 day'

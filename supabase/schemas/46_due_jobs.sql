@@ -19,7 +19,7 @@ as $$
   )
 $$;
 
--- Adds the jobs of the schedules that are due. Every claim calls it, so schedules need no clock of their own.
+-- Adds the jobs of the schedules that are due. Every claim calls it, so schedules need no separate clock.
 create function private.enqueue_due_schedules() returns void
 language sql set search_path = ''
 as $$

@@ -83,7 +83,7 @@ create trigger on_rule_sets_deleted after delete on public.rule_sets
   referencing old table as deleted for each statement execute function private.on_rule_sets_deleted();
 
 -- Rules can read the listings of another channel. They see them without the rules of that channel, so only its own
--- configuration counts, and a change never comes back to where it started.
+-- configuration counts, and a change never affects itself in a circle.
 create function private.on_read_channel_configured() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- How the queue is doing: what waits, what failed and how much workers get done.
+-- Metrics of the job queue: waiting jobs, failed jobs and the speed of workers.
 
 -- What workers did, in slots of ten minutes. Slots older than a day are deleted.
 create table private.job_slots (
@@ -10,7 +10,7 @@ create table private.job_slots (
   -- Jobs that succeeded, and attempts that failed.
   ended int not null default 0,
   failed int not null default 0,
-  -- What the jobs counted as progress, such as listings, and how long workers took.
+  -- The progress that jobs counted, such as listings, and the time workers took.
   items bigint not null default 0,
   seconds numeric not null default 0,
   primary key (org_id, kind, slot)

@@ -1,4 +1,4 @@
--- What all functions that write orders share: who may, locks, repeated requests, routing and reservations.
+-- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
 
 -- Raises an error unless the caller may write the organization's orders: its editors, and servers that receive orders from
 -- a channel's interface.
@@ -35,7 +35,8 @@ create function private.is_repeated(target uuid, request uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select exists (select from public.order_events where order_id = target and request_id = request) $$;
 
--- A version of null means that the caller decided nothing from what it saw, as a file of tracking numbers does.
+-- A null version skips the conflict check, for callers that didn't show the order to a person, such as a file of
+-- tracking numbers.
 create function private.require_order_version(it public.orders, expected int) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -55,7 +56,7 @@ begin
 end
 $$;
 
--- Records what happened and counts the order's version up. Returns {"id", "version", "status"}.
+-- Records an event and increments the order's version. Returns {"id", "version", "status"}.
 create function private.end_order_change(
   it public.orders, kind public.order_event_kind, request uuid, details jsonb
 ) returns jsonb
@@ -79,9 +80,9 @@ create function private.allows_split(channel uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce((select kind <> 'bestbuy_ca' from public.channels where id = channel), true) $$;
 
--- The warehouses an order could be shipped from, the best one first. A warehouse that has everything comes before one
--- that has not; then the one with the most units; then the nearest, which is the one in the same province, then in the
--- same postal region; then the oldest. Only the open units of known products count.
+-- The warehouses an order could be shipped from, the best one first. A warehouse that has everything comes first,
+-- then the one with the most units, then the nearest (in the same province, then in the same postal region), then the
+-- oldest. Only the open units of known products count.
 create function private.routes(it public.orders)
 returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
 language sql stable set search_path = ''
@@ -91,7 +92,7 @@ as $$
     where org_id = it.org_id and order_id = it.id and open > 0 and product_id is not null group by product_id
   ),
   held as (
-    -- What this order has already reserved is available to it.
+    -- Units that this order has already reserved are available to it.
     select l.product_id, a.warehouse_id, sum(a.quantity) as units
     from public.order_lines l join public.order_allocations a on a.org_id = l.org_id and a.line_id = l.id
     where l.org_id = it.org_id and l.order_id = it.id group by 1, 2
@@ -118,9 +119,10 @@ as $$
   from counted
 $$;
 
--- Reserves the open units of an order's lines that have no reservation yet. A complete warehouse gets everything. If none
--- is complete, each line goes to the best warehouse that has all of it, where the channel allows that, and otherwise to
--- the warehouse that covers most. Reserving more than is available is allowed: the stock shows it as a negative quantity.
+-- Reserves the open units of an order's lines that have no reservation yet. A complete warehouse gets everything. If
+-- none is complete, each line goes to the best warehouse that has all of it, where the channel allows that, and
+-- otherwise to the warehouse that covers the most units. Reserving more than is available is allowed: the stock shows
+-- it as a negative quantity.
 create function private.reserve_order(it public.orders) returns void
 language plpgsql set search_path = ''
 as $$
@@ -192,7 +194,7 @@ begin
 end
 $$;
 
--- The warehouses an order could be shipped from, the best one first, and what is reserved where now.
+-- The warehouses an order could be shipped from, the best one first, with its current reservations.
 create function public.order_routing(target uuid)
 returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
 language plpgsql stable security definer set search_path = ''

@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- Applies one move to one line and returns the stock moves of what it releases.
+-- Applies one move to one line and returns the stock moves of the units it releases.
 create function private.move_line(
   it public.orders, line public.order_lines, move text, units int, reason text, until date
 ) returns jsonb
@@ -185,8 +185,8 @@ as $$
   ], null)
 $$;
 
--- Corrects what keeps an order from being shipped: its address, its currency, and the products of unknown SKUs as
--- [{"line", "sku"}]. Corrected lines are reserved.
+-- Corrects the errors that prevent an order from being shipped: its address, its currency, and the products of
+-- unknown SKUs as [{"line", "sku"}]. Corrected lines are reserved.
 create function public.correct_order(
   target uuid, expected_version int, request uuid, address jsonb, products jsonb default '[]'
 ) returns jsonb

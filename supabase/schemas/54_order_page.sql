@@ -1,7 +1,7 @@
 -- Pages and counts of the order list.
 
--- How many orders of a channel have a state, by the day they were placed. Half a million orders can't be counted while
--- somebody waits.
+-- How many orders of a channel have a state, by the day they were placed. Counting half a million orders takes too
+-- long for a request.
 create table private.order_counts (
   org_id uuid not null references public.organizations (id) on delete cascade,
   -- All zeros for orders without a channel.
@@ -94,8 +94,8 @@ begin
 end
 $$;
 
--- The next orders of the list after this one: {"value", "id"}. One state is read from its own index; of several, each
--- is read by itself, because the rarest would otherwise be searched among all orders.
+-- The next orders of the list after this one: {"value", "id"}. Each state is read from its own index, because a rare
+-- one would otherwise be searched among all orders.
 create function public.order_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.orders
 language plpgsql stable security definer rows 100 set search_path = '' set enable_seqscan = off set jit = off

@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- A return is settled once nothing of it is awaited: received if anything came back, otherwise declined.
+-- A return is settled once no more units are expected: received if any unit came back, otherwise declined.
 create function private.refresh_return(target uuid) returns void
 language sql set search_path = ''
 as $$
@@ -150,7 +150,7 @@ begin
 end
 $$;
 
--- Refunds what was received of a return. The amount is text, because a JSON number would arrive as a binary float.
+-- Refunds the received units of a return. The amount is text, because a JSON number would arrive as a binary float.
 create function public.refund_return(back uuid, request uuid, amount text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

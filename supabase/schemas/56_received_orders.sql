@@ -67,8 +67,7 @@ begin
 end
 $$;
 
--- An order that arrives again changes nothing, unless the channel has cancelled it since: then what is still open is
--- cancelled.
+-- A repeated order changes nothing, unless the channel has cancelled it since: then its open units are cancelled.
 create function private.receive_again(it public.orders, sent jsonb) returns text
 language plpgsql set search_path = ''
 as $$
@@ -88,9 +87,9 @@ begin
 end
 $$;
 
--- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome": "added",
--- "known", "cancelled" or "rejected", "issues", "message"}]. The same number is the same order, however often it
--- arrives. `source` is stored with each order: {"file"}.
+-- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome":
+-- "added", "known", "cancelled" or "rejected", "issues", "message"}]. Orders with the same number are the same order.
+-- `source` is stored with each order: {"file"}.
 create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -56,7 +56,8 @@ language plpgsql stable security definer rows 100
 set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
-  -- Looking up this many takes about as long as reading until a page is full if one row in a hundred matches.
+  -- The break-even: looking up this many rows takes about as long as scanning until a page is full when 1 row in 100
+  -- matches.
   most_looked_up constant int := 10000;
   page_size constant int := least(greatest(max_rows, 1), 500);
   start constant text := lower(after ->> 'sku');

@@ -1,5 +1,5 @@
--- Safety stock: how much of the available quantity isn't offered. Listings obey it, because `products_to_list` sends the
--- rule of each product along.
+-- Safety stock: how much of the available quantity isn't offered. Listings apply it, because `products_to_list`
+-- returns each product's rule.
 
 create type public.safety_stock_kind as enum ('units', 'percent');
 
@@ -57,8 +57,9 @@ create trigger set_updated_at before update on public.safety_stock_rules
 create trigger next_version before update on public.safety_stock_rules
   for each row execute function private.next_row_version();
 
--- Makes the listings stale that a rule decides: those of its channel and products that no rule of a single product
--- overrides. The version of the channel's rules keeps a worker from recording a listing with the earlier rule.
+-- Marks the listings that a rule affects as stale: those of its channel and products, unless a rule of a single
+-- product overrides it. The version of the channel's rules keeps a worker from recording a listing with the earlier
+-- rule.
 create function private.on_safety_stock_changed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -79,7 +79,7 @@ create policy "members read supply order lines" on public.supply_order_lines
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- What arrived when: [{"line", "quantity"}]. The caller makes the id, so a repeated request counts once.
+-- Receipts with their time: [{"line", "quantity"}]. The caller generates the id, so a repeated request counts once.
 create table public.supply_receipts (
   id uuid primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -162,9 +162,9 @@ as $$
   where l.org_id = it.org_id and l.supply_order_id = it.id and l.product_id is not null
 $$;
 
--- Creates a draft or replaces what it says: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
--- [{"sku", "quantity"}]. The caller makes the id, so a repeated request creates one draft. Returns its version. Raises an
--- error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
+-- Creates a draft or replaces its content: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
+-- [{"sku", "quantity"}]. The caller makes the id, so a repeated request creates one draft. Returns its version.
+-- Raises an error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
 create function public.save_supply_order(target uuid, org uuid, details jsonb, lines jsonb, seen int default null) returns int
 language plpgsql security definer set search_path = ''
 as $$

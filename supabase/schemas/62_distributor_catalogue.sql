@@ -1,12 +1,12 @@
--- The catalogue of a distributor, TD SYNNEX Canada: a store of its own, because its million items must not flood the
--- supplier's products. Files of prices and stock write it; only functions do (file 63).
+-- The catalogue of a distributor, TD SYNNEX Canada. It's separate from the products, because its million items must
+-- not flood them. Price files update it, through the functions of file 63 only.
 
 create type public.distributor_file_kind as enum ('full', 'delta');
 
 -- Open while its changes arrive, then committed or cancelled; undoing while a committed one is being reversed.
 create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
 
--- The maps of positions that members saved. A version is never changed, because files say which one they were read with.
+-- The field maps that members saved. A version is never changed, because files refer to the one they were read with.
 create table public.distributor_field_maps (
   org_id uuid not null references public.organizations (id) on delete cascade,
   version int not null check (version > 0),
@@ -37,10 +37,10 @@ create table public.distributor_files (
   set_aside int not null check (set_aside between 0 and records),
   -- How many records have each issue: {"total-differs": 2}.
   issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
-  -- The map of positions it was read with, and its version unless it's one that the portal comes with.
+  -- The field map it was read with, and its version unless the map is built in.
   field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
   field_map_version int,
-  -- How many items got another cost or stock: {"cost_up", "cost_down", "stock_up", "stock_down"}.
+  -- The number of items whose cost or stock changed: {"cost_up", "cost_down", "stock_up", "stock_down"}.
   movements jsonb not null default '{}' check (jsonb_typeof(movements) = 'object' and octet_length(movements::text) <= 1024),
   added int not null default 0,
   changed int not null default 0,
@@ -139,12 +139,12 @@ create table public.distributor_items (
   origin text check (origin ~ '^[A-Z]{2}$'),
   -- "drop-ship-only", "kit", "parcel", "refurbished", "returnable", "serialized", "virtual".
   flags text[] not null default '{}' check (array_length(flags, 1) <= 7),
-  -- The warnings that its record had in the file, such as "total-differs".
+  -- The warnings of its record in the file, such as "total-differs".
   issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
   -- Since when full files no longer list it.
   missing_since date,
-  -- A fingerprint of everything above but the last two, computed by the reader of the file.
+  -- A fingerprint of all columns above except the last two, computed by the file reader.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),
   file_id uuid not null,
   primary key (org_id, sku),

@@ -74,7 +74,8 @@ as $$
   from jsonb_each(minuend) where subtrahend -> key is distinct from value
 $$;
 
--- Writes up to 5,000 items as the file has them. An item that already is so isn't touched, so a chunk can be sent again.
+-- Writes up to 5,000 items as the file has them. An item without differences isn't written, so a chunk can be sent
+-- again.
 create function public.apply_distributor_items(file uuid, items jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -126,7 +127,7 @@ end
 $$;
 
 -- Items that a full file no longer lists: out of stock from now on, and discontinued once they have been missing for
--- `keep_days`. A delta lists only changes, so it never takes an item away.
+-- `keep_days`. A delta lists only changes, so it never removes an item.
 create function public.apply_missing_distributor_items(file uuid, skus text[], keep_days int default 7) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -158,8 +159,8 @@ begin
 end
 $$;
 
--- Whether a change moved the cost or the stock of an item that was there before: "cost-up", "cost-down" or "cost" for
--- either, and the same for "stock".
+-- The movement of an existing item's cost and stock: "cost-up", "cost-down" or "cost" for either, and the same for
+-- "stock".
 create function private.moved(change public.distributor_changes, movement text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -173,7 +174,7 @@ as $$
   end, false)
 $$;
 
--- Commits a file. Every record that isn't set aside and changed nothing is unchanged.
+-- Commits a file. Records that weren't set aside and changed nothing count as unchanged.
 create function public.commit_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
 as $$

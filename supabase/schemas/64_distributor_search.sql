@@ -1,7 +1,7 @@
 -- Reads the distributor's catalogue: fingerprints for comparing a file, pages of a search, and figures of the last file.
 
 -- The SKUs and fingerprints of the catalogue, in pages, so that a file of a million records sends only what differs.
--- Columns instead of rows, because a row's names would be most of the answer.
+-- Columns instead of rows, because repeated key names would make up most of the response.
 create function public.distributor_fingerprints(org uuid, after text default '', max_rows int default 50000) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -63,9 +63,9 @@ end
 $$;
 
 -- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "terms_out": [none of
--- these], "promo": true, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed, "skus":
--- [only these], "except": [all but these]}; a condition that isn't there matches everything. The statement has only the
--- conditions that occur, so that the planner can use their indexes. Callers check membership.
+-- these], "promo": true, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed,
+-- "skus": [only these], "except": [all but these]}; a condition that isn't there matches everything. The statement
+-- contains only the given conditions, so that the planner can use their indexes. Callers check membership.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''

@@ -18,7 +18,7 @@ create policy "members read distributor links" on public.distributor_links
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The organization's supplier for the distributor. It's created if there is none of that name.
+-- The organization's supplier record for the distributor, created if there is none with that name.
 create function private.distributor_supplier(org uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -153,7 +153,7 @@ grant execute on function
   public.unlink_distributor_items
 to authenticated;
 
--- Lets linked products follow the catalogue, after a file was committed or undone.
+-- Adds the job that updates linked products, after a file was committed or undone.
 create function private.enqueue_following(org uuid) returns void
 language sql set search_path = ''
 as $$
@@ -162,9 +162,9 @@ as $$
 $$;
 
 -- Brings a page of linked products up to date, and returns the SKU to continue after, null at the end: {"after",
--- "changed"}. Only the job `distributor_follow` calls it. What differs is written, so it doesn't matter which files
--- came since, or whether a call is repeated. All pages of a job go to one change set, which is opened for the first
--- difference and completed at the end.
+-- "changed"}. Only the job `distributor_follow` calls it. Only differences are written, so later files and repeated
+-- calls do no harm. All pages of a job go to one change set, which is opened for the first difference and completed
+-- at the end.
 create function public.follow_distributor_items(org uuid, after text default '') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -28,10 +28,11 @@ as $$
   cross join lateral (values ('shipments_due', n), ('shipments_on_time', on_time)) as each (metric, value)
 $$;
 
--- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's missing
--- wasn't recorded. `per` is what the metrics are of: the organization, its channels or its suppliers; `scope` is the
--- channel or supplier. A flow of nothing isn't recorded for a supplier, so suppliers come with the organization, whose
--- days say when nothing is a zero. It runs with the caller's rights. Dashboards and reports call it.
+-- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's
+-- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers;
+-- `scope` is the channel or supplier. A supplier's zero flow isn't recorded, so suppliers come with the
+-- organization's days, which show where a missing value is a zero. It runs with the caller's rights. Dashboards and
+-- reports call it.
 create function public.metric_history(org uuid, since date, until date, metrics text[], per text) returns jsonb
 language sql stable set search_path = '' set jit = off
 as $$
@@ -47,8 +48,8 @@ as $$
   ) as series
 $$;
 
--- Where the rows of a metric come from: a query with the columns of `metric_rows`. $1 is the organization, $2 and $3 the
--- moments in between, $4 a supplier or null. Null for a metric without rows.
+-- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and
+-- end of the period, $4 a supplier or null. Null for a metric without rows.
 create function private.metric_source(metric text) returns text
 language sql immutable set search_path = ''
 as $$

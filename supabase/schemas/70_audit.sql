@@ -1,5 +1,6 @@
--- The audit log of an organization: who changed what, when, and from what to what. Products and orders have ledgers of
--- their own; the log shows those too. The rest is recorded here, by triggers, so that no screen or function can forget it.
+-- The audit log of an organization: who changed what, when, and from what to what. Products and orders have ledgers
+-- of their own; the log shows those too. Triggers record all other changes here, so no screen or function can miss
+-- one.
 
 create type public.audit_action as enum ('added', 'changed', 'deleted');
 
@@ -78,7 +79,7 @@ begin
   if tg_op = 'UPDATE' and columns = '{}' and tg_table_schema = 'public' then
     return null;
   end if;
-  -- What belongs to a channel or a supplier is named after it too, because ids mean nothing to people.
+  -- Rows that belong to a channel or a supplier include its name, because ids mean nothing to people.
   named := concat_ws(
     ' · ', (select c.name from public.channels c where c.org_id = org and c.id = (latest ->> 'channel_id')::uuid),
     (select s.name from public.suppliers s where s.org_id = org and s.id = (latest ->> 'supplier_id')::uuid),
@@ -207,9 +208,9 @@ begin
 end
 $$;
 
--- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "pictures" and
--- "pictureBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the tallies that the
--- lists use, so the largest catalogue answers as fast as the smallest. The admin panel calls it.
+-- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "pictures"
+-- and "pictureBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the counters
+-- that the lists use, so they are as fast for the largest catalogue as for the smallest. The admin panel calls it.
 create function public.storage_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- The platform's own staff. The mark is `platform_staff` in the account's `app_metadata`, which only the server can set.
--- Staff read figures of the platform. They look at an organization's data only during a visit, and a visit needs a grant
--- that an owner of the organization gave and that hasn't ended.
+-- The platform's own staff. They have `platform_staff` in the account's `app_metadata`, which only the server can
+-- set. Staff read metrics of the platform. They look at an organization's data only during a visit, and a visit needs
+-- a grant that an owner of the organization gave and that hasn't ended.
 
 -- Whether this person's session has the powers of staff: the mark and a second factor that was confirmed in this session.
 -- Read from the account and not from the token, so that a removed mark or factor counts immediately. Everything that
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- What the caller is: 'staff', 'second_factor' for an account with the mark that has to set one up first, or 'none'.
+-- The caller's state: 'staff', 'second_factor' for an account with the mark that has to set one up first, or 'none'.
 create function public.staff_state() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -232,7 +232,7 @@ begin
 end
 $$;
 
--- How the platform is doing: {"queue", "kinds": what jobs did in the last day and what failed, "accounts",
+-- The health of the platform: {"queue", "kinds": what jobs did in the last day and what failed, "accounts",
 -- "organizations"}. It names no organization and no person.
 create function public.staff_overview() returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -160,9 +160,9 @@ begin
 end
 $$;
 
--- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the state
--- that the page showed: if a colleague was faster, nothing happens and the outcome is 'conflict'. Accepting creates the
--- company's organization and invites the applicant as its owner.
+-- One step of a review: 'in_review', 'note', 'question', 'accepted', 'invited' (again) or 'declined'. `seen` is the
+-- state that the page showed: if a colleague has changed it since, nothing happens and the outcome is 'conflict'.
+-- Accepting creates the company's organization and invites the applicant as its owner.
 create function public.review_application(application uuid, seen text, step text, body text, origin text) returns text
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What staff tell everyone: a banner on every screen until a person dismisses it, and a notification.
+-- Announcements by staff to everyone: a banner on every screen until a person dismisses it, and a notification.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
--- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own address.
--- They follow the metrics of the day, so that yesterday is in them.
+-- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own
+-- address. They're sent after the day's metrics are recorded, so they include yesterday.
 
 -- Yesterday every day, the last seven days every Monday, and the last month on the first day of the next.
 create type public.report_frequency as enum ('daily', 'weekly', 'monthly');
@@ -74,9 +74,9 @@ begin
 end
 $$;
 
--- What the email of a report contains, or null if the person has stopped it or has left: {"to", "organization", "region",
--- "content", "since", "until", "days", "scopes", "series"}. The series begins as many days earlier, for comparison. The job
--- that sends emails calls it.
+-- The content of a report's email, or null if the person has unsubscribed or left: {"to", "organization", "region",
+-- "content", "since", "until", "days", "scopes", "series"}. The series begins as many days earlier, for comparison.
+-- The job that sends emails calls it.
 create function public.report_to_send(org uuid, member uuid, report text, day date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- How many items of a distributor's catalogue have each term, and how many units each warehouse holds. Counting a million
--- items takes seconds, so a trigger keeps the counts with every write.
+-- The number of items with each term in a distributor's catalogue, and the units in each warehouse. Counting a
+-- million items takes seconds, so a trigger keeps the counts with every write.
 
 create table public.distributor_facets (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -76,8 +76,8 @@ create trigger count_updated after update on public.distributor_items
 create trigger count_deleted after delete on public.distributor_items
   referencing old table as old_items for each statement execute function private.count_distributor_items();
 
--- What the main page and the conditions of the catalogue show: {"facets": {term: count}, "promotions", "ending_soon"}. The
--- promotions depend on the day, so they are counted each time.
+-- The counts for the main page and the catalogue's conditions: {"facets": {term: count}, "promotions",
+-- "ending_soon"}. The promotions depend on the day, so they are counted each time.
 create function public.distributor_counts(org uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- Saves a map of positions as the next version and returns its number. `based_on` is the latest version that the caller
+-- Saves a field map as the next version and returns its number. `based_on` is the latest version that the caller
 -- knows, 0 for none: two people who edit at once don't hide each other's version.
 create function public.save_distributor_field_map(org uuid, map jsonb, based_on int) returns int
 language plpgsql security definer set search_path = ''

@@ -20,7 +20,7 @@ const candidates = {
   many: "a million products in columns",
 };
 
-/** What the portal does, without the way through HTTP: page by page into the worker's columns. */
+/** The portal's own work without HTTP: loads page after page into the worker's columns. */
 async function load(tx: Queryable): Promise<RulePreview> {
   const preview = new RulePreview();
   const rows = await tx.query<{ id: string }>("select id from public.rule_column_pages($1) as id", [

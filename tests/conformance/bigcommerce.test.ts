@@ -170,3 +170,12 @@ test("BigCommerce’s numbers for brands and categories are mapped, and a name i
     expect.objectContaining({ code: "not-a-choice", field: "Brand ID", isLeftOut: true }),
   );
 });
+
+test("a BigCommerce file has no column of brands until one is mapped, because empty cells would clear the shop's", async () => {
+  const headerOf = async (values: Record<string, Record<string, string>>) => {
+    const { files } = await writtenFor(bigcommerce(), SHOP_PRODUCTS, { ...MAPPED, values });
+    return (files["products.csv"] ?? "").split("\n")[0]?.split(",");
+  };
+  expect(await headerOf({})).not.toContain("Brand ID");
+  expect(await headerOf(MAPPED.values)).toContain("Brand ID");
+});

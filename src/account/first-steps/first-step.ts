@@ -15,7 +15,7 @@ export const FIRST_STEP_ADDRESS: Record<FirstStep, string> = {
   publish: "/ready-to-sync",
 };
 
-/** An import that starts with products of ours, for someone without a file at hand. */
+/** An import that starts with our sample products, for someone without a file at hand. */
 export const SAMPLE_ADDRESS = "/product-management?import&sample";
 
 /** The first step that isn't done, or null if all are. */

@@ -12,7 +12,7 @@ import { Button } from "@/ui/controls/button.tsx";
 
 type NextStepProps = {
   organization: Organization;
-  /** The first step that ends here. Before it's done, its own screen leads on. */
+  /** The step that is completed on this screen. Until it's done, nothing is shown. */
   after: FirstStep;
 };
 

@@ -146,7 +146,7 @@ export function SecondFactorPanel() {
   );
 }
 
-/** The factor itself is offered first, but any other works too, because the one to remove may be lost. */
+/** Any factor can confirm the removal, because the one to remove may be lost. The factor itself is offered first. */
 const provableFor = (removing: Factor, factors: readonly Factor[]) => [
   removing,
   ...factors.filter(({ id }) => id !== removing.id),

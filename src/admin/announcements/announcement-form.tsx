@@ -35,7 +35,7 @@ export function AnnouncementForm() {
   const [level, setLevel] = useState<Announcement["level"]>("info");
   const [from, setFrom] = useState(() => typedTime(Date.now()));
   const [until, setUntil] = useState(() => typedTime(Date.now() + DAY));
-  // The same until it is stored, so that a second click publishes nothing twice.
+  // The id stays the same until the announcement is stored, so a second click doesn't publish it twice.
   const [id, setId] = useState(() => crypto.randomUUID());
   const publish = useMutation(publishAnnouncement);
   const isStarted = Object.values(texts).some((text) => text !== "");

@@ -12,7 +12,7 @@ const invalidates = [[...ALL], ["announcements"]];
 /** The most that are listed. */
 const MOST = 100;
 
-/** All announcements, newest first: the coming, the current and the ended ones. */
+/** All announcements, newest first: scheduled, current and ended. */
 export const allAnnouncementsQuery = queryOptions({
   queryKey: ALL,
   staleTime: 0,

@@ -9,7 +9,7 @@ export const auditEvent = z.object({
   /** The table that changed. */
   area: z.string(),
   action: z.string(),
-  /** What the changed thing was called then. */
+  /** The name of the changed object at the time. */
   label: z.nullable(z.string()),
   /** The person's name, or null for the server or an account that no longer exists. */
   actor: z.nullable(z.string()),

@@ -22,7 +22,7 @@ type JobRowProps = {
   organization: Organization;
 };
 
-/** One job: what it's about, how far it is, why its last attempt failed, and what an editor can do. */
+/** One job: its subject, its progress, why its last attempt failed, and what an editor can do. */
 export function JobRow({ job, asOf, organization }: JobRowProps) {
   const { i18n, t } = useLingui();
   const { region, role } = organization;

@@ -86,7 +86,7 @@ const overview = z.object({
   organizations: z.int(),
 });
 
-/** How the platform is doing. */
+/** The health metrics of the platform. */
 export const overviewQuery = queryOptions({
   queryKey: ["staff-overview"],
   staleTime: 0,

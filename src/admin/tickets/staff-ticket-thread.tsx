@@ -147,7 +147,7 @@ function Thread({ thread, region }: { thread: StaffThread; region: Region }) {
 function AnswerTicketForm({ thread: { number, organization } }: { thread: StaffThread }) {
   const { t, i18n } = useLingui();
   const [body, setBody] = useState("");
-  // The same until it is stored, so that a repeated request sends nothing twice.
+  // The id stays the same until the reply is stored, so a repeated request doesn't send it twice.
   const [message, setMessage] = useState(() => crypto.randomUUID());
   const answer = useMutation(answerTicket);
   const isReady = body.trim() !== "";

@@ -38,7 +38,7 @@ export const firstLoad = {
 /**
  * A worker's entry file contains nothing but the entry module. Everything else that it needs at once is in a second
  * file, and the parts that load later import that one. If they imported the entry, WebKit would run it a second time,
- * and a second, empty session would answer the page.
+ * and a second, empty session would respond to the page.
  */
 export const workerChunks = {
   groups: [{ name: "worker", tags: ["$initial" as const], test: /^(?!.*-worker\.ts$)/ }],

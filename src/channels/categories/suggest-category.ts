@@ -15,7 +15,7 @@ export type CategorySuggestion = {
 };
 
 export type OwnCategory = {
-  /** As the supplier writes it. */
+  /** The category as the supplier writes it. */
   name: string;
   /** Codes that the category's products carry. */
   unspsc?: readonly string[];

@@ -22,8 +22,10 @@ export function columnsOf(
   { columns, takesOwnFields }: ChannelFile,
   { definition, fields }: ChannelPlan,
 ): FileColumn[] {
-  const { own } = ROW_MAKERS[definition.rows];
-  const all = fields.map((field) => ({ ...field, isOwn: own.has(field.name) }));
+  const { own, omitsUnmapped = false } = ROW_MAKERS[definition.rows];
+  const all = fields
+    .filter(({ kind, values }) => !omitsUnmapped || !isOpenChoice(kind) || values !== null)
+    .map((field) => ({ ...field, isOwn: own.has(field.name) }));
   if (columns === undefined) return all;
   const byName = new Map(all.map((column) => [column.name, column]));
   for (const { name } of definition.fields) if (!columns.includes(name)) byName.delete(name);
@@ -31,6 +33,10 @@ export function columnsOf(
   const added = [...byName.values()].filter(({ name }) => !columns.includes(name));
   return takesOwnFields ? [...listed, ...added] : listed;
 }
+
+/** A choice among numbers of the shop's own, which have to be mapped. */
+const isOpenChoice = (kind: ChannelPlan["fields"][number]["kind"]) =>
+  kind.is === "choice" && kind.isOpen === true;
 
 /** Excel files aren't text. They are built from the same columns elsewhere. */
 export function formatOf(file: ChannelFile, plan: ChannelPlan, title: string): FileFormat {

@@ -71,7 +71,7 @@ async function* products(
       members = [item];
       group = item.group;
       if (group === null) continue;
-      // A second product under the same name would overwrite the first in the shop.
+      // A second product with the same name would overwrite the first one in the shop.
       if (seen.has(group)) throw new Error(`The variants of ${group} came apart.`);
       seen.add(group);
     }

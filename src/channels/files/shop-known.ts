@@ -2,8 +2,8 @@ import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/chan
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 
 /**
- * Which products a file holds: those that are new to the shop, or those it already has. If the shop
- * has one variant of a product, the product isn't new.
+ * Whether a file holds the products that are new to the shop, or those it already has. A product isn't new if the
+ * shop has one of its variants.
  */
 export type Portion = "new" | "known";
 

@@ -65,7 +65,7 @@ type SidesProps = Pick<ListingPreviewProps, "line" | "planned" | "region"> &
 /** The product isn't in the file because of someone's decision. */
 const AS_INTENDED: readonly PreviewGap[] = ["excluded", "excluded-sent", "deleted", "deleted-sent"];
 
-/** The file already contains what is shown. */
+/** The file already contains the data shown here. */
 const IN_FILE: readonly (PreviewGap | null)[] = [null, "blocked-sent"];
 
 function Sides({ line, planned: { plan, channel }, region, items, inFile }: SidesProps) {

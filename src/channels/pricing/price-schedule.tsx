@@ -19,7 +19,7 @@ type PriceScheduleProps = {
   effectOn: (day: string) => Promise<PricePreview>;
 };
 
-/** What happens on each future day on which rules of the list start or end. */
+/** The effects on each future day when rules of the list start or end. */
 export function PriceSchedule(props: PriceScheduleProps) {
   const { lists, target, names, organization, effectOn } = props;
   const { t } = useLingui();

@@ -4,10 +4,13 @@ import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx"
 import { sharedTitlesQuery } from "@/channels/ready/shared-titles-api.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** More would hide what comes after them on the page. */
+/** A longer list would push the rest of the page out of sight. */
 const MOST_SHOWN = 10;
 
-/** Titles that several products will have in the shop, before anything is sent. Nothing if there are none. */
+/**
+ * Warns of titles that several products would share in the shop, before anything is sent. Renders nothing if there
+ * are none.
+ */
 export function SharedTitles({ planned: { channel, definition } }: { planned: PlannedChannel }) {
   const { data = [] } = useQuery({ ...sharedTitlesQuery(channel.id), meta: { silent: true } });
   if (data.length === 0) return null;

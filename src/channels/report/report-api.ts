@@ -13,7 +13,7 @@ import {
 } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** A report covers one sync. A file with more rows is something else. */
+/** A report covers one sync, so a file with more rows isn't a report. */
 export const MAX_REPORT_ROWS = 200_000;
 /** How many SKUs fit into one request. */
 const SKUS_PER_QUERY = 200;

@@ -1,4 +1,6 @@
-/** The counts of terms as the database keeps them: the first letter says what the rest is a value of. */
+/**
+ * The term counts as the database stores them. A term's first letter identifies its facet, and the rest is the value.
+ */
 export type Facets = Readonly<Record<string, number>>;
 
 /** The values of one kind with their counts, such as "c" for categories, in the order of the values. */

@@ -45,7 +45,7 @@ type ItemFiltersProps = {
   onChange: (name: string, value: string) => void;
 };
 
-/** The conditions of the list. Each is in the address, and says how many items of the catalogue it has. */
+/** The list's conditions. Each is stored in the URL and shows how many catalogue items match it. */
 export function ItemFilters({ organization, query, onChange }: ItemFiltersProps) {
   const { t } = useLingui();
   const { region } = organization;

@@ -13,7 +13,7 @@ export type ItemPrice = {
   margin: number | null;
 };
 
-/** The item as the product that it would become. */
+/** Converts an item to the product it would become. */
 export const productOfItem = (item: StoredItem): ProductRecord => ({
   id: "00000000-0000-4000-8000-000000000000",
   version: 1,

@@ -10,7 +10,7 @@ import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 type ItemPricesProps = { organization: Organization; item: StoredItem };
 
-/** What the item would sell for, and the margin, after the price rules of the catalogue and of each channel. */
+/** The item's selling price and margin under the price rules of the catalogue and of each channel. */
 export function ItemPrices({ organization, item }: ItemPricesProps) {
   const { t } = useLingui();
   const { region } = organization;

@@ -1,12 +1,12 @@
 import type { ItemChange, StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { dayOf } from "@/lib/format.ts";
 
-/** What an item cost and how many there were after the file of a day. */
+/** An item's cost and stock after the price file of one day. */
 export type ItemMoment = { day: string; cost: number | null; total: number };
 
 /**
- * The item's cost and stock after each of its changes, the oldest first. Changes only have the values that differ, so
- * it goes back from the values of today.
+ * The item's cost and stock after each of its changes, the oldest first. A change holds only the values that differ,
+ * so the timeline is computed backwards from today's values.
  */
 export function itemTimeline(
   item: Pick<StoredItem, "cost" | "total">,

@@ -12,7 +12,7 @@ export type LinkOptions = { status: "draft" | "active"; price: "msrp" | null };
 /** How many items became products, and how many couldn't. */
 export type LinkResult = { created: number; updated: number; rejected: number };
 
-/** The selected items as the server finds them, however many there are. */
+/** The selection in the form the server evaluates, so any number of items can be selected. */
 const selected = (query: ItemQuery, selection: Selection) =>
   json.parse(
     selection.mode === "some"

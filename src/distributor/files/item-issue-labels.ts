@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ItemIssueCode } from "@/distributor/price-file/item-check.ts";
 
-/** What is unusual about records, as the upload and the main page name it. */
+/** The labels of record issues, shown on the upload page and the main page. */
 export const ITEM_ISSUE_LABELS: Record<ItemIssueCode, MessageDescriptor> = {
   "unknown-record": msg`Record isn’t an item`,
   "too-few-fields": msg`Record has too few fields`,

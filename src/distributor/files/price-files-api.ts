@@ -56,7 +56,10 @@ export const distributorFilesQuery = (organization: string) =>
   });
 
 const counts = z.object({
-  /** How many items have each term, such as "c003" for a category. "*" counts all, "u26" the units of a warehouse. */
+  /**
+   * The number of items for each term, such as "c003" for a category. "*" counts all items, and "u26" counts the
+   * units in a warehouse.
+   */
   facets: z.record(z.string(), z.int()),
   promotions: z.int(),
   ending_soon: z.int(),

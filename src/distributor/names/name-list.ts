@@ -8,8 +8,8 @@ const MOST_NAMES = 20_000;
 const DELIMITERS = ["\t", "~", ";", ","];
 
 /**
- * Reads the distributor's list of categories or manufacturers. Each line has a code and a name: a category's name is that
- * of its own level, the last one that's filled. Null if the text is no such list.
+ * Reads the distributor's list of categories or manufacturers. Each line has a code and a name: a category's name is
+ * in its last column that isn't empty. Null if the text isn't such a list.
  */
 export function readNameList(text: string, kind: NameKind): Names | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");

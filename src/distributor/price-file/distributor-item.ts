@@ -11,9 +11,9 @@ export type DistributorItem = {
   category: string | null;
   gtin: string | null;
   unspsc: string | null;
-  /** What the organization pays today, promotions included. */
+  /** The organization's cost today, including promotions. */
   cost: string | null;
-  /** What it pays when no promotion runs. */
+  /** The cost when no promotion runs. */
   regularCost: string | null;
   promoComment: string | null;
   promoEnds: string | null;
@@ -22,7 +22,7 @@ export type DistributorItem = {
   total: number;
   /** The quantity in each warehouse, in the order of the field map. */
   quantities: readonly number[];
-  /** What the manufacturer ships itself. */
+  /** Units that the manufacturer ships. */
   dropShip: number;
   lifecycle: Lifecycle | null;
   mediaType: string | null;

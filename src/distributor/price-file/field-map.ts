@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The fields of an item that a position of the file is assigned to. Quantities by warehouse are listed apart. */
+/** The item fields that a position in the file can be assigned to. Quantities by warehouse are listed separately. */
 export const ITEM_FIELDS = [
   "mpn",
   "sku",
@@ -59,7 +59,10 @@ const warehouse = z.object({
   position,
 });
 
-/** Which position of a record means what. The distributor reassigns positions, so each organization can edit it. */
+/**
+ * Maps each position of a record to a field. The distributor reassigns positions, so each organization can edit the
+ * map.
+ */
 export const fieldMapSchema = z.object({
   fields: z.partialRecord(z.enum(ITEM_FIELDS), position),
   warehouses: z.array(warehouse).check(z.maxLength(30)),
@@ -132,8 +135,8 @@ export const CANADA_2016: FieldMap = {
 };
 
 /**
- * The positions of warehouses in the United States, those that mean a Canadian city for a Canadian account left out. A
- * file with stock there is a file of an American account.
+ * The positions of warehouses in the United States, except those that hold a Canadian city for a Canadian account. A
+ * file with stock there belongs to an American account.
  */
 export const US_ONLY_POSITIONS: readonly number[] = [18, 24, 26, 30, 56, 63, 64, 69];
 
@@ -145,7 +148,9 @@ export type FieldMapError =
   | { kind: "shared"; position: number }
   | { kind: "out-of-range"; position: number };
 
-/** What makes a map unusable: a required field without a position, two meanings of one position, or no such position. */
+/**
+ * Why a map can't be used: a required field without a position, a position used twice, or a position out of range.
+ */
 export function fieldMapErrors({ fields, warehouses }: FieldMap): FieldMapError[] {
   const errors: FieldMapError[] = REQUIRED.filter((field) => fields[field] === undefined).map(
     (field) => ({ kind: "missing", field }),

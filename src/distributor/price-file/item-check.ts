@@ -4,8 +4,8 @@ import type { DistributorItem } from "./distributor-item.ts";
 import { isNonStock, type ReadItem, type UnreadField } from "./price-file-item.ts";
 
 /**
- * What is unusual about a record. An error puts the record aside; a warning keeps the item and says what to look at; a
- * fact is counted, because it decides how the item can be sold.
+ * The issues of a record. An error sets the record aside; a warning keeps the item and states what to review; a fact
+ * is counted, because it decides how the item can be sold.
  */
 export const ITEM_ISSUES = {
   "unknown-record": "error",
@@ -63,7 +63,7 @@ const UNREAD: Record<string, ItemIssueCode> = {
 };
 const unreadIssue = ({ field }: UnreadField) => UNREAD[field] ?? "measure-unreadable";
 
-/** The issues of one record by itself. `today` decides whether its street date is still to come. */
+/** The issues of one record alone. `today` decides whether its release date is in the future. */
 export function itemIssues(
   { item, unread, hasCentury }: ReadItem,
   fields: number,
@@ -116,8 +116,8 @@ const isBelow = (less: string | null, more: string | null) =>
   less !== null && more !== null && isLess(parseDecimal(less), parseDecimal(more));
 
 /**
- * The issue of a record with more fields than the others in its file. A separator inside a value moves all values behind
- * it, so prices and quantities may come from other fields. Fields that only hold yes or no show that.
+ * The issue of a record with more fields than the others in its file. A separator inside a value shifts all values
+ * after it, so prices and quantities may come from other fields. Yes/no fields with other values reveal the shift.
  */
 export const wideRecordIssue = (flags: readonly string[]): ItemIssue => ({
   code: flags.every((flag) => /^[YN]?$/i.test(flag.trim())) ? "many-fields" : "values-shifted",

@@ -1,7 +1,7 @@
 import { packedBytes, packedWords } from "@/importing/comparing/packed-column.ts";
 import { parseHash, type TextHash } from "@/importing/comparing/text-hash.ts";
 
-/** What becomes of an item of the file. */
+/** The import's outcome for an item of the file. */
 const NEW = 0;
 const CHANGED = 1;
 const UNCHANGED = 2;
@@ -34,7 +34,7 @@ export function itemIndex() {
 
   function slotOf(number: number): number {
     const mask = slots.length - 1;
-    // Multiplying spreads numbers that follow each other.
+    // Multiplying spreads consecutive numbers over the slots.
     let slot = (Math.imul(number, 0x9e3779b1) >>> 0) & mask;
     for (;;) {
       const row = slots[slot] ?? NONE;

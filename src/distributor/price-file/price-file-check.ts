@@ -5,7 +5,7 @@ import type { ItemIssueCode } from "./item-check.ts";
 import { storedFields } from "./item-fields.ts";
 import type { FileRecord } from "./read-price-file.ts";
 
-/** A record that is put aside or has a warning, as the page lists it. */
+/** A record that is set aside or has a warning, as listed on the page. */
 export type ListedRecord = {
   line: number;
   sku: string;
@@ -25,7 +25,7 @@ export type CheckedRecords = {
 
 const EXAMPLES_PER_ISSUE = 50;
 
-/** Counts what a file says while it's read, and indexes its items for the comparison. */
+/** Counts a file's records and issues while it's read, and indexes its items for the comparison. */
 export function recordCounts(map: FieldMap) {
   const hash = textHasher();
   const index: ItemIndex = itemIndex();

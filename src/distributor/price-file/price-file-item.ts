@@ -23,7 +23,7 @@ const COUNT = /^\d{1,9}$/;
 const AMOUNT = /^\d{1,9}(?:\.\d{1,4})?$/;
 const CENTURY_LENGTH = 8;
 const COUNTRY = /^[A-Z]{2}$/;
-/** The quantity in every warehouse of an item that isn't stocked, such as a credit. It's no real quantity. */
+/** A placeholder, not a quantity: an item that isn't stocked, such as a credit, has it in every warehouse. */
 const NO_QUANTITY = 9999;
 
 /** Reads records by a map of positions. Compiled once, because a file has a million records. */
@@ -111,7 +111,7 @@ export function itemReader({ fields, warehouses }: FieldMap) {
   };
 }
 
-/** Whether every quantity of the item is the one that marks an item without stock. */
+/** Whether every quantity is the placeholder of an item that isn't stocked. */
 export const isNonStock = ({ total, quantities }: DistributorItem): boolean =>
   total === NO_QUANTITY || (quantities.length > 0 && quantities.every((n) => n === NO_QUANTITY));
 

@@ -5,7 +5,7 @@ import { isSetAside, type ItemIssue, itemIssues, wideRecordIssue } from "./item-
 import { type PriceFileHeader, priceFileHeader, recordKind } from "./price-file-header.ts";
 import { itemReader } from "./price-file-item.ts";
 
-/** Why a file isn't imported at all. Nothing has been changed then. */
+/** Why a whole file is rejected before anything is changed. */
 export type PriceFileError =
   /** It has no header record, so it's no price and availability file. */
   | { kind: "foreign-file" }
@@ -36,8 +36,8 @@ type Reading = {
 };
 
 /**
- * Reads a price and availability file from beginning to end, in batches of records. Nothing counts before the
- * result at the end, which states whether the file is whole.
+ * Reads a price and availability file from beginning to end, in batches of records. The records are provisional until
+ * the result at the end, which states whether the file is complete.
  */
 export async function* priceFileRecords(
   reading: Reading,
@@ -74,7 +74,7 @@ export async function readPriceFile(
   }
 }
 
-/** How many items in how many must have stock in American warehouses for the file to be an American one. */
+/** A file with stock in American warehouses for at least this share of its items is an American one. */
 const US_SHARE = 0.2;
 const US_SAMPLE = 200;
 
@@ -84,7 +84,7 @@ function recordReader({ map, today }: Pick<Reading, "map" | "today">) {
   const american = americanPositions(map);
   const flags = [map.fields.returnable, map.fields.parcelShippable, map.fields.serialized];
   const [skus, gtins] = [new Set<string>(), new Set<string>()];
-  /** How many records have this many fields. */
+  /** The number of records by their number of fields. */
   const widths = new Map<number, number>();
   let count = 0;
   let inUs = 0;

@@ -9,6 +9,6 @@ export function sampleRecord(text: string): string[] | null {
   return null;
 }
 
-/** What is at a position, as the editor of the field map shows it. */
+/** The value at a position, as shown in the field map editor. */
 export const valueAt = (cells: readonly string[] | null, position: number): string =>
   (cells?.[position - 1] ?? "").trim();

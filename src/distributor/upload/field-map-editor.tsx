@@ -30,7 +30,7 @@ type FieldMapEditorProps = {
   onClose: () => void;
 };
 
-/** Edits which position of a record means what, next to the values of a file. Saving adds a version. */
+/** Edits the position of each field, next to sample values from a file. Saving adds a version. */
 export function FieldMapEditor({
   organization,
   map,

@@ -19,7 +19,7 @@ type FileReportProps = {
   region: Region;
 };
 
-/** What a file says, and what it would change. */
+/** A file's contents and issues, and the changes that importing it would make. */
 export function FileReport({ name, checked, difference, map, region }: FileReportProps) {
   const { t } = useLingui();
   const { header, records, setAside, units, dropShip } = checked;

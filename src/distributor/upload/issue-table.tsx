@@ -16,7 +16,7 @@ const EXAMPLES = 5;
 
 type IssueTableProps = Pick<Accepted, "issues" | "examples"> & { region: Region };
 
-/** What is unusual about a file's records: how many there are of each kind, and the first lines. */
+/** The issues of a file's records: the count of each kind, and its first lines. */
 export function IssueTable({ issues, examples, region }: IssueTableProps) {
   const { t, i18n } = useLingui();
   const rows = Object.entries(ITEM_ISSUES)

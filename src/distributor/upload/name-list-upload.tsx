@@ -13,7 +13,7 @@ import { Disclosure } from "@/ui/layout/disclosure.tsx";
 
 const MAX_BYTES = 2_000_000;
 
-/** The lists that give codes of categories and manufacturers their names. */
+/** Uploads the lists with the names of category and manufacturer codes. */
 export function NameListUpload({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   return (

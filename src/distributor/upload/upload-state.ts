@@ -20,7 +20,7 @@ export type Upload =
       isCancelling: boolean;
     }
   | { step: "done"; name: string; checked: Accepted; difference: ItemDifference }
-  /** The error of a request. Only what was sent before counts, and it is reversed. */
+  /** The error of a request. Everything sent before it is reversed. */
   | { step: "failed"; name: string; message: unknown; wasSending: boolean };
 
 export type UploadAction =
@@ -77,6 +77,6 @@ export function nextUpload(state: Upload, action: UploadAction): Upload {
   }
 }
 
-/** How many items of the file have to be sent. */
+/** The number of items to send. */
 export const changesIn = ({ added, changed, missing }: ItemDifference): number =>
   added + changed + missing;

@@ -19,7 +19,9 @@ const SMALLEST = 4;
 /** Neighbours whose labels would touch have theirs on different sides. */
 const LABELLED_BELOW: ReadonlySet<string> = new Set(["AB"]);
 
-/** Units by province as circles, whose areas compare. The table beside it has the same numbers by warehouse. */
+/**
+ * Units by province as circles with proportional areas. The table beside the map has the same numbers by warehouse.
+ */
 export function CanadaMap({ units, region }: CanadaMapProps) {
   const { t } = useLingui();
   const places = Object.entries(PROVINCE_PLACES).flatMap(([province, place]) => {

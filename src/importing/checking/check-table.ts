@@ -125,7 +125,7 @@ export function productCheck(
   const repaired = rowRepair(table, mapping);
 
   function issuesOf({ unit, draft: read }: ReadProduct, index: FileIndex, row: number): RowIssue[] {
-    // What a rule fills in for a new product isn't missing.
+    // A field that a rule fills in for a new product isn't missing.
     const draft = cleaner?.complete(read, null) ?? read;
     // Nothing can be trusted in a row whose cells don't line up, so no other issue is reported.
     const wide = isTooWide(unit.cells, columns.length)

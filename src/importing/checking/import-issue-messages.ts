@@ -57,7 +57,7 @@ const FIX_MESSAGES: Record<Fix, MessageDescriptor> = {
   "gtin-of-product-id": msg`Leave out identifiers that aren’t a GTIN`,
 };
 
-/** What a fix for all rows does. */
+/** The label of a fix for all rows. */
 export function fixLabel(offer: OfferedFix): MessageDescriptor {
   switch (offer.does) {
     case "fix":

@@ -13,7 +13,7 @@ export type Overrides = ReadonlyMap<number, Partial<Record<FixableField, string>
 export type ReadProduct = { unit: PlacedUnit; draft: ProductDraft };
 
 export type ReadProducts = {
-  /** In the order of the file, the same on every read. Products are created on demand and not stored. */
+  /** Products in file order, identical on every read. They are created on demand and not stored. */
   batches: (signal?: AbortSignal) => AsyncGenerator<Iterable<ReadProduct>>;
   /** Rows that aren't products: they are part of another row, or are empty. */
   skipped: () => number;

@@ -22,8 +22,8 @@ export type CleaningTally = { rows: number; rules: Record<string, number>; revie
 export type RowCleaner = {
   skipped: readonly SkippedRule[];
   /**
-   * Cleans a row before it is known which product it matches. Rules that need a value the row doesn't have are left
-   * for `complete`, and so are rules that need what those write.
+   * Cleans a row before it is known which product it matches. Rules that need a value the row doesn't have wait for
+   * `complete`, and so do rules that depend on their results.
    */
   clean: (draft: ProductDraft) => ProductDraft;
   /** Cleans a row with the values that its product keeps; null for a new product. */
@@ -162,7 +162,7 @@ const skipped = (name: string, because: SkippedRule["because"]): SkippedRule => 
 const attributeIn = ({ attributes }: ProductDraft, name: string) =>
   attributes.findLast((pair) => pair.name === name)?.value ?? "";
 
-/** Reads a row for conditions. What a row never has is empty. */
+/** Reads a row for conditions. Facts that a row can't have are empty. */
 function draftReader(draft: ProductDraft, supplier: string | null): ProductReader {
   const textOf = (field: RuleField) => {
     if (isProductField(field)) return draft.text[field];

@@ -17,7 +17,7 @@ type Transfer = {
   signal: AbortSignal;
   /** Called after each stored step. */
   onStep: (plan: ImportPlan) => void;
-  /** Waits before a retry; the number is the count of attempts so far. */
+  /** Waits before a retry. The argument is the number of attempts so far. */
   pause: (times: number) => Promise<void>;
 };
 

@@ -23,7 +23,7 @@ export const metricsOf = ({ above, below = [] }: Formula): string[] => [
   ...new Set([...above, ...below].map((name) => name.replace(/^-/, ""))),
 ];
 
-/** The sum of these metrics on each day. It's unknown on days on which one of them is. */
+/** The sum of these metrics on each day. It's unknown on days when any of them is unknown. */
 function sumOf(names: readonly string[], days: number, from: number, of: Reader): DailyValues {
   return Array.from({ length: days }, (_, at) => {
     let sum = 0;
@@ -40,7 +40,7 @@ type Reader = (metric: string, day: number) => number | null;
 
 export type Indicator = {
   days: DailyValues;
-  /** Of the whole period; null if no day of it is known. */
+  /** The value of the whole period; null if no day is known. */
   total: number | null;
 };
 
@@ -58,7 +58,7 @@ export function indicatorOf(
       series.filter((one) => one.scope === wanted).map(({ metric, values }) => [metric, values]),
     );
   const found = valuesOf(scope);
-  // A supplier's flow of nothing isn't recorded: it's a zero on days on which the organization's flow is known.
+  // A supplier's zero flow isn't recorded: it counts as zero on days when the organization's flow is known.
   const recorded = scope !== null && formula.kind === "flow" ? valuesOf(null) : undefined;
   const of: Reader = (metric, day) =>
     found.get(metric)?.[day] ?? (recorded?.get(metric)?.[day] === undefined ? null : 0);
@@ -71,7 +71,7 @@ export function indicatorOf(
     return part === null || whole === null ? null : share(part, whole);
   });
   if (formula.kind === "level") return { days: daily, total: totalOf(daily, "level") };
-  // A share of a period is the share of its sums, not the mean of its days.
+  // A period's share is computed from the sums of its days, not as the mean of their shares.
   const isKnown = (at: number) => above[at] !== null && below[at] !== null;
   const both = (values: DailyValues) =>
     totalOf(

@@ -9,7 +9,7 @@ export function writtenIndicator(value: number | null, unit: Unit, region: Regio
   if (unit === "count") return formatNumber(value, region);
   return new Intl.NumberFormat(region.locale, {
     style: "percent",
-    // Only what is whole is written as 100%.
+    // Only a complete share is shown as 100%; 99.96% must not be rounded up to it.
     maximumFractionDigits: value > 99.9 && value < 100 ? 3 : 1,
   }).format(value / 100);
 }
@@ -29,7 +29,9 @@ export const writtenShortDay = (day: string, { locale }: Region): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** By how much an indicator changed: of a share in percentage points, otherwise in percent. Null if it can't be said. */
+/**
+ * The change of an indicator: in percentage points for a share, otherwise in percent. Null if it can't be computed.
+ */
 export function writtenChange(
   now: number | null,
   before: number | null,

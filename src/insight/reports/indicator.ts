@@ -5,7 +5,7 @@ import type { Formula } from "@/insight/metrics/metric.ts";
 export type IndicatorDefinition = Formula & {
   id: string;
   label: MessageDescriptor;
-  /** How it's counted, in one sentence. */
+  /** The definition of the indicator, in one sentence. */
   definition: MessageDescriptor;
   unit: "count" | "percent" | "money";
   /** The metric whose rows add up to the indicator. */

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "@/stock/business-days.ts";
 
-/** The days of a report, both included, and as many days before. */
+/** The first and last day of a report, both included, and the same number of days before them. */
 export type Period = { since: string; until: string; days: number; before: string };
 
 const DEFAULT_DAYS = 30;

@@ -32,7 +32,7 @@ type Shown = {
   region: Region;
 };
 
-/** An email with hundreds of suppliers isn't read: the others are on the page. */
+/** No one reads an email with hundreds of suppliers. The others are on the page. */
 const MOST_SCOPES = 20;
 
 /**

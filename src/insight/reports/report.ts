@@ -41,7 +41,7 @@ const listings = (state: "ready" | "warning" | "blocked", label: MessageDescript
 
 const LISTINGS = ["listings_ready", "listings_warning", "listings_blocked"];
 
-/** A report is a list of indicators over a period. Adding one needs nothing else. */
+/** A report is a list of indicators over a period. A new report needs no other code. */
 export const REPORTS: readonly ReportDefinition[] = [
   {
     id: "imports",

@@ -89,7 +89,7 @@ function Row({ indicator, scope, series, period, region, addressOf, isFirst = fa
         )}
       </dt>
       <dd className="flex items-center gap-3 text-right tabular-nums">
-        {/* A line of a few separate days shows nothing. */}
+        {/* A line with gaps between all its days would be invisible. */}
         {now.days.filter((value) => value !== null).length > days / 2 && (
           <Sparkline
             label={t`${label} of ${scope.name} over the period`}

@@ -68,7 +68,7 @@ function Sign({ icon: Icon, isBad }: { icon: LucideIcon; isBad: boolean }) {
 function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionProps["shocks"]) {
   const { t, i18n } = useLingui();
   const { orders, failures } = data;
-  // The one fix that unblocks most products over all channels.
+  // The single fix that unblocks the most products on all channels.
   const [best] = data.channels
     .flatMap(({ fix, ...channel }) => (fix === null ? [] : [{ ...fix, channel }]))
     .toSorted((a, b) => b.products - a.products);

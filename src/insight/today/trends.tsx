@@ -25,7 +25,7 @@ export const TRENDS: readonly { indicator: IndicatorDefinition; to: string }[] =
 
 type TrendsProps = { series: readonly Series[]; days: number; region: Region };
 
-/** How the last days went, compared with as many days before. */
+/** The trend of the last days, compared with the same number of days before them. */
 export function Trends({ series, days, region }: TrendsProps) {
   const { i18n, t } = useLingui();
   return (

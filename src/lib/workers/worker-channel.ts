@@ -63,7 +63,7 @@ export function workerChannel<Remote extends Methods>(post: (message: Message) =
     expose(own: Methods) {
       methods = own;
     },
-    /** Resolves once a call from the other side is answered; immediately for all other messages. */
+    /** Resolves once the response to a call from the other side is sent; immediately for all other messages. */
     async receive(data: unknown): Promise<void> {
       if (!isMessage(data) || data.type === "alive") return;
       if (data.type === "call") return answer(data.id, data.name, data.args);

@@ -13,7 +13,7 @@ type CorrectionPanelProps = {
   canEdit: boolean;
 };
 
-/** What keeps an order from being acknowledged and shipped, with the fields to correct it. */
+/** The errors that prevent an order from being acknowledged and shipped, with the fields to correct them. */
 export function CorrectionPanel({ order, writing, canEdit }: CorrectionPanelProps) {
   const { t } = useLingui();
   const unknown = order.lines.filter(({ issue, open }) => issue !== null && open > 0);

@@ -24,7 +24,7 @@ const addressOf = (order: OrderDetail): string[] =>
     order.ship_country,
   ].flatMap((part) => (part ? [part] : []));
 
-/** What belongs in the parcel: the open units, or everything that was shipped once nothing is open. */
+/** The contents of the parcel: the open units or, when none are open, all shipped units. */
 const packed = (order: OrderDetail) => {
   const isOpen = order.lines.some(({ open }) => open > 0);
   return order.lines
@@ -79,7 +79,7 @@ export function PackingSlip({ orders, organization, language }: DocumentProps) {
 
 type Pick = { key: string; warehouse: string; line: OrderLine; order: string; quantity: number };
 
-/** What to take from the shelves, by warehouse and SKU. */
+/** The units to pick, by warehouse and SKU. */
 export function PickList({ orders, warehouses, language }: DocumentProps) {
   const text = DOCUMENT_TEXTS[language];
   const codes = new Map(warehouses.map(({ id, code }) => [id, code]));

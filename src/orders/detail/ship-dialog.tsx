@@ -36,7 +36,7 @@ const readSerials = (typed: string) =>
     .map((serial) => serial.trim())
     .filter(Boolean);
 
-/** Ships units of an order: which ones, from where, by whom. */
+/** Ships units of an order: which units, from which warehouse, with which carrier. */
 export function ShipDialog({ organization, order, writing, onClose }: ShipDialogProps) {
   const { t } = useLingui();
   const warehouses = useQuery(shipFromQuery(organization.id)).data ?? [];

@@ -5,7 +5,7 @@ import { type OrderWrite, writeOrder } from "@/orders/detail/order-detail-api.ts
 import { orderErrorMessage } from "@/orders/state/order-labels.ts";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Writes to an order and reads it again, also after a conflict, because then it shows what someone else did. */
+/** Writes to an order and reloads it, even after a conflict, to show the other person's change. */
 export function useOrderWrite(order: string) {
   const { i18n } = useLingui();
   const client = useQueryClient();

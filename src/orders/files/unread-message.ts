@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ReadFailure } from "@/channels/files/dropped-table.ts";
 
-/** Why a file of orders or shipments wasn't read. Nothing of it was used. */
+/** Why a file of orders or shipments was rejected. None of it was imported. */
 export const UNREAD_MESSAGES: Record<ReadFailure, MessageDescriptor> = {
   "no-columns": msg`We didn’t find the required columns. Nothing was imported. Check that the file has a header row.`,
   unreadable: msg`We couldn’t read this file. Nothing was imported. Save it as CSV or XLSX and try again.`,

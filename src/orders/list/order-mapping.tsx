@@ -43,7 +43,7 @@ type OrderMappingProps = {
   onChange: (columns: OrderTable["columns"]) => void;
 };
 
-/** What was found in the file, and which column is which field. */
+/** The contents of the file, and the mapping of its columns to fields. */
 export function OrderMapping({ table, read, onChange }: OrderMappingProps) {
   const { t, i18n } = useLingui();
   const lines = read.orders.reduce((sum, order) => sum + order.lines.length, 0);

@@ -8,7 +8,7 @@ export const allowsSplit = (kind: string | null): boolean =>
 
 type Terms = { acknowledgeHours: number; shipDays: number; deliverDays: number };
 
-/** The deadlines that we assume when an order itself names none: hours, then working days. */
+/** The deadlines we assume when an order has none: hours, then business days. */
 const DEFAULT_TERMS: Terms = { acknowledgeHours: 24, shipDays: 2, deliverDays: 6 };
 const TERMS: Readonly<Record<string, Partial<Terms>>> = {
   walmart: { acknowledgeHours: 4 },
@@ -40,7 +40,7 @@ function afterWorkingDays(from: Date, days: number): Date {
   return day;
 }
 
-/** The states in which orders arrive. Later ones happen here. */
+/** The states in which orders arrive. Later states are set in the portal. */
 export type ArrivingStatus = Extract<
   OrderStatus,
   "new" | "acknowledged" | "shipped" | "delivered" | "cancelled"
@@ -86,7 +86,7 @@ const WORDS: Readonly<Record<ArrivingStatus, readonly string[]>> = {
   ],
 };
 
-/** Our state for a channel's own, or null if we don't know the word. */
+/** Our state for a channel's own one, or null if its name is unknown. */
 export function readStatus(written: string): ArrivingStatus | null {
   const word = written.toLowerCase().replaceAll(/[\s_-]/g, "");
   const statuses: readonly ArrivingStatus[] = [

@@ -16,7 +16,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What has become of the units of a line. Its state follows from these quantities. */
+/** The quantities of a line by state. The line's own state is derived from them. */
 export type LineState = {
   quantity: number;
   rejected: number;
@@ -30,7 +30,7 @@ export type LineState = {
   refunded: number;
   isAcknowledged: boolean;
   isClosed: boolean;
-  /** Whether something keeps the line from being acknowledged, such as an unknown SKU. */
+  /** Whether an error, such as an unknown SKU, prevents the line from being acknowledged. */
   hasIssue: boolean;
 };
 

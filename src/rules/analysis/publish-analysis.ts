@@ -33,8 +33,8 @@ export type PublishEffect = {
 };
 
 /**
- * The effect of the publish rules of one channel on the products `among`, by default the whole catalogue, and what is
- * probably not intended.
+ * The effect of one channel's publish rules on the products in `among` (by default the whole catalogue), with
+ * warnings about results that are probably unintended.
  */
 export function publishEffect(
   rules: readonly PreparedPublishRule[],

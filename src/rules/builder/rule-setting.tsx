@@ -10,7 +10,7 @@ import type { Option } from "@/ui/inputs/select.tsx";
 
 export type NamedScope = { id: string; name: string };
 
-/** What the rules of an organization refer to. */
+/** Everything that an organization's rules can refer to. */
 type RuleSources = {
   organization: Organization;
   suppliers: readonly NamedScope[];

@@ -21,7 +21,7 @@ export function countRows(mask: RowMask): number {
   return count;
 }
 
-/** The rows of `among` that match the condition. */
+/** The rows in `among` that match the condition. */
 function narrowed(condition: CompiledCondition, table: ColumnTable, among: RowMask): RowMask {
   switch (condition.on) {
     case "all": {

@@ -84,7 +84,7 @@ export function rulesForCorrection(
 const hasLines = (field: RuleField) =>
   isProductField(field) && PRODUCT_FIELDS[field].is === "long-text";
 
-/** What was replaced, widened to whole words. Null if the texts have nothing in common. */
+/** The replaced part of the text, widened to whole words. Null if the texts have nothing in common. */
 function replacedPart(before: string, after: string): { find: string; with: string } | null {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;

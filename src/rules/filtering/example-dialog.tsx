@@ -32,7 +32,7 @@ type ExampleDialogProps = {
   onClose: () => void;
 };
 
-/** Starts a rule from a product that is wrong: rules are suggested that would fix it and others like it. */
+/** Starts a rule from a product with an error: suggests rules that would fix it and similar products. */
 export function ExampleDialog({ scope, onAdd, onClose }: ExampleDialogProps) {
   const { t } = useLingui();
   const { organization } = useRuleSetting();

@@ -23,7 +23,7 @@ type RuleEditorProps = {
   /** A viewer sees what the rule does, and its effect. */
   canEdit: boolean;
   errors: readonly RuleError[];
-  /** What the rule contributes, in words. It changes with every edit. */
+  /** The rule's contribution as text, updated with every edit. */
   contribution: string | null;
   /** Whether the rule's set is for all channels, so that the rule can name some of them. */
   isForAllChannels: boolean;

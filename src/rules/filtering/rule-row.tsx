@@ -36,7 +36,7 @@ type RuleRowProps = {
   onMoveBy: (by: -1 | 1) => void;
 };
 
-/** A rule in the list: its name, what it does, what it contributes, and what can be done with it. */
+/** A rule in the list: its name, its sentence, its contribution and its actions. */
 export function RuleRow({
   rule,
   place,

@@ -32,8 +32,8 @@ const question = z.object({
 });
 
 /**
- * A server with two products per page, and ranges that start after the products at the places `starts`. `versions` are
- * those of its answers, the last of which repeats.
+ * A server with two products per page, and ranges that start after the products at the positions `starts`. `versions`
+ * are the versions in its responses; the last one repeats.
  */
 function serveColumns(versions: string[] = ["1"], starts: readonly number[] = []) {
   const asked: string[] = [];

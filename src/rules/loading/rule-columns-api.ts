@@ -87,6 +87,9 @@ export const attributeNamesQuery = (organization: string) =>
 /** The server lists at most this many names. */
 const MOST_NAMES = 1000;
 
-/** The attributes that rules can refer to; null if some names may be missing, because then none can be called unknown. */
+/**
+ * The attributes that rules can refer to; null if the list may be incomplete, because then no attribute can be
+ * reported as unknown.
+ */
 export const knownAttributes = (listed: readonly string[] | undefined): readonly string[] | null =>
   listed === undefined || listed.length >= MOST_NAMES ? null : listed;

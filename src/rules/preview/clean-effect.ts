@@ -17,7 +17,7 @@ import { unitsOf } from "@/rules/condition/number-range.ts";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
 import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
-/** One product with what clean rules would do to it. */
+/** One product with the changes that clean rules would make to it. */
 export type CleanSample = {
   id: string;
   sku: string;
@@ -47,7 +47,7 @@ type Options = {
 
 const SAMPLES = 20;
 
-/** What clean rules would do to the products `among`. */
+/** The changes that clean rules would make to the products in `among`. */
 export function cleanEffect(
   rules: readonly CleanRule[],
   table: ColumnTable,

@@ -16,7 +16,7 @@ import { pricedRows } from "@/rules/preview/price-effect.ts";
 import { CATALOGUE, type PriceList } from "@/rules/pricing/price-list.ts";
 import { preparePriceLists } from "@/rules/pricing/prepare-price-lists.ts";
 
-/** What a run writes: the same that the preview shows. */
+/** The changes that a run writes, identical to those the preview shows. */
 export type RuleChanges = {
   changes: readonly ProductChange[];
   unchanged: number;
@@ -24,7 +24,7 @@ export type RuleChanges = {
   failed: number;
 };
 
-/** The changes of clean rules on the products `among`. */
+/** The changes that clean rules make to the products in `among`. */
 export function cleanChanges(
   rules: readonly CleanRule[],
   table: ColumnTable,

@@ -14,8 +14,8 @@ export type ProductToPrice = Omit<PricedProduct, "current"> & {
 };
 
 /**
- * A product with its price in the catalogue as the current one of all these lists. Prices of channels are computed
- * again whenever anything changes, so they can't start from their own last result.
+ * A product whose catalogue price is the current price of all these lists. Channel prices are recomputed after every
+ * change, so they can't start from their own last result.
  */
 export function productToPrice(
   product: RuleProduct,

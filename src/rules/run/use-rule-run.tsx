@@ -19,7 +19,7 @@ export type FinishedRun = {
   isComplete: boolean;
 };
 
-/** Writes what rules change as one change set, which can be undone. */
+/** Writes the changes of rules as one change set, which can be undone. */
 export function useRuleRun(organization: string) {
   const { t } = useLingui();
   const queries = useQueryClient();

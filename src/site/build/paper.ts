@@ -141,7 +141,7 @@ function draw(sheet: PdfSheet, block: GuideBlock): void {
     case "paragraph":
       sheet.need(34);
       sheet.tagged("P", () => {
-        // Printed texts have the description of a drawing instead.
+        // A PDF contains the drawing's description instead of the drawing.
         const line = block.kind === "picture" ? [block.alt] : block.line;
         write(sheet, line, sheet.left, sheet.width);
       });

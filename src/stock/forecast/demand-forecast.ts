@@ -5,21 +5,24 @@ import {
   type Method,
 } from "@/stock/forecast/demand-methods.ts";
 
-/** What a product's own history says about its demand. */
+/** The demand of a product, estimated from its own sales history. */
 export type DemandForecast = {
   method: Method;
   /** Units per week. */
   weekly: number;
-  /** How far forecasts of four weeks were off on average, in units; null if the history is too short to test. */
+  /** The mean absolute error of four-week forecasts, in units; null if the history is too short to test. */
   error: number | null;
-  /** The same as a share of what was sold in those weeks; null if nothing was sold or it can't be tested. */
+  /**
+   * The error as a share of the units sold in those weeks; null if nothing was sold or the history is too short to
+   * test.
+   */
   relativeError: number | null;
   /** How many of the weeks had a sale, and how many weeks the history has. */
   soldWeeks: number;
   knownWeeks: number;
 };
 
-/** Forecasts are judged by totals of this many weeks, about the time in which stock is replaced. */
+/** Forecasts are evaluated by totals of this many weeks, about the time it takes to replace stock. */
 export const TESTED_WEEKS = 4;
 /** A test needs some weeks to learn from and some to be compared with. */
 const FEWEST_WEEKS = 12;
@@ -69,7 +72,7 @@ export function forecastDemand(weeks: ArrayLike<number>): DemandForecast {
 
 type Tested = { start: number; totals: Float64Array };
 
-/** What was sold in the four weeks after each tested week. */
+/** The units sold in the four weeks after each tested week. */
 function testedTotals(weeks: Float64Array): Tested {
   const start = Math.floor(weeks.length / 2) - 1;
   const totals = new Float64Array(weeks.length - TESTED_WEEKS - start);

@@ -10,7 +10,8 @@ const FACTORS = [0.05, 0.1, 0.2, 0.4];
 /**
  * What back-tests compare. Simple exponential smoothing suits steady demand. Croston's method, with the correction of
  * Syntetos and Boylan, and the method of Teunter, Syntetos and Babai (TSB) suit demand with empty weeks: they smooth
- * how much is sold apart from how often. TSB also lowers its forecast in empty weeks, so it notices that sales stopped.
+ * the size of sales and their frequency separately. TSB also lowers its forecast in empty weeks, so it notices that
+ * sales stopped.
  */
 export const CANDIDATES: readonly Candidate[] = [
   ...FACTORS.map((size) => ({ method: "smoothing", size, chance: 0 }) as const),

@@ -38,7 +38,7 @@ export function methodReason(
   }
 }
 
-/** How far forecasts were off, in a plain sentence. */
+/** The forecast error as a plain sentence. */
 export function errorStatement(i18n: I18n, { error, relativeError }: ProductForecast): string {
   if (error === null) return i18n._(msg`Its error can’t be estimated yet.`);
   const units = i18n.number(error, { maximumFractionDigits: 1 });

@@ -31,7 +31,7 @@ type ForecastSheetProps = {
 const SHOWN_WEEKS = 52;
 const FORECAST_WEEKS = 8;
 
-/** The forecast of one product: its sales, the method and how far it was off. */
+/** The forecast of one product: its sales, the method and its error. */
 export function ForecastSheet({ organization, forecast, onClose }: ForecastSheetProps) {
   const { t, i18n } = useLingui();
   const { region, role } = organization;

@@ -45,7 +45,7 @@ export function weeklyTotals({ weeks }: Pick<ProductDemand, "weeks">, history: n
   return totals;
 }
 
-/** Units without a day, and late ones, aren't counted on. */
+/** Units without an expected date, and late units, don't count. */
 function arrivalsOf({ inbound, inboundInDays }: ProductDemand): InboundUnits[] {
   if (inbound <= 0 || inboundInDays === null || inboundInDays < 0) return [];
   return [{ inDays: inboundInDays, units: inbound }];
@@ -78,7 +78,10 @@ export const inStockOutOrder = (forecasts: readonly ProductForecast[]): ProductF
           (b.runsOutInDays ?? Number.POSITIVE_INFINITY) || b.weekly - a.weekly,
     );
 
-/** Splits a reorder point over warehouses by what each holds; evenly if none holds anything. No part is lost. */
+/**
+ * Splits a reorder point over the warehouses in proportion to their stock, or evenly if they have none. The parts add
+ * up to the whole.
+ */
 export function sharedOut(total: number, held: readonly number[]): number[] {
   const weights = held.map((units) => Math.max(0, units));
   const sum = weights.reduce((a, b) => a + b, 0);

@@ -4,7 +4,7 @@ import { demandHistory } from "@/stock/forecast/demand-history-api.ts";
 import type { ForecastWorker } from "@/stock/forecast/forecast-worker.ts";
 import type { ForecastSettings, ProductForecast } from "@/stock/forecast/product-forecast.ts";
 
-/** A year finds the season's level, and a second one how it changes. */
+/** The first year of history shows the level of each season, and the second how it changes. */
 export const HISTORY_WEEKS = 104;
 
 type Options = Omit<ForecastSettings, "history"> & {

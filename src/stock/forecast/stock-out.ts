@@ -27,7 +27,7 @@ export function daysOfStock(
   return null;
 }
 
-/** How often stock should last until new stock arrives, and the standard deviations that this takes. */
+/** The share of order cycles in which stock should last, and the standard deviations of reserve that it requires. */
 export const SERVICE_LEVELS = { "90": 1.2816, "95": 1.6449, "98": 2.0537, "99": 2.3263 } as const;
 export type ServiceLevel = keyof typeof SERVICE_LEVELS;
 
@@ -35,8 +35,8 @@ export type ServiceLevel = keyof typeof SERVICE_LEVELS;
 const DEVIATION_PER_MEAN_ERROR = 1.2533;
 
 /**
- * The quantity at which to order again: the demand until new stock arrives, and a reserve for how far forecasts were
- * off. A forecast that couldn't be tested reserves as much as it expects.
+ * The quantity at which to order again: the demand until new stock arrives, and a reserve for the forecast error. For
+ * a forecast that couldn't be tested, the reserve equals the expected demand.
  */
 export function reorderPoint(
   { weekly, error }: DemandForecast,

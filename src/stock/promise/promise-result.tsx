@@ -12,7 +12,7 @@ type PromiseResultProps = {
   answer: PromiseAnswer;
 };
 
-/** The answer to a delivery question: yes or no, what to send from where, and every other option. */
+/** The result of a delivery promise: yes or no, the warehouses to ship from, and every other option. */
 export function PromiseResult({ region, sku, asked, answer }: PromiseResultProps) {
   const { t } = useLingui();
   const { isPossible, deliveries, arrivesOn, options, withoutAddress } = answer;

@@ -22,7 +22,7 @@ const MOST_UNITS = 1_000_000;
 
 type Asked = PromiseQuestion & { product: PickedProduct };
 
-/** Answers whether a quantity can reach a postal code by a day, and from where. */
+/** Checks whether a quantity can reach a postal code by a day, and from which warehouses. */
 export function PromiseTab({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { region } = organization;

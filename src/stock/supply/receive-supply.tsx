@@ -22,7 +22,7 @@ type ReceiveSupplyProps = {
   onDone: () => void;
 };
 
-/** An empty field and a zero both mean that nothing of a line arrives. */
+/** An empty field and a zero both mean that no units of the line arrived. */
 const isFilled = (text = "") => text.trim() !== "" && text.trim() !== "0";
 const isWrong = (text = "") => isFilled(text) && !isQuantity(text.trim());
 
@@ -30,7 +30,7 @@ const isWrong = (text = "") => isFilled(text) && !isQuantity(text.trim());
 export function ReceiveSupply({ organization, order, canReceive, onDone }: ReceiveSupplyProps) {
   const { t, i18n } = useLingui();
   const { region } = organization;
-  /** The same for every try, so that a repeated request counts once. */
+  /** The id stays the same for every attempt, so a repeated request counts once. */
   const [receipt] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { mutateAsync, isPending, error } = useMutation(receiveSupplyOrder);

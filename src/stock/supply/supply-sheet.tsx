@@ -20,7 +20,7 @@ export type SupplySheetProps = {
   onClose: () => void;
 };
 
-/** A purchase order or transfer: a draft as a form, and otherwise what was received of it. */
+/** A purchase order or transfer: the form of a draft, or the received units of a placed order. */
 export function SupplySheet(props: SupplySheetProps) {
   const { organization, kind, order, onClose } = props;
   const { t, i18n } = useLingui();

@@ -26,7 +26,7 @@ const TAB: Record<SupplyKind, string> = { purchase: "purchases", transfer: "tran
 
 type SupplyTabProps = { organization: Organization; kind: SupplyKind };
 
-/** Purchase orders or transfers: what is on its way to the warehouses. */
+/** Purchase orders or transfers, with the units on their way to the warehouses. */
 export function SupplyTab({ organization, kind }: SupplyTabProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();

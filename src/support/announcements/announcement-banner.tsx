@@ -15,7 +15,7 @@ const KINDS = { info: "info", warning: "warn", alert: "bad" } as const;
 /** A notification leads to `?announcement=` and the announcement's id. */
 const PARAMETER = "announcement";
 
-/** What staff tell everyone, at the top of every screen until the person dismisses it. */
+/** An announcement by staff, shown at the top of every screen until the person dismisses it. */
 export function AnnouncementBanner({ user }: { user: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -20,7 +20,7 @@ export const announcementsQuery = (user: string, also: string | null) =>
     queryKey: [...ANNOUNCEMENTS, user, also],
     staleTime: 60_000,
     refetchInterval: 300_000,
-    // Without an answer, there is simply no banner.
+    // If the request fails, no banner is shown.
     meta: { silent: true },
     queryFn: async ({ signal }) => {
       const { data } = await supabase()

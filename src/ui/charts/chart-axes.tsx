@@ -1,7 +1,7 @@
 import type { ChartPoint } from "@/ui/charts/chart.ts";
 import { heightOf, namedPoints, placeOf, type ValueScale } from "@/ui/charts/scale.ts";
 
-/** As many names as fit below a chart on a phone. */
+/** The number of names that fit below a chart on a phone. */
 const MOST_NAMES = 5;
 const MOST_BANDS = 7;
 
@@ -26,7 +26,7 @@ export function AxisLabels({ scale, tick }: AxisLabelsProps) {
 
 type PointNamesProps = { points: readonly ChartPoint[]; spread: "edges" | "bands" };
 
-/** The names below the plot. The outer ones don't reach over its edges. */
+/** The names below the plot. The first and last stay within its edges. */
 export function PointNames({ points, spread }: PointNamesProps) {
   const most = spread === "bands" ? MOST_BANDS : MOST_NAMES;
   return (

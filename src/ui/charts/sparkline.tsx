@@ -4,7 +4,7 @@ import { valueScale, type Value } from "@/ui/charts/scale.ts";
 import { areaPath, linePath } from "@/ui/charts/shape.ts";
 
 type SparklineProps = {
-  /** What the line shows and how it goes, in words. */
+  /** A description of the line and its trend. */
   label: string;
   values: readonly Value[];
   tone?: ChartTone;

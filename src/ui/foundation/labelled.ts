@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** Joins a name and a text as "Name: text", with the space some languages put before the colon. */
+/** Joins a name and a text as "Name: text", with a space before the colon in languages that require it. */
 export const named = (i18n: I18n, name: string, label: string): string =>
   i18n._(msg`${name}: ${label}`);
 

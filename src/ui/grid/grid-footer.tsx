@@ -22,7 +22,7 @@ type GridFooterProps = {
 
 const LINK = "min-h-6 font-medium text-accent hover:underline pointer-coarse:min-h-11";
 
-/** The selection and its actions, and which of how many rows are visible. */
+/** The selection and its actions, the range of visible rows, and the total. */
 export function GridFooter(props: GridFooterProps) {
   const { viewport, state, selection, rowSelection, failedCells, shortfall } = props;
   const { format, actions, note } = props;

@@ -20,7 +20,7 @@ export type Parts = {
   read: (name: string) => Promise<unknown>;
 };
 
-/** A job waits a few seconds for its start, or some minutes while many others are due. */
+/** A job normally starts within seconds, or within minutes while many others are due. */
 const LATE_SECONDS = 600;
 
 /**

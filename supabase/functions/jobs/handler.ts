@@ -44,7 +44,7 @@ export type JobHandler = (tools: JobTools) => Promise<JobEnd>;
 
 /** Times in milliseconds, from the start of the request unless they say otherwise. */
 type JobLimits = {
-  /** Until then, jobs of this kind may start. */
+  /** The time until which jobs of this kind may start. */
   start: number;
   /** When a job has to end. A hosted function ends after 150 s. */
   end: number;

@@ -62,7 +62,7 @@ const parts = {
       limits: LONG,
     },
     announcement: {
-      // Its time has come: everyone is notified, in the database.
+      // The announcement is due: the database notifies everyone.
       async run({ job: { key } }: JobTools): Promise<JobEnd> {
         await call("notify_of_announcement", { announcement: key });
         return "done";

@@ -40,7 +40,7 @@ const looksSecret = (text: string) => SECRETS.some((pattern) => pattern.test(tex
 
 const report = z.strictObject({ event: securityEvent });
 
-/** The server's time is the one stored. The sender's time is only used to detect replays. */
+/** The server's own time is stored. The sender's time is only used to detect replays. */
 const CLOCKS_DIFFER_BY = 10 * 60_000;
 
 const NOTHING_SHOWN = "Nothing is shown.";

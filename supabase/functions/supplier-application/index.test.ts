@@ -51,7 +51,7 @@ async function receiptOf(response: Response): Promise<string> {
 
 type Found = { messages_count: number };
 
-/** The emails to an address. Workers run until one is there: other jobs have their turns too. */
+/** The emails to an address. Workers run until one arrives, because other jobs may run first. */
 async function mailsTo(address: string): Promise<Found> {
   const headers = { authorization: `Bearer ${stack.serviceKey}` };
   return vi.waitUntil(

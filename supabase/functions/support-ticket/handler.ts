@@ -34,7 +34,7 @@ export type Parts = {
   call: Call;
   fingerprint: (text: string) => Promise<string>;
   isHosted: boolean;
-  /** Off in browser tests, which write more often than people do. */
+  /** Off in browser tests, which open tickets more often than people do. */
   limitsVisitors: boolean;
   sendsEmail: boolean;
 };

@@ -45,7 +45,14 @@ describe("npm run dev exits with code 1 and one clear line", () => {
     server.close();
   });
 
-  test("npm run dev fails if a stack is already running", async () => {
+  test("npm run dev names the file and line of a failing migration, and starts once when it is fixed: a second start fails", async () => {
+    const bad = "supabase/migrations/20260103000000_bad.sql";
+    project.write(bad, "create table fine ();\ncreate tabel broken ();\n");
+    expect(await failureMessageOf(stack())).toMatch(
+      /20260103000000_bad\.sql:2: syntax error at or near "tabel"/,
+    );
+
+    project.write(bad, "create table public.fine ();\n");
     await ready(stack());
 
     for (const args of [[], ["--reset"]])
@@ -55,17 +62,6 @@ describe("npm run dev exits with code 1 and one clear line", () => {
     expect(await failureMessageOf(stack(["--free-ports"]))).toMatch(
       /^✗ .*in use by another stack \(process \d+\)/,
     );
-  });
-
-  test("npm run dev names the file and line of a failing migration, and starts once it is fixed", async () => {
-    const bad = "supabase/migrations/20260103000000_bad.sql";
-    project.write(bad, "create table fine ();\ncreate tabel broken ();\n");
-    expect(await failureMessageOf(stack())).toMatch(
-      /20260103000000_bad\.sql:2: syntax error at or near "tabel"/,
-    );
-
-    project.write(bad, "create table public.fine ();\n");
-    await ready(stack());
   });
 
   test("npm run dev asks for a reset if a baseline replaced the migrations of the data folder", async () => {

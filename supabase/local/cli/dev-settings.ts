@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { loadEnv } from "vite";
 import { LOCAL_KEYS, readConfig, ROOT, type Ports } from "../settings/config.ts";
 import { freePort, freePorts } from "../network/ports.ts";
 import { reason, StackError } from "../settings/stack-error.ts";
@@ -40,6 +39,7 @@ export async function readSettings(args: readonly string[]): Promise<DevSettings
   const flags = readFlags(args);
   if (flags.help) return null;
   const root = resolve(flags.root ?? ROOT);
+  const { loadEnv } = await import("vite");
   const env = loadEnv("development", root, "");
   const apiPort = readConfig({ root }).ports.api;
   const named = env["VITE_SUPABASE_URL"] || `http://127.0.0.1:${apiPort}`;

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { LOCAL_KEYS } from "../settings/config.ts";
 import {
   type Command,
@@ -25,6 +25,8 @@ vi.setConfig({ testTimeout: TIMEOUT_MS + 10_000 });
 
 let project: TestProject;
 let data: string;
+/** The command that a test leaves running for the next one, because each start takes seconds. */
+let running: Command | undefined;
 
 beforeAll(async () => {
   project = await createProject({
@@ -34,11 +36,25 @@ beforeAll(async () => {
   data = join(project.root, "supabase/local/data");
 });
 
-afterEach(killAll);
-afterAll(() => project.remove());
+afterAll(async () => {
+  await killAll();
+  project.remove();
+});
 
-const stack = (args: readonly string[] = [], env: Record<string, string> = {}) =>
-  runDev(["--stack-only", "--root", project.root, ...args], env);
+const stack = (args: readonly string[] = []) =>
+  runDev(["--stack-only", "--root", project.root, ...args]);
+
+const start = async (args: readonly string[] = []) => (running = await ready(stack(args)));
+/** The running command, which the test will end. */
+async function takeRunning(): Promise<Command> {
+  const command = running ?? (await ready(stack()));
+  running = undefined;
+  return command;
+}
+async function endRunning() {
+  await killAll();
+  running = undefined;
+}
 
 const api = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${project.ports.api}${path}`, {
@@ -57,7 +73,7 @@ const addNote = (text: string) =>
 
 describe("npm run dev", () => {
   test("npm run dev shows all addresses on one screen", async () => {
-    const { output } = await ready(stack());
+    const { output } = await start();
 
     expect(output()).toContain(`http://127.0.0.1:${project.ports.api}`);
     expect(output()).toContain(`http://127.0.0.1:${project.ports.mailbox}`);
@@ -74,7 +90,7 @@ describe("npm run dev", () => {
   ])(
     "npm run dev ends on %s: all processes stop, the ports are free, the data remains",
     async (how, end) => {
-      const command = await ready(stack());
+      const command = await takeRunning();
       const deno = Number(await (await api("/functions/v1/pid")).text());
       expect(isAlive(deno)).toBe(true);
       await addNote(how);
@@ -86,13 +102,13 @@ describe("npm run dev", () => {
       for (const port of [project.ports.api, project.ports.mailbox, project.ports.smtp])
         expect(await isFree(port)).toBe(true);
       expect(existsSync(join(data, "process.pid"))).toBe(false);
-      await ready(stack());
+      await start();
       expect(await notes()).toContainEqual({ text: how });
     },
   );
 
   test("a killed npm run dev also ends its functions, and the next start finds the data", async () => {
-    const command = await ready(stack());
+    const command = await takeRunning();
     const deno = Number(await (await api("/functions/v1/pid")).text());
     await addNote("before the kill");
 
@@ -100,12 +116,12 @@ describe("npm run dev", () => {
     await command.ended;
 
     await expect.poll(() => isAlive(deno), { timeout: 15_000 }).toBe(false);
-    await ready(stack());
+    await start();
     expect(await notes()).toContainEqual({ text: "before the kill" });
   });
 
   test("npm run dev ends when its parent process is killed", async () => {
-    const { child } = await ready(stack());
+    const { child } = await takeRunning();
 
     child.kill("SIGKILL");
 
@@ -113,13 +129,14 @@ describe("npm run dev", () => {
   });
 
   test("npm run dev applies a new migration to existing data and names an edited one", async () => {
+    await endRunning();
     project.write(
       "supabase/migrations/20260102000000_more.sql",
       "insert into notes values ('more');",
     );
     project.write(MIGRATION, `${NOTES} insert into public.notes values ('too late');`);
 
-    const { output } = await ready(stack());
+    const { output } = await start();
 
     expect(await notes()).toContainEqual({ text: "more" });
     expect(await notes()).not.toContainEqual({ text: "too late" });
@@ -128,7 +145,8 @@ describe("npm run dev", () => {
   });
 
   test("npm run dev starts with an empty database with --reset", async () => {
-    await ready(stack(["--reset"]));
+    await endRunning();
+    await start(["--reset"]);
 
     expect(await notes()).toEqual(
       ["from the migration", "more", "too late"].map((text) => ({ text })),
@@ -136,13 +154,14 @@ describe("npm run dev", () => {
   });
 
   test("npm run dev rebuilds a data folder whose first start was killed", async () => {
+    await endRunning();
     rmSync(data, { recursive: true });
     const first = stack();
     await expect.poll(() => existsSync(join(data, "pglite")), { timeout: TIMEOUT_MS }).toBe(true);
     first.signalAll("SIGKILL");
     await first.ended;
 
-    const { output } = await ready(stack());
+    const { output } = await start();
     expect(output()).toContain("interrupted");
     expect(await notes()).toContainEqual({ text: "from the migration" });
   });
@@ -151,7 +170,8 @@ describe("npm run dev", () => {
 describe("npm run dev with the portal", () => {
   let folder: string;
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    await endRunning();
     folder = mkdtempSync(join(tmpdir(), "portal-data-"));
   });
 

@@ -1,14 +1,13 @@
-import { readBackup } from "../backup/restore.ts";
-import { writeBackup } from "../backup/write-backup.ts";
-import { openData } from "../database/open-data.ts";
 import { resetCommand } from "../database/reset-command.ts";
-import { startPortal, type Portal } from "./dev-portal.ts";
+import type { Portal } from "./dev-portal.ts";
 import { isSupabaseAt } from "./dev-probe.ts";
 import { screen } from "./dev-screen.ts";
 import { readSettings, setViteEnv, USAGE, type DevSettings } from "./dev-settings.ts";
 import { readConfig } from "../settings/config.ts";
 import { StackError } from "../settings/stack-error.ts";
-import { startStack, type Stack } from "../stack.ts";
+import type { Stack } from "../stack.ts";
+
+// The database, the servers and Vite take seconds to load, so they load once the settings are known to be right.
 
 const closers: (() => Promise<void>)[] = [];
 
@@ -34,6 +33,8 @@ async function startOwnStack(settings: DevSettings): Promise<Stack | undefined> 
   const isThere = !isLocal || (await isSupabaseAt(url));
   if (isThere && (reset || stackOnly || restore !== undefined)) throw inUse(settings);
   if (isThere) return undefined;
+  const { startStack } = await import("../stack.ts");
+  const { readBackup } = await import("../backup/restore.ts");
   const stack = await startStack({
     ...settings,
     restore: restore === undefined ? undefined : await readBackup(restore),
@@ -56,6 +57,8 @@ const inUse = ({ url, isLocal }: DevSettings) =>
 /** Writes the data to a file, without starting the servers. */
 async function backUp(settings: DevSettings, path: string) {
   if (!settings.isLocal || (await isSupabaseAt(settings.url))) throw inUse(settings);
+  const { openData } = await import("../database/open-data.ts");
+  const { writeBackup } = await import("../backup/write-backup.ts");
   const { db, close } = await openData(
     readConfig({ root: settings.root }),
     { ...settings, reset: false, restore: undefined, asIs: true },
@@ -71,6 +74,7 @@ async function backUp(settings: DevSettings, path: string) {
 
 async function startOwnPortal(settings: DevSettings): Promise<Portal | undefined> {
   if (settings.stackOnly) return undefined;
+  const { startPortal } = await import("./dev-portal.ts");
   const portal = await startPortal(settings);
   closers.push(portal.close);
   return portal;

@@ -32,6 +32,7 @@ const soldAt = (payload: Payload) => payload[SALE] ?? payload[PRICE];
 /** One row for the product, then one for each variant, then one for each picture. */
 export const bigcommerceRows: RowMaker = {
   own: new Set([...OWN, ...PICTURES]),
+  omitsUnmapped: true,
   rows: (items, group, productFields) => {
     const [first] = items;
     if (first === undefined) return [];

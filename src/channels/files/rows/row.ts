@@ -27,6 +27,8 @@ export type RowMaker = {
   ) => FileRow[];
   /** The columns that rows fill in themselves, even if with nothing. */
   own: ReadonlySet<string>;
+  /** The shop takes an empty cell for an error or a change, so a column without mapped values is left out. */
+  omitsUnmapped?: true;
 };
 
 export function valueIn(

@@ -50,7 +50,7 @@ const STEPS: readonly PriceStep["do"][] = [
 ];
 const BASES = ["cost", "promo_cost", "msrp", "map", "current", "running"] as const;
 
-/** The inputs of a price rule: for which products and when, where its price starts, and its steps. */
+/** The inputs of a price rule: its products, its days, its base and its steps. */
 export function PriceRuleFields(props: PriceRuleFieldsProps) {
   const { rule, target, names, errors, canEdit, onChange } = props;
   const { t, i18n } = useLingui();

@@ -54,7 +54,7 @@ export function recipeForGuess(target: Target, column: string, values: readonly 
   return recipeOf(column);
 }
 
-/** What is known of the whole file, for columns whose own values are ambiguous. */
+/** Facts about the whole file, for columns with ambiguous values. */
 export type FileFormats = { dateOrder?: DateOrder | undefined; decimal?: DecimalMark | undefined };
 
 /** Detects the number formats, date order and units of this file. */

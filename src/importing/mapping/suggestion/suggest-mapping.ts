@@ -71,7 +71,7 @@ type Sample = {
   currency?: string;
   /** The lines above the column names. */
   above?: readonly (readonly string[])[];
-  /** What the file settings show. */
+  /** The settings of the file. */
   detected?: { dateOrder: Guess<DateOrder>; decimal: Guess<DecimalMark> };
 };
 

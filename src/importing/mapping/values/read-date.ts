@@ -42,7 +42,7 @@ function withNamedMonth(written: string): string | null {
   return dayAfter === undefined ? null : dateOf(yearAfter, monthOf(month), dayAfter);
 }
 
-/** The number of a month from its name or the start of it. "Jui" may be two of them, so it's none. */
+/** The number of a month from its name or a prefix of it. "Jui" matches two French months, so it isn't recognized. */
 function monthOf(name: string): string {
   const start = plainName(name);
   const found = MONTHS.flatMap((names, at) =>

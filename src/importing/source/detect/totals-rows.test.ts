@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstCells, isRepeatedHeader, isRule, sectionTitle, totalsLabel } from "./totals-rows.ts";
 
-/** Nothing is known of the other rows. */
+/** No facts about the other rows. */
 const UNKNOWN = { areOneWord: false, haveDigits: false };
 
 test.each([

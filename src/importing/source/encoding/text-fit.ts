@@ -4,11 +4,11 @@ export type TextFit = {
   points: number;
   /** The number of distinct occurrences of non-ASCII characters. */
   occurrences: number;
-  /** How many of them make no sense in their position. */
+  /** The number of those that are implausible in their position. */
   misfits: number;
 };
 
-/** Enough to decide, and few enough to take a few milliseconds. */
+/** A sample of this size decides reliably and takes only a few milliseconds. */
 const MOST_LOOKED_AT = 4_000;
 const BEYOND_ASCII = /[^\0-\x7f]/gu;
 /** Delimiters, quotes and line breaks are the edges of a cell. */

@@ -12,6 +12,7 @@ import { columnLetters } from "@/lib/files/xlsx.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { RowBatch, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
 import { chosenRows, skippedRows, withoutEmpty } from "./chosen-rows.ts";
+import { storeViews } from "./store-views.ts";
 import type { OpenedTable } from "./source-part.ts";
 
 /** The rows of a text or sheet. The header is among the first rows. */
@@ -60,10 +61,13 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     totalsRows.value === "skipped"
       ? skippedRows(headerNames, below.rows, exampleRows(above.rows, below))
       : undefined;
-  const first = chosenRows(look, { isRequested: isBelow, skippedLabel });
-  const width = columnCount(headerNames, first, delimiter);
-  const columnNames = headerRow.value === null ? layoutNames(first.rows) : headerNames;
-  const names = Array.from({ length: width }, (_, at) => columnNames[at]?.trim() ?? "");
+  const written = chosenRows(look, { isRequested: isBelow, skippedLabel });
+  const width = columnCount(headerNames, written, delimiter);
+  const columnNames = headerRow.value === null ? layoutNames(written.rows) : headerNames;
+  const ownNames = Array.from({ length: width }, (_, at) => columnNames[at]?.trim() ?? "");
+  const views = storeViews(ownNames, written.rows);
+  const first = views?.joinedBatch(written) ?? written;
+  const names = [...ownNames, ...(views?.columns ?? [])];
   const columns = names.map((headerName, at) => headerName || columnLetters(at));
   // Rows wider than the header may also mean that the header lacks a name in the middle.
   const isNarrow = headerNames.length > 0 && headerNames.length < width;
@@ -75,12 +79,15 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       const onSkipped = (place: number, detail: string) =>
         rows.issues.add({ kind: "row-skipped", place, detail, stops: false });
       const choice = { isRequested, isLeftOut, skippedLabel, onSkipped };
-      yield* withoutEmpty(rows.batches(signal), choice);
+      const chosen = withoutEmpty(rows.batches(signal), choice);
+      yield* views?.joined(chosen, onSkipped) ?? chosen;
     }
     const table = { name, columns, batches, issues: rows.issues.all, progress: share };
     return delimiter === undefined ? table : { ...table, delimiter };
   }
+  /** The rows of a product's store views must stay together, so such a file has no halves. */
   async function halves(): Promise<TableHalves | null> {
+    if (views !== null) return null;
     const found = (await source.halves?.(width)) ?? null;
     return (
       found && {

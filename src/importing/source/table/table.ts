@@ -77,7 +77,7 @@ export type TableHalves = {
   second: SourceTable;
   /**
    * How many places come before the second half, once the first one was read. Null if the split wasn't between two
-   * rows, so that neither half is right.
+   * rows, because then neither half is valid.
    */
   placesBefore: () => number | null;
 };

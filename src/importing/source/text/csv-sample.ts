@@ -60,7 +60,9 @@ export function readSample(
 export type SampleWidth = {
   /** The most common number of cells, at least 2. 0 if every row has a single cell. */
   cells: number;
-  /** The share of rows with as many, counted from the first of them. Titles above a table are short. */
+  /**
+   * The share of rows with that many cells, counted from the first such row, because titles above a table are short.
+   */
   share: number;
   /** The total number of rows, of which `share` is a part. */
   rows: number;
