@@ -21,6 +21,10 @@ const HEADERS = {
     "id; title; description; link; image_link; availability; price; brand; gtin; mpn",
   "Google Merchant Center, XML":
     "g:id; g:title; g:description; g:link; g:image_link; g:price; g:brand",
+  "Google Merchant Center, French":
+    "id; titre; description; lien; lien image; disponibilité; prix; marque; gtin",
+  "Google Merchant Center, French with underscores":
+    "id; titre; description; lien; lien_image; disponibilité; prix; marque; gtin",
   BigCommerce: "Item; ID; Name; Type; SKU; Options; Inventory Tracking; Price; Cost Price; Weight",
   "BigCommerce, before":
     "Product Type; Product Code/SKU; Product Name; Brand Name; Product Description; Price; Category",
