@@ -31,6 +31,8 @@ const page = {
   execArgv: process.allowedNodeEnvironmentFlags.has(NO_STORAGE) ? [NO_STORAGE] : [],
   setupFiles: ["tests/support/setup.ts"],
   testTimeout: 60_000,
+  // As long as Testing Library waits, so that a busy machine doesn't fail a test.
+  expect: { poll: { timeout: 15_000 } },
 };
 const TEST_SERVER = {
   VITE_SUPABASE_URL: "http://supabase.test",

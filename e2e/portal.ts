@@ -98,7 +98,7 @@ async function findViolations(page: Page, rules?: readonly string[]): Promise<st
   const bars = page.locator(".sticky");
   await bars.evaluateAll((all) => all.forEach((bar) => (bar.style.position = "static")));
   // Legacy mode skips what only pages with frames need: an extra page opened for every check.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const chosen = rules === undefined ? axe.withTags(WCAG) : axe.withRules([...rules]);
   const { violations } = await chosen.analyze();
   await bars.evaluateAll((all) => all.forEach((bar) => (bar.style.position = "")));

@@ -33,6 +33,6 @@ const configured = Symbol.for("quick waits");
 if (!(configured in window)) {
   Object.assign(window, { [configured]: true });
   // A long timeout, so that a busy machine doesn't fail a test.
-  configure({ asyncUtilTimeout: 5_000, getElementError });
+  configure({ asyncUtilTimeout: 15_000, getElementError });
   timeoutManager.setTimeoutProvider(withQuickRetries);
 }

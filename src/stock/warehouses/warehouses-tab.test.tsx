@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Organization } from "@/account/organization/organization.ts";
@@ -60,7 +60,7 @@ test("a new warehouse is saved with a tidy postal code", async () => {
   expect(sent).not.toHaveBeenCalled();
   await enter(user, within(sheet).getByLabelText("Postal code"), "4");
   await user.click(within(sheet).getByRole("button", { name: "Add warehouse" }));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   expect(sent.mock.calls[0]?.[0]).toMatchObject({
     code: "MTL",
     postal_code: "H2X 1Y4",
@@ -70,7 +70,7 @@ test("a new warehouse is saved with a tidy postal code", async () => {
   });
 });
 
-test("an edit of a warehouse that someone else changed first saves nothing and can continue", async () => {
+test("an edit of a warehouse that someone else changed isn't saved, and can be continued", async () => {
   let rows = [TORONTO];
   server.use(
     http.get(warehouses, () => HttpResponse.json(rows)),
@@ -93,10 +93,10 @@ test("an edit of a warehouse that someone else changed first saves nothing and c
   expect(within(sheet).getByLabelText("Name")).toHaveValue("Toronto East");
   expect(within(sheet).getByLabelText("City")).toHaveValue("Scarborough");
   await user.click(within(sheet).getByRole("button", { name: "Save" }));
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a warehouse that is in use isn't deleted, and the page says what it holds", async () => {
+test("a warehouse in use isn't deleted, and the page shows how many products it holds", async () => {
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/delete_warehouse`, () =>
       HttpResponse.json({ deleted: false, products: 12, units: 40 }),
