@@ -114,7 +114,7 @@ export function Toasters() {
 
 /**
  * Sonner pauses its timer only for the pointer, so keyboard focus is passed to it as pointer events. It doesn't see the
- * focus itself: it would move a focus that leaves its list back to where it came from, and nobody could tab past.
+ * focus itself: it would send a focus that leaves its list back to where it came from, a trap for the Tab key.
  */
 function FocusableToasts({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
