@@ -84,7 +84,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
         rows.issues.add({ kind: "row-skipped", place, detail, stops: false });
       const choice = { isRequested, isLeftOut, skippedLabel, onSkipped };
       const chosen = withoutEmpty(rows.batches(signal), choice);
-      yield* joiners.reduce((all, { joined }) => joined(all, onSkipped), chosen);
+      yield* joiners.reduce((batch, { joined }) => joined(batch, onSkipped), chosen);
     }
     const table = { name, columns, batches, issues: rows.issues.all, progress: share };
     return delimiter === undefined ? table : { ...table, delimiter };
