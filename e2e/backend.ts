@@ -10,11 +10,11 @@ const settings = z
     service: env.E2E_SERVICE_KEY,
   }));
 
-/** Sends one request to the stack, by default with the service key. */
+/** Sends one request to the stack, by default with the service key. With `replaces`, rows replace those with their key. */
 export async function ask(
   method: string,
   path: string,
-  { body, key }: { body?: unknown; key?: "anon" } = {},
+  { body, key, replaces = false }: { body?: unknown; key?: "anon"; replaces?: boolean } = {},
 ): Promise<unknown> {
   const { url, anon, service } = settings.parse(process.env);
   const apikey = key === "anon" ? anon : service;
@@ -24,7 +24,7 @@ export async function ask(
       apikey,
       Authorization: `Bearer ${apikey}`,
       "Content-Type": "application/json",
-      Prefer: "return=representation",
+      Prefer: `return=representation${replaces ? ",resolution=merge-duplicates" : ""}`,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

@@ -26,7 +26,7 @@ async function apply(email: string, company: string) {
   });
 }
 
-test("staff accept an application and answer a ticket, and both people hear of it", async ({
+test("staff accept an application and answer a ticket, and both people are notified", async ({
   page,
   person,
 }) => {

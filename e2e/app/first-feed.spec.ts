@@ -41,7 +41,7 @@ async function signUp(page: Page, click: (control: Locator) => Promise<void>) {
   return email;
 }
 
-test("from the landing page to a Shopify file of an own price list takes at most 15 clicks", async ({
+test("getting from the landing page to a Shopify file of an uploaded price list takes at most 15 clicks", async ({
   page,
 }) => {
   test.slow();

@@ -106,7 +106,7 @@ test("a price rule is taken from a template, copied, saved and applied with the 
   await expect(page.getByText("1 product was updated")).toBeVisible();
 });
 
-test("two people who edit the same price list keep both edits, and a version says what it changes", async ({
+test("edits of two people to the same price list are both kept, and a version shows its changes", async ({
   inside: page,
   person,
 }) => {

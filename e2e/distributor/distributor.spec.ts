@@ -42,7 +42,7 @@ test("an item of a price file becomes a product, and the next file changes its c
   }).toPass();
 });
 
-test("a file that ends in the middle changes nothing", async ({ inside }) => {
+test("a truncated price file changes nothing", async ({ inside }) => {
   await inside.goto("/suppliers/tdx-ca/upload");
   const text = [headerLine(), itemLine(soundItem(1)), itemLine(soundItem(2))].join("\n");
   await inside

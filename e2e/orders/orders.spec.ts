@@ -43,7 +43,7 @@ async function receiveOrder({ orgIds: [org] }: Person, order: object = ORDER) {
   await ask("POST", "/rest/v1/rpc/receive_orders", { body: { org, orders: [order] } });
 }
 
-test("an order is found, acknowledged, shipped in part, then cancelled for the rest @look", async ({
+test("an order is found, acknowledged and partially shipped, and the rest is cancelled @look", async ({
   inside,
   person,
 }) => {
@@ -81,7 +81,10 @@ test("an order is found, acknowledged, shipped in part, then cancelled for the r
   await checkAccessibility(inside);
 });
 
-test("a shipped order comes back, goes into stock and is refunded", async ({ inside, person }) => {
+test("a shipped order is returned, put back into stock and refunded", async ({
+  inside,
+  person,
+}) => {
   await receiveOrder(person, { ...ORDER, state: "delivered" });
   await inside.goto("/orders");
   await inside.getByRole("link", { name: "A-1001" }).click();

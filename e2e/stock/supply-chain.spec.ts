@@ -98,7 +98,7 @@ test("a late purchase order is received in part, and a transfer moves stock to a
   await expect(cells(inside, "4")).toHaveCount(2);
 });
 
-test("the delivery question is answered from stock, distance and time @phone", async ({
+test("the delivery promise is computed from stock, distance and time @phone", async ({
   inside,
   person,
 }) => {
@@ -139,7 +139,7 @@ test("a forecast names its method and error, and sets the reorder point", async 
   await inside.getByRole("button", { name: "KB-7" }).click();
   const sheet = inside.getByRole("dialog");
   await expect(sheet.getByText(/It sold in 24 of 24 weeks/)).toBeVisible();
-  await expect(sheet.getByText(/four weeks were off by/)).toBeVisible();
+  await expect(sheet.getByText(/^Four-week forecasts of the past were off by/)).toBeVisible();
   await checkAccessibility(inside);
   await sheet.getByRole("button", { name: /as reorder point$/ }).click();
   await expect(inside.getByText(/Reorder point of KB-7 set to/)).toBeVisible();

@@ -66,7 +66,7 @@ test("the admin panel opens with the organization's people if the tab in the add
   expect(await screen.findByText("Noah")).toBeVisible();
 });
 
-test("the jobs tab of the admin panel has a link back and says what an empty queue means", async () => {
+test("the jobs tab of the admin panel has a link back and explains an empty queue", async () => {
   open();
   await screen.findByRole("tab", { name: "Background jobs" });
   const back = screen.getByRole("link", { name: "Back to the portal" });

@@ -87,7 +87,7 @@ test("rules are reordered by keyboard, duplicated, disabled and saved as the nex
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save rules" })).toBeNull());
 });
 
-test("edits of another person are shown on saving, and keeping ours combines both", async () => {
+test("another person's edits are shown on saving, and keeping ours combines both", async () => {
   const { saved, replace } = serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
   await user.click(await screen.findByRole("checkbox", { name: "Enable Tidy brands" }));
@@ -105,7 +105,7 @@ test("edits of another person are shown on saving, and keeping ours combines bot
   ]);
 });
 
-test("publish rules that exclude everything are found, and the rule that causes it is named", async () => {
+test("publish rules that exclude every product are reported with the rule that causes it", async () => {
   serveRules(
     stored(
       1,

@@ -19,11 +19,11 @@ test("postal codes are written as Canada Post writes them", () => {
   expect(tidyPostalCode("V6B-4N7")).toBe("V6B 4N7");
 });
 
-test("the first letter of a postal code says the province", () => {
+test("the first letter of a postal code determines the province", () => {
   const codes = ["A1C 5M3", "B3J 2K9", "G1R 4S9", "K1P 5M7", "R3C 0V8", "V6B 4N7", "X0A 0H0"];
   expect(codes.map(provinceOf)).toEqual(["NL", "NS", "QC", "ON", "MB", "BC", "NT"]);
 });
 
-test("a second character of 0 says that a place is rural", () => {
+test("a postal code whose second character is 0 is rural", () => {
   expect([isRural("X0A 0H0"), isRural("V6B 4N7"), isRural("0")]).toEqual([true, false, false]);
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { createApi } from "./gateway/api.ts";
-import { onlyWithRoom, startClock } from "./schedules/clock.ts";
+import { onlyWithStorage, startClock } from "./schedules/clock.ts";
 import { readConfig, type Ports, type StackConfig } from "./settings/config.ts";
 import { jobWorker } from "./schedules/job-worker.ts";
 import { createFunctions, type FunctionsOptions } from "./functions/functions.ts";
@@ -80,12 +80,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       serviceKey: config.keys.serviceRole,
     };
     const jobs = Array.from({ length: runsJobs ? WORKERS : 0 }, () =>
-      onlyWithRoom(jobWorker(services), data.room),
+      onlyWithStorage(jobWorker(services), data.checkStorage),
     );
     const clock = startClock({ jobs, log });
     workers.push(async () => clock.stop());
 
-    open({ api, functions, room: data.room, log });
+    open({ api, functions, checkStorage: data.checkStorage, log });
     return {
       url: config.apiUrl,
       anonKey: config.keys.anon,

@@ -62,13 +62,13 @@ test("the runs of all channels are listed with their result and a link to the ch
   expect(screen.getByText("Sent: 2 · Failed: 1")).toBeVisible();
 });
 
-test("without runs, the runs tab says what will be listed", async () => {
+test("without runs, the runs tab explains what will be listed", async () => {
   rows("sync_runs", []);
   open("runs");
   expect(await screen.findByText("No runs yet")).toBeVisible();
 });
 
-test("the imports of all members are listed with a button for the report, and none to repeat them", async () => {
+test("the imports of all members are listed with a button for the report, but no button to repeat them", async () => {
   server.use(
     http.get(`${SERVER}/rest/v1/change_sets`, ({ request }) => {
       const isImport = new URL(request.url).searchParams.get("kind") === "eq.import";

@@ -95,7 +95,7 @@ test("a product without stock data isn't excluded for low stock", async () => {
   expect((await listed([set], offered)).excludedBy).toBeNull();
 });
 
-test("the rules of a channel decide before the rules of all channels", async () => {
+test("the rules of a channel take precedence over the rules of all channels", async () => {
   const general = aSet("publish", { rules: [anExclusion(null)] });
   const own = aSet("publish", { rules: [anExclusion(FEW, { decision: "include" })] }, SHOP);
   expect((await listed([general, own], anOffer())).excludedBy).toBeNull();

@@ -3,7 +3,7 @@ import { isNarrow, itemQueryIn, queryConditions } from "@/distributor/catalogue/
 
 const queryOf = (address: string) => itemQueryIn(new URLSearchParams(address));
 
-test("conditions of the address become terms and named conditions of the database", () => {
+test("conditions in the URL become terms and named conditions for the database", () => {
   expect(
     queryConditions(
       queryOf(
@@ -19,7 +19,7 @@ test("conditions of the address become terms and named conditions of the databas
   });
 });
 
-test("a movement of the address names its file", () => {
+test("a movement condition in the URL names its file", () => {
   const file = "00000000-0000-4000-8000-000000000001";
   expect(queryConditions(queryOf(`moved=cost-down.${file}`))).toEqual({
     movement: "cost-down",
@@ -39,7 +39,7 @@ test.each([
   expect(isNarrow(queryOf(address))).toBe(false);
 });
 
-test("a search of spaces leaves out nothing, and a condition does", () => {
+test("a search for spaces doesn't filter the items, but a condition does", () => {
   expect(isNarrow(queryOf("q=+"))).toBe(false);
   expect(isNarrow(queryOf("weight=3"))).toBe(true);
 });

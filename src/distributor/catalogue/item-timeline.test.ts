@@ -3,7 +3,7 @@ import { itemTimeline } from "@/distributor/catalogue/item-timeline.ts";
 
 const file = (day: string) => ({ name: "100200.ap", made_on: day, created_at: `${day}T12:00:00Z` });
 
-test("an item's timeline goes back from today's values through what each file changed", () => {
+test("an item's timeline is computed backwards from today's values and each file's changes", () => {
   const changes = [
     { seq: 9, before: { cost: 12.5 }, file: file("2026-11-23") },
     { seq: 5, before: { total: 4, cost: null }, file: file("2026-11-20") },

@@ -7,6 +7,6 @@ test.each([
   ["2026-11-17", { days: 7, isStale: true }],
   ["2026-10-31", { days: 24, isStale: true }],
   ["2026-11-25", { days: 0, isStale: false }],
-])("a distributor file of %s is as old as the days since then", (madeOn, freshness) => {
+])("the age of a distributor file of %s is the number of days since then", (madeOn, freshness) => {
   expect(freshnessOf(madeOn, "2026-11-24")).toEqual(freshness);
 });

@@ -33,7 +33,7 @@ test.each([
   ["an empty file", ""],
   ["a text without columns", "Dear customer\nPlease find"],
   ["a price file", "CA100200~HDR~261120\nCA100200~DTL~KB\nCA100200~DTL~KC\nCA100200~DTL~KD"],
-])("%s is no category list", (_what, text) => {
+])("%s isn't accepted as a category list", (_what, text) => {
   expect(readNameList(text, "category")).toBeNull();
 });
 

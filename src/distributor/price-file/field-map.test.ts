@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CANADA, CANADA_2016, fieldMapErrors, fieldMapSchema } from "./field-map.ts";
 
-test("the maps that the portal comes with can be used and stored", () => {
+test("the built-in field maps can be used and stored", () => {
   for (const map of [CANADA, CANADA_2016]) {
     expect(fieldMapErrors(map)).toEqual([]);
     expect(fieldMapSchema.parse(map)).toEqual(map);

@@ -198,7 +198,7 @@ test.each<[string, string, string]>([
   expect(result).toMatchObject({ ok: false, error: { kind } });
 });
 
-test("it reads values wherever the map says that they are", async () => {
+test("it reads values at the positions in the field map", async () => {
   const positions = Array.from({ length: LAST_POSITION - 2 }, (_, at) => at + 3);
   const fields = Object.keys(CANADA.fields).length;
   await fc.assert(

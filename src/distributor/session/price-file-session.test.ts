@@ -46,7 +46,7 @@ test("it sends only what the next file changes, and names what it no longer list
   expect((await allItems(next, 5_000)).flat()).toHaveLength(19);
 });
 
-test("a delta never takes an item away", async () => {
+test("a delta never removes an item", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 10 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
@@ -57,7 +57,7 @@ test("a delta never takes an item away", async () => {
   expect(delta.missing()).toEqual([]);
 });
 
-test("it sends an item that was missing again, and no longer counts a discontinued one as missing", async () => {
+test("it sends an item that returns, and doesn't count a discontinued item as missing", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 4 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
@@ -68,7 +68,7 @@ test("it sends an item that was missing again, and no longer counts a discontinu
   expect(next.missing()).toEqual([stored[3]?.sku]);
 });
 
-test("records that are put aside are neither sent nor counted in the warehouses", async () => {
+test("records that are set aside are neither sent nor counted in the warehouses", async () => {
   const session = priceFileSession(() => undefined);
   const checked = await session.check(
     fileOf(
@@ -99,7 +99,7 @@ test("records that are put aside are neither sent nor counted in the warehouses"
   ]);
 });
 
-test("it says why a file isn't one of the distributor", async () => {
+test("it explains why a file isn't a price file of the distributor", async () => {
   const session = priceFileSession(() => undefined);
   expect(await session.check(fileOf("SKU,Price\nA-1,1.99\n"), CANADA, TODAY)).toMatchObject({
     ok: false,

@@ -169,7 +169,7 @@ test("a rule can write a field that the file doesn't have, and reads nothing fro
   expect(read).toEqual([]);
 });
 
-test("an attribute that a rule writes leaves the other attributes of the product alone", async () => {
+test("an attribute that a rule writes doesn't change the product's other attributes", async () => {
   const colour = rule([{ do: "copy", from: "title_en", field: "attribute:Name" }], "Name");
   const { changes } = await imported("SKU,Title\nA-1,Lamp\n", {
     rules: [colour],

@@ -90,7 +90,7 @@ test("the import session uses the values a person typed into a row", async () =>
   expect(await session.rows([1], 5)).toMatchObject([{ place: 3, draft: { text: { sku: "A-2" } } }]);
 });
 
-test("the import session can check a file again after a check was cancelled", async () => {
+test("the import session can check a file again after a cancelled check", async () => {
   const { session, mapping } = await sessionWithFile();
   const checking = session.check({ mapping, mode: DEFAULT_MODE }, new Map());
   await session.stop();

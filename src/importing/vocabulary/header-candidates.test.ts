@@ -64,6 +64,6 @@ test.each([
   expect(bestOf(column)).toBe(target);
 });
 
-test("the name of a level of categories is never a sure category", () => {
+test("the name of a category level is never a certain match for the category", () => {
   expect(headerCandidates("TaxonomyLevelName").scores.get("category")).toBeLessThan(0.85);
 });

@@ -14,13 +14,13 @@ test("a flow is the sum of its known days, and days that weren't recorded are nu
   });
 });
 
-test("a level of a period is its last known day", () => {
+test("a period's level is the one on its last known day", () => {
   expect(indicatorOf({ above: ["read"], kind: "level" }, series, { from: 0, days: 3 }).total).toBe(
     300,
   );
 });
 
-test("a share of a period is the share of the sums, over days on which both are known", () => {
+test("a period's share is computed from the sums of the days on which both metrics are known", () => {
   const rate = { above: ["rejected"], below: ["read"], kind: "flow" } as const;
   expect(indicatorOf(rate, series, { from: 0, days: 5 })).toEqual({
     days: [10, 0, null, null, null],
@@ -46,7 +46,7 @@ test("the indicator of a supplier is separate from that of the organization", ()
   expect(indicatorOf({ above: ["read"], kind: "flow" }, series, asked).total).toBe(7);
 });
 
-test("a supplier's flow is zero on days on which only the organization's was recorded", () => {
+test("a supplier's flow is zero on days when only the organization's was recorded", () => {
   const rate = { above: ["rejected"], below: ["read"], kind: "flow" } as const;
   const asked = { scope: "s", from: 0, days: 4 };
   expect(indicatorOf({ above: ["read"], kind: "flow" }, series, asked).days).toEqual([

@@ -9,7 +9,7 @@ function read(rows: readonly (readonly string[])[], kind: string | null = null) 
   return readOrders(table, { kind, now: NOW });
 }
 
-test("rows with the same number are lines of one order, and an order with a bad row is left out whole", () => {
+test("rows with the same number are lines of one order, and an order with an invalid row is skipped completely", () => {
   const { orders, errors } = read([
     ["Order", "SKU", "Qty", "Price"],
     ["A-1", "K", "1", "2"],

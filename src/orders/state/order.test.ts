@@ -6,7 +6,7 @@ import {
   withOrderQuery,
 } from "@/orders/state/order.ts";
 
-test("a query survives the URL, and other parameters stay", () => {
+test("an order query survives a round trip through the URL, which keeps its other parameters", () => {
   const query: OrderQuery = {
     search: "702-1",
     statuses: ["new", "backordered"],
@@ -20,7 +20,7 @@ test("a query survives the URL, and other parameters stay", () => {
   expect(params.get("order")).toBe("x");
 });
 
-test("a plain query leaves the URL empty, and unknown words are ignored", () => {
+test("a default order query adds nothing to the URL, and unknown values in the URL are ignored", () => {
   expect(withOrderQuery(new URLSearchParams("q=a&due=today"), PLAIN_ORDER_QUERY).size).toBe(0);
   const params = new URLSearchParams("state=lost&channel=x&due=never&sort=name.asc");
   expect(orderQueryFrom(params)).toEqual(PLAIN_ORDER_QUERY);

@@ -44,7 +44,7 @@ test("every operator that is offered for a field fits it and has an input", () =
   }
 });
 
-test("another field keeps the operator and value where they fit", () => {
+test("changing the field of a condition keeps the operator and value if they fit", () => {
   const test_ = { field: "title_en", is: "contains", value: "lamp" } as const;
   expect(withField(test_, "brand")).toEqual({ ...test_, field: "brand" });
   expect(withField(test_, "price")).toEqual({ field: "price", is: "less-than" });
@@ -54,13 +54,13 @@ test("another field keeps the operator and value where they fit", () => {
   expect(withField(hasTag, "issues")).toEqual({ field: "issues", is: "has-any" });
 });
 
-test("issues are chosen from a list, and other lists are typed", () => {
+test("issues in a condition are chosen from a list, and other values are typed", () => {
   expect(valueInputOf({ field: "issues", is: "has-any" })).toBe("choices");
   expect(valueInputOf({ field: "channel:shop:issues", is: "has-none" })).toBe("choices");
   expect(valueInputOf({ field: "tags", is: "has-any" })).toBe("values");
 });
 
-test("another operator keeps the value if it has the same kind of input", () => {
+test("changing the operator of a condition keeps the value if the input is of the same kind", () => {
   const contains = { field: "brand", is: "contains", value: "Nord" } as const;
   expect(withOperator(contains, "starts-with")).toEqual({ ...contains, is: "starts-with" });
   expect(withOperator(contains, "in-list")).toEqual({ field: "brand", is: "in-list" });
@@ -88,7 +88,7 @@ test("every kind of action starts in a form that can be saved", () => {
     expect(cleanActions.safeParse([newAction(kind)]).success).toBe(true);
 });
 
-test("errors are found at the input that they belong to", () => {
+test("each error is found at the input it belongs to", () => {
   const errors = [
     { code: "value-missing", path: ["when", "all", 0, "value"] } as const,
     { code: "group-empty", path: ["when", "all", 1] } as const,

@@ -128,7 +128,7 @@ const STEPS: PriceStep[] = [
   { do: "tiers", tiers: [] },
 ];
 
-test("a price rule says from where its price starts and what each step does", () => {
+test("a price rule's sentence contains its base and each step", () => {
   const sentence = priceRuleSentence(
     TEXTS,
     { when: null, base: { is: "msrp" }, steps: STEPS },

@@ -78,7 +78,7 @@ test("a run writes no prices if the price list has an error", () => {
   expect(shown.ok ? null : [...shown.errors.keys()]).toEqual(["catalogue"]);
 });
 
-test("the preview of prices counts what changes, what a guard stops and what can't be priced", () => {
+test("the price preview counts changed, guarded and unpriced products", () => {
   const list = aPriceList({
     rules: [aPriceRule({ id: "r1", steps: [{ do: "markup", percent: "10" }] })],
     guards: [{ is: "map" }],

@@ -47,7 +47,7 @@ test("a condition with an error shows the error and its position instead", () =>
   });
 });
 
-test("rules for some products only count those", () => {
+test("the preview of rules for some products counts only those", () => {
   const among: Condition = { field: "available", is: "at-least", value: "1" };
   const preview = previewOf(NORD, among);
   expect(preview.condition(NORD, { ...SETTINGS, among })).toMatchObject({
@@ -92,7 +92,7 @@ const EXCLUDE: PublishRule = {
   channels: null,
 };
 
-test("publish rules show what they exclude, the most expensive products, and warnings", () => {
+test("the preview of publish rules shows the excluded products, the most expensive ones and warnings", () => {
   const preview = previewOf(FEW);
   const effect = preview.publish([EXCLUDE, { ...EXCLUDE, id: "again" }], "shop", SETTINGS);
   expect(effect).toMatchObject({
@@ -131,7 +131,7 @@ test("clean rules show values before and after, and the rules that are skipped",
   });
 });
 
-test("the worst cases of clean rules are rejected values, then values that are emptied", () => {
+test("the preview of clean rules lists rejected values first, then cleared values", () => {
   const rules = [
     aCleanRule([{ do: "copy", from: "brand", field: "cost" }], {
       id: "copy",
@@ -152,7 +152,7 @@ test("the worst cases of clean rules are rejected values, then values that are e
   expect(skus("trim")).toEqual([]);
 });
 
-test("the values that most products have come first", () => {
+test("the most common values come first in a rule preview", () => {
   const preview = previewOf();
   addProducts(preview, [...previewFields([NORD]), "price"], PRODUCTS.slice(2));
   expect(preview.commonValues("brand", 2)).toEqual(["Sud", " Nord"]);

@@ -32,14 +32,14 @@ test("a product that no rule matches is included", () => {
   expect(decide(rules, 2)).toEqual({ isIncluded: false, rule: "few" });
 });
 
-test("the first rule that matches decides", () => {
+test("the first matching publish rule decides", () => {
   const keep = aRule("keep Nord", "include", { when: NORD });
   const few = aRule("few", "exclude", { when: FEW });
   expect(decide([keep, few], 1)).toEqual({ isIncluded: true, rule: "keep Nord" });
   expect(decide([few, keep], 1)).toEqual({ isIncluded: false, rule: "few" });
 });
 
-test("a rule without a condition decides for all remaining products", () => {
+test("a publish rule without a condition decides for all remaining products", () => {
   const rules = [aRule("keep Nord", "include", { when: NORD }), aRule("rest", "exclude", {})];
   expect(decide(rules, 1).rule).toBe("keep Nord");
   expect(decide(rules.slice(1), 1)).toEqual({ isIncluded: false, rule: "rest" });

@@ -39,7 +39,7 @@ test("the clean rules of the organization run before those of the supplier", () 
   expect(ids(cleanRulesFor(SETS, null))).toEqual(["everyone"]);
 });
 
-test("the publish rules of a channel decide before those for all channels", () => {
+test("the publish rules of a channel take precedence over those for all channels", () => {
   expect(ids(publishRulesFor(SETS, "shop"))).toEqual(["shop", "everywhere"]);
 });
 
@@ -47,7 +47,7 @@ test("a disabled set of rules has no effect", () => {
   expect(ids(publishRulesFor(SETS, "market"))).toEqual(["everywhere"]);
 });
 
-test("a set of a newer version of the portal stops the rules of its scope only", () => {
+test("a rule set saved by a newer version of the portal disables only the rules of its scope", () => {
   const newer = SETS.map((set) => (set.supplierId === "nord" ? { ...set, content: null } : set));
   expect(cleanRulesFor(newer, "nord")).toBeNull();
   expect(ids(cleanRulesFor(newer, "sud"))).toEqual(["everyone", "sud"]);

@@ -14,7 +14,7 @@ test("a product without sales has no demand, and nothing to test", () => {
   });
 });
 
-test("a history of a few weeks is averaged, because it's too short to test a method", () => {
+test("a history too short to test a method is averaged", () => {
   expect(forecastDemand([0, 0, 0, 0, 4, 6, 5, 5])).toEqual({
     method: "average",
     weekly: 5,
@@ -73,7 +73,7 @@ describe("back-test on generated histories with known demand", () => {
     expect(mean(shares)).toBeLessThan(0.2);
   });
 
-  test("the stated error matches how far forecasts of new weeks are off", () => {
+  test("the stated error matches the error of forecasts for new weeks", () => {
     const stated: number[] = [];
     const actual: number[] = [];
     for (let seed = 0; seed < 300; seed++) {

@@ -48,7 +48,7 @@ test("products are listed by the day they run out, without those that don't sell
   expect(inStockOutOrder(all).map(({ id }) => id)).toEqual(["first", "later", "lasts"]);
 });
 
-test("a reorder point is shared out by what warehouses hold, without losing a unit", () => {
+test("a reorder point is split by the stock of the warehouses, and the parts add up to it", () => {
   expect(sharedOut(10, [30, 10])).toEqual([8, 2]);
   expect(sharedOut(3, [0, 0])).toEqual([2, 1]);
   fc.assert(

@@ -25,7 +25,7 @@ const level = (some: Partial<StockLevel>): StockLevel => ({
   ...some,
 });
 
-test("the query of the stock list survives its address", () => {
+test("the stock list's query survives a round trip through the URL", () => {
   const query = { search: "câble", state: "late", warehouse: WAREHOUSE } as const;
   expect(stockQueryOf(new URLSearchParams(stockAddress(query)))).toEqual(query);
 });

@@ -101,12 +101,12 @@ test("late units and units that are already reserved don't count", () => {
     });
 });
 
-test("a warehouse without a Canadian postal code is left out and named", () => {
+test("a warehouse without a Canadian postal code is excluded and named", () => {
   const answer = answerPromise(TO_MONTREAL, [source({ available: 99, postalCode: null })], MONDAY);
   expect(answer).toMatchObject({ isPossible: false, withoutAddress: ["Toronto"], options: [] });
 });
 
-test("deliveries take the quantity exactly, and no warehouse gives more than it has", () => {
+test("deliveries add up to the quantity, and no warehouse ships more than it has", () => {
   const sources = fc.array(
     fc.record({
       available: fc.integer({ min: -5, max: 30 }),

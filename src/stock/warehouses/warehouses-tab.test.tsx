@@ -70,7 +70,7 @@ test("a new warehouse is saved with a tidy postal code", async () => {
   });
 });
 
-test("an edit of a warehouse that someone else changed first saves nothing and can continue", async () => {
+test("an edit of a warehouse that someone else changed isn't saved, and can be continued", async () => {
   let rows = [TORONTO];
   server.use(
     http.get(warehouses, () => HttpResponse.json(rows)),
@@ -96,7 +96,7 @@ test("an edit of a warehouse that someone else changed first saves nothing and c
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a warehouse that is in use isn't deleted, and the page says what it holds", async () => {
+test("a warehouse in use isn't deleted, and the page shows how many products it holds", async () => {
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/delete_warehouse`, () =>
       HttpResponse.json({ deleted: false, products: 12, units: 40 }),

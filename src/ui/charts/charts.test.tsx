@@ -22,7 +22,7 @@ const chart = {
   format: (value: number) => `${value} €`,
 };
 
-test("a chart's slider reads the values of each point, and says which weren't recorded", async () => {
+test("a chart's slider announces the values of each point, and which weren't recorded", async () => {
   const { user } = renderUi(<TrendChart {...chart} />);
   const slider = screen.getByRole("slider", { name: "Price changes" });
   expect(slider).toHaveAttribute("aria-valuetext", "Nov 3: Now: 30 €, Before: Not recorded");
@@ -86,7 +86,7 @@ test("a bar of shares names its parts, in the legend or for screen readers", () 
   expect(screen.getByRole("img", { name: "Ready: 3, Blocked: 0" })).toBeInTheDocument();
 });
 
-test("a ring shows its number, also when nothing is known", () => {
+test("a ring chart shows its number, even if it's unknown", () => {
   renderUi(<Ring value={null} text="–" />);
   expect(screen.getByText("–")).toBeVisible();
 });

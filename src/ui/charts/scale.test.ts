@@ -76,7 +76,7 @@ test("the point at a point's own place is the point itself", () => {
   );
 });
 
-test("a place outside the chart belongs to the nearest point", () => {
+test("a position outside the chart selects the nearest point", () => {
   expect(pointAt(-0.2, 5, "edges")).toBe(0);
   expect(pointAt(1, 5, "bands")).toBe(4);
 });

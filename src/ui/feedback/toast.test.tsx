@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { activity, toast } from "@/ui/feedback/toast.tsx";
 import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { renderUi } from "#support/render.tsx";
@@ -108,6 +108,41 @@ test("a toast stays while the pointer or the focus is on it", () => {
   act(() => screen.getByRole("button", { name: "Close message" }).blur());
   pass(6000);
   expect(toastWith("Read me")).toBeNull();
+});
+
+describe("with the keyboard", () => {
+  const close = () => screen.getByRole("button", { name: "Close message" });
+  let before: HTMLElement;
+  let after: HTMLElement;
+
+  beforeEach(() => {
+    [before, after] = [document.createElement("button"), document.createElement("button")];
+    document.body.prepend(before);
+    document.body.append(after);
+    return () => {
+      before.remove();
+      after.remove();
+    };
+  });
+
+  test("the focus passes a toast without being sent back to where it came from", () => {
+    showToast(() => toast.info("Read me"));
+    for (const control of [before, close()]) act(() => control.focus());
+    const sentBack = vi.spyOn(before, "focus");
+    act(() => after.focus());
+    expect(after).toHaveFocus();
+    expect(sentBack).not.toHaveBeenCalled();
+  });
+
+  test("the focus returns to where it came from when its toast is closed", async () => {
+    showToast(() => toast.info("Read me"));
+    for (const control of [before, close()]) act(() => control.focus());
+    fireEvent.click(close());
+    pass(500);
+    await act(() => Promise.resolve());
+    expect(toastWith("Read me")).toBeNull();
+    expect(before).toHaveFocus();
+  });
 });
 
 test("a loading toast stays until a toast with the same id replaces it", () => {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from "lucide-react";
-import { type FocusEvent, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type ExternalToast, toast as sonner, Toaster, type ToasterProps } from "sonner";
 import { icon } from "@/ui/foundation/styles.ts";
 import { useTheme } from "@/ui/foundation/theme.tsx";
@@ -82,7 +82,7 @@ export function Toasters() {
 
   return (
     <>
-      <PausedByFocus>
+      <FocusableToasts>
         <Toaster
           {...common}
           id={"messages" satisfies ToastChannel}
@@ -93,8 +93,8 @@ export function Toasters() {
           containerAriaLabel={t`Messages`}
           toastOptions={{ ...RICH_LOOK, ...close }}
         />
-      </PausedByFocus>
-      <PausedByFocus>
+      </FocusableToasts>
+      <FocusableToasts>
         <Toaster
           {...common}
           id={"activity" satisfies ToastChannel}
@@ -107,23 +107,57 @@ export function Toasters() {
           containerAriaLabel={t`Activity`}
           toastOptions={{ ...CALM_LOOK, ...close }}
         />
-      </PausedByFocus>
+      </FocusableToasts>
     </>
   );
 }
 
-/** Sonner pauses its timer only for the pointer, so keyboard focus is passed to it as pointer events. */
-function PausedByFocus({ children }: { children: ReactNode }) {
-  function pretend(type: "mousemove" | "mouseout") {
-    return ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-      const list = currentTarget.querySelector("ol");
-      list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
-    };
-  }
+/**
+ * Sonner pauses its timer only for the pointer, so keyboard focus is passed to it as pointer events. It doesn't see the
+ * focus itself: it would send a focus that leaves its list back to where it came from, a trap for the Tab key.
+ */
+function FocusableToasts({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => (part.current === null ? undefined : passFocusOn(part.current)), []);
   return (
-    <div className="contents" onFocus={pretend("mousemove")} onBlur={pretend("mouseout")}>
+    <div ref={part} className="contents">
       {children}
     </div>
   );
+}
+
+function passFocusOn(part: HTMLElement): () => void {
+  let focused: Node | null = null;
+  let previous: HTMLElement | null = null;
+  const holds = (target: EventTarget | null) => target instanceof Node && part.contains(target);
+  function pretend(type: "mousemove" | "mouseout") {
+    const list = part.querySelector("ol");
+    list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
+  }
+  function enter(event: FocusEvent) {
+    event.stopPropagation();
+    focused = event.target instanceof Node ? event.target : null;
+    if (holds(event.relatedTarget)) return;
+    previous = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null;
+    pretend("mousemove");
+  }
+  function leave(event: FocusEvent) {
+    event.stopPropagation();
+    if (event.relatedTarget !== null) focused = null;
+    if (!holds(event.relatedTarget)) pretend("mouseout");
+  }
+  // The focus of a removed toast returns, because otherwise the next Tab would start at the top of the page.
+  const removals = new MutationObserver(() => {
+    if (focused === null || focused.isConnected) return;
+    focused = null;
+    if (document.activeElement === document.body) previous?.focus({ preventScroll: true });
+  });
+  part.addEventListener("focusin", enter);
+  part.addEventListener("focusout", leave);
+  removals.observe(part, { childList: true, subtree: true });
+  return () => {
+    part.removeEventListener("focusin", enter);
+    part.removeEventListener("focusout", leave);
+    removals.disconnect();
+  };
 }

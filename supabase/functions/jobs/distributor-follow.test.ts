@@ -31,14 +31,14 @@ test("linked products follow the distributor page by page", async () => {
   ]);
 });
 
-test("a job that lets products follow continues after the last page if its time is up", async () => {
+test("a job that updates linked products continues after the last page when its time is up", async () => {
   expect((await run(["100"], { hasTime: () => false })).end).toEqual({
     continuesAt: { after: "100" },
   });
   expect((await run([null], {}, "100")).sent).toEqual([{ org: ORG, after: "100" }]);
 });
 
-test("a cancelled job that lets products follow stops after the current page", async () => {
+test("a cancelled job that updates linked products stops after the current page", async () => {
   const { end, sent } = await run(["100", "200"], { progress: async () => false });
   expect([end, sent.length]).toEqual(["done", 1]);
 });

@@ -70,7 +70,7 @@ test("the job fails with the first SKUs that the database rejects, and logs the 
   expect(end).toEqual({ failed: `products: ${skus}, …` });
 });
 
-test("the job fails as a whole if the database doesn't answer", async () => {
+test("the listings job fails completely if the database doesn't respond", async () => {
   const broken = async () => Promise.reject(new Error("503"));
   await expect(listings(tools(broken))).rejects.toThrow("503");
 });

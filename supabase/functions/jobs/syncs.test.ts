@@ -29,7 +29,7 @@ test("a sync is sent in parts, with the products so far as progress", async () =
   expect([end, progress]).toEqual(["done", [2_000, 4_000]]);
 });
 
-test("a sync lets other jobs run when its time is over", async () => {
+test("a sync yields to other jobs when its time is up", async () => {
   const parts = [{ outcome: "continues", items: 2_000 }];
   expect(await syncs(tools(parts, { hasTime: () => false }))).toEqual({ continuesAt: {} });
 });

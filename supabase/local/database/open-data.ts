@@ -8,7 +8,7 @@ import { openDatabase, type Database } from "./database.ts";
 import { MigrationError } from "./migrate.ts";
 import { migrateToLatest, type Restore } from "./prepare.ts";
 import { StackError } from "../settings/stack-error.ts";
-import { type StorageRoom, storageRoom } from "./storage-room.ts";
+import { type StorageCheck, createStorageCheck } from "./storage-check.ts";
 import { wipeDatabase } from "./wipe.ts";
 
 export type DataOptions = {
@@ -26,12 +26,12 @@ export type OpenData = {
   db: Database;
   /** A description of where the data is stored. */
   where: string;
-  room: StorageRoom;
+  checkStorage: StorageCheck;
   close: () => Promise<void>;
 };
 
 /** A server manages its own disk space, and data in memory uses none. */
-const enough: StorageRoom = () => Promise.resolve(null);
+const alwaysEnough: StorageCheck = () => Promise.resolve(null);
 
 type Log = (line: string) => void;
 
@@ -60,7 +60,12 @@ async function openServer(
   });
   if (!asIs) await fillOrClose(db, config, { hint: resetCommand(config.folders), log, restore });
   const { hostname, pathname } = new URL(url);
-  return { db, where: `PostgreSQL at ${hostname}${pathname}`, room: enough, close: db.close };
+  return {
+    db,
+    where: `PostgreSQL at ${hostname}${pathname}`,
+    checkStorage: alwaysEnough,
+    close: db.close,
+  };
 }
 
 async function openMemory(
@@ -70,7 +75,12 @@ async function openMemory(
 ): Promise<OpenData> {
   const db = await openDatabase();
   await fillOrClose(db, config, { hint: resetCommand(config.folders), log, restore });
-  return { db, where: "in memory, deleted when the stack stops", room: enough, close: db.close };
+  return {
+    db,
+    where: "in memory, deleted when the stack stops",
+    checkStorage: alwaysEnough,
+    close: db.close,
+  };
 }
 
 async function openFolder(config: StackConfig, options: DataOptions, log: Log): Promise<OpenData> {
@@ -82,8 +92,8 @@ async function openFolder(config: StackConfig, options: DataOptions, log: Log): 
   try {
     if (asIs && !existsSync(folder.database))
       throw new StackError(`There is no data in ${where}.`, "Choose the data with --data.");
-    const room = storageRoom(dataDir, { log: asIs ? () => undefined : log });
-    const fault = await room(!asIs);
+    const checkStorage = createStorageCheck(dataDir, { log: asIs ? () => undefined : log });
+    const fault = await checkStorage(!asIs);
     if (fault !== null)
       throw new StackError(fault.message, `Or choose another folder than ${where} with --data.`);
     if (folder.wasCutOff) log("The first start was interrupted, so the data is created again.");
@@ -100,7 +110,7 @@ async function openFolder(config: StackConfig, options: DataOptions, log: Log): 
     return {
       db,
       where,
-      room,
+      checkStorage,
       close: async () => {
         await db.close();
         folder.release();

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LARGEST_BODY, route, startGateway } from "./gateway.ts";
-import type { StorageRoom } from "../database/storage-room.ts";
+import type { StorageCheck } from "../database/storage-check.ts";
 import type { Listening } from "../network/loopback.ts";
 
 const echo = (name: string) => ({
@@ -18,14 +18,19 @@ const failing = { handle: () => Promise.reject(new Error("the database fell over
 
 /** The disk is full while this is set. */
 let isFull = false;
-const room: StorageRoom = (isWrite) =>
+const checkStorage: StorageCheck = (isWrite) =>
   Promise.resolve(isFull && isWrite ? { status: 507, message: "The disk is full." } : null);
 
 let gateway: Listening;
 let origin: string;
 
 beforeAll(async () => {
-  const parts = { api: echo("api"), functions: echo("functions"), room, log: () => undefined };
+  const parts = {
+    api: echo("api"),
+    functions: echo("functions"),
+    checkStorage,
+    log: () => undefined,
+  };
   gateway = await startGateway(0, (request) => route(request, parts));
   origin = `http://127.0.0.1:${gateway.port}`;
 });
@@ -116,7 +121,7 @@ test("the gateway responds with 500 if a part fails, and logs the reason", async
   const response = await route(new Request("http://127.0.0.1/rest/v1/products"), {
     api: failing,
     functions: failing,
-    room,
+    checkStorage,
     log: (line) => lines.push(line),
   });
 

@@ -1,4 +1,4 @@
-import type { StorageRoom } from "../database/storage-room.ts";
+import type { StorageCheck } from "../database/storage-check.ts";
 import { serveLoopback, type Listening } from "../network/loopback.ts";
 
 type Part = { handle: (request: Request) => Promise<Response> };
@@ -6,7 +6,7 @@ type Part = { handle: (request: Request) => Promise<Response> };
 export type GatewayParts = {
   api: Part;
   functions: Part;
-  room: StorageRoom;
+  checkStorage: StorageCheck;
   log: (line: string) => void;
 };
 
@@ -33,13 +33,13 @@ const ABSENT: Record<string, string> = {
 
 export async function route(
   request: Request,
-  { api, functions, room, log }: GatewayParts,
+  { api, functions, checkStorage, log }: GatewayParts,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
     const limited = limitBody(request);
     if (limited === null) return answer(request, 413, "The body is larger than 50 MB.");
-    const fault = pathname === "/" ? null : await room(!READS.has(request.method));
+    const fault = pathname === "/" ? null : await checkStorage(!READS.has(request.method));
     if (fault !== null) return answer(request, fault.status, fault.message);
     if (/^\/(auth|rest|storage)\/v1(\/|$)/.test(pathname)) return await api.handle(limited);
     if (pathname.startsWith("/functions/v1/")) return await functions.handle(limited);

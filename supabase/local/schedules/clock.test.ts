@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { type ClockJob, onlyWithRoom, startClock } from "./clock.ts";
+import { type ClockJob, onlyWithStorage, startClock } from "./clock.ts";
 
 let stop: () => void = () => {};
 afterEach(() => stop());
@@ -78,7 +78,7 @@ test.each([
 test("a job that writes is skipped while the disk is full", async () => {
   let isFull = true;
   let times = 0;
-  const job = onlyWithRoom({ name: "job", run: async () => void (times += 1) }, () =>
+  const job = onlyWithStorage({ name: "job", run: async () => void (times += 1) }, () =>
     Promise.resolve(isFull ? { status: 507, message: "The disk is full." } : null),
   );
   await job.run(new AbortController().signal);

@@ -1,4 +1,4 @@
-import type { StorageRoom } from "../database/storage-room.ts";
+import type { StorageCheck } from "../database/storage-check.ts";
 
 /** A job that runs repeatedly, at its own interval in milliseconds if it has one. */
 export type ClockJob = {
@@ -18,10 +18,10 @@ export type ClockOptions = {
 const CLOCKS = { system: () => Date.now(), steady: () => performance.now() };
 
 /** A job that writes, so it waits until the disk has free space. */
-export const onlyWithRoom = (job: ClockJob, room: StorageRoom): ClockJob => ({
+export const onlyWithStorage = (job: ClockJob, checkStorage: StorageCheck): ClockJob => ({
   ...job,
   run: async (signal) => {
-    if ((await room(true)) === null) await job.run(signal);
+    if ((await checkStorage(true)) === null) await job.run(signal);
   },
 });
 

@@ -57,7 +57,7 @@ const OUTSIDERS = [
 ] as const;
 
 test.each(OUTSIDERS)(
-  "every API function answers a %s with another organization's ids as if nothing had these ids",
+  "every API function responds to a %s with another organization's ids as if they didn't exist",
   async (_who, person) => {
     const calls = await functionCalls(db);
     const answersFor = (to: Calls) => db.as(person, (tx) => answersTo(tx, to));
@@ -98,7 +98,7 @@ test("no API function shows or changes another organization's rows to an owner w
   expect(found).toEqual({ changing: [], showing: [] });
 });
 
-test("no API function that needs an account answers a visitor", async () => {
+test("no API function that requires an account can be called by a visitor", async () => {
   const calls = await functionCalls(db);
   const answers = await db.as("visitor", (tx) => answersTo(tx, calls));
   expect(answers).toEqual(Object.fromEntries(calls.map(([name]) => [name, "42501"])));

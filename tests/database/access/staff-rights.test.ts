@@ -19,7 +19,7 @@ const staffSees = (sql: string) =>
   });
 
 test.each(["editor", "viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can't let staff in, and can't end their access",
+  "the %s can neither grant nor end support access",
   async (who) => {
     for (const sql of [
       `select public.grant_staff_access('${ours.org}', 8, 'x')`,
@@ -55,7 +55,7 @@ const FUNCTIONS = [
 ];
 
 test.each(FUNCTIONS)(
-  "people without the mark can't call %s, whatever they write about themselves",
+  "people who aren't staff can't call %s, whatever metadata they set",
   async (sql) => {
     for (const who of [people.owner, people.neighbour]) {
       const asked = db.rehearse(async (tx) => {

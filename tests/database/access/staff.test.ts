@@ -167,7 +167,7 @@ describe("a visit of staff", () => {
       "it belongs to another session",
       "update public.staff_visits set session_id = gen_random_uuid()",
     ],
-  ])("a visit shows nothing any longer as soon as %s", async (_when, sql) => {
+  ])("a visit shows no more data as soon as %s", async (_when, sql) => {
     await db.rehearse(async (tx) => {
       await allow(tx);
       await visit(tx);

@@ -42,7 +42,7 @@ async function act(tx: Queryable, actor: string, ...statements: string[]) {
 const inArea = async (tx: Queryable, area: string, actor: string = people.viewer) =>
   (await log(tx, actor, { areas: [area] })).events;
 
-test("the audit log says who changed a setting, and what it was before and after", async () => {
+test("the audit log records who changed a setting, with its values before and after", async () => {
   await db.rehearse(async (tx) => {
     await act(
       tx,
@@ -217,7 +217,7 @@ test("the audit log is filtered by person, area and time", async () => {
 });
 
 test.each(["audit_page", "storage_overview"])(
-  "%s answers only members of the organization",
+  "only members of the organization can call %s",
   async (name) => {
     const call = (actor: string) =>
       errorCode(

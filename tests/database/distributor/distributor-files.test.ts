@@ -56,7 +56,7 @@ test("the first file adds its items, and its counts add up", async () => {
   });
 });
 
-test("a chunk that arrives twice changes nothing the second time", async () => {
+test("a repeated chunk of a distributor file changes nothing", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx);
@@ -68,7 +68,7 @@ test("a chunk that arrives twice changes nothing the second time", async () => {
   });
 });
 
-test("a change records only the values that differ, before and after", async () => {
+test("a change of an item records only the values that differ, before and after", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx);
@@ -88,7 +88,7 @@ test("a change records only the values that differ, before and after", async () 
   });
 });
 
-test("items that a full file lacks are out of stock, and discontinued after the days to keep them", async () => {
+test("items missing from a full file are out of stock, and discontinued after the retention period", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx, { records: 1 });
@@ -110,7 +110,7 @@ test("items that a full file lacks are out of stock, and discontinued after the 
   });
 });
 
-test("an item that returns is in stock again", async () => {
+test("an item that is listed again is back in stock", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx, { records: 1 });
@@ -123,7 +123,7 @@ test("an item that returns is in stock again", async () => {
   });
 });
 
-test("a delta can't take items away", async () => {
+test("a delta can't remove items", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx, { kind: "delta", records: 1 });
@@ -131,7 +131,7 @@ test("a delta can't take items away", async () => {
   });
 });
 
-test("an undo restores the catalogue exactly, and only of the latest file", async () => {
+test("undoing a file restores the catalogue exactly, and only the latest file can be undone", async () => {
   await db.rehearse(async (tx) => {
     const first = await dayBefore(tx);
     const before = await catalogue(tx);
@@ -157,7 +157,7 @@ test("an undo restores the catalogue exactly, and only of the latest file", asyn
   });
 });
 
-test("a cancelled file leaves the catalogue as it was", async () => {
+test("a cancelled distributor file leaves the catalogue unchanged", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const before = await catalogue(tx);
@@ -169,7 +169,7 @@ test("a cancelled file leaves the catalogue as it was", async () => {
   });
 });
 
-test("only one file can be open, until it has been abandoned for an hour", async () => {
+test("only one distributor file can be open, unless it was abandoned for an hour", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx);
     await send(tx, file, [item("1")]);
@@ -186,7 +186,7 @@ test("only one file can be open, until it has been abandoned for an hour", async
   });
 });
 
-test("beginning the same file again is answered with the same file", async () => {
+test("beginning the same file again returns the same file", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx);
     expect(await begin(tx, {}, file)).toBe(file);

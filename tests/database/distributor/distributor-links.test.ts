@@ -91,7 +91,7 @@ test("added items become products with the distributor's prices and stock, and a
   });
 });
 
-test("a whole result is added without the items that were excluded, and again without duplicates", async () => {
+test("all matching items except the excluded ones are added, and adding them again creates no duplicates", async () => {
   await db.rehearse(async (tx) => {
     await file(tx, 20, [item("1"), item("2"), item("3", { manufacturer: "Maplecore" })]);
     const query = { terms: ["mNorthvale"], except: ["2"] };
@@ -100,7 +100,7 @@ test("a whole result is added without the items that were excluded, and again wi
   });
 });
 
-test("a call that adds items gives the same result when it is repeated", async () => {
+test("a repeated call that adds items returns the same result", async () => {
   await db.rehearse(async (tx) => {
     await file(tx, 20, [item("1")]);
     const { set, result } = await link(tx, {});
@@ -144,7 +144,7 @@ test("a linked product whose item is no longer listed is out of stock, and is ba
   });
 });
 
-test("an unlinked product keeps its values, follows no file, and can be linked again", async () => {
+test("an unlinked product keeps its values, isn't updated by files, and can be linked again", async () => {
   await db.rehearse(async (tx) => {
     await file(tx, 20, [item("1")]);
     await link(tx, {});
@@ -172,7 +172,7 @@ test.each(["viewer", "neighbour", "former", "stranger"] as const)(
   },
 );
 
-test("no person can let products follow the distributor's catalogue by hand", async () => {
+test("no person can call the update of linked products directly", async () => {
   const attempt = (tx: Queryable) =>
     call(tx, people.owner, "follow_distributor_items($1)", [ours.org]);
   expect(await errorCode(db.rehearse(attempt))).toBe("42501");

@@ -91,7 +91,7 @@ test("the counts of the distributor's catalogue add up to its items", async () =
   });
 });
 
-test("the counts stay right when a file changes, misses or restores items", async () => {
+test("the facet counts stay correct when a file changes, omits or restores items", async () => {
   await db.rehearse(async (tx) => {
     const first = await begin(tx, { records: 3 });
     await send(tx, first, [
@@ -118,7 +118,7 @@ test("the counts stay right when a file changes, misses or restores items", asyn
   });
 });
 
-test("items can be found by what a file did to their cost or stock", async () => {
+test("items can be found by how a file changed their cost or stock", async () => {
   await db.rehearse(async (tx) => {
     const first = await begin(tx, { records: 2 });
     await send(tx, first, [item("1"), item("2")]);

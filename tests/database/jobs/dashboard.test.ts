@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("the dashboard counts what needs a person", async () => {
+test("the dashboard counts everything that needs attention", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("delete from public.orders where org_id = $1", [ours.org]);
     await tx.query(
@@ -50,7 +50,7 @@ test("first steps are done once a file was imported, a product is active, a chan
   });
 });
 
-test("first steps show nothing of an organization to a person outside it", async () => {
+test("the first steps of an organization are hidden from people outside it", async () => {
   await db.rehearse(async (tx) => {
     expect(await call(tx, people.neighbour, "first_steps($1)", [ours.org])).toEqual({
       file: false,

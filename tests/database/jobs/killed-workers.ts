@@ -61,7 +61,7 @@ export async function killWorkers(db: TestDatabase, kills: number): Promise<numb
       await end(victim);
       workers[at] = start();
       killed += 1;
-      // Those of living workers end too, so some of them report to jobs that aren't theirs any more.
+      // The leases of running workers are ended too, so some of them report results for jobs they no longer hold.
       await expireLeases(db);
     }
   } finally {

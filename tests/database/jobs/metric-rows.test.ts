@@ -146,7 +146,7 @@ const saveFlows = (tx: Queryable, skippedDay = -1) =>
     [ours.org, FIRST, DAYS, skippedDay],
   );
 
-test("the rows behind every indicator add up to it, whatever happened and also if a day wasn't recorded", async () => {
+test("the rows behind every indicator add up to it, whatever changed and even if a day wasn't recorded", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(set, { maxLength: 8 }),
@@ -217,7 +217,7 @@ test("the indicators of orders and prices equal independent counts", async () =>
   });
 });
 
-test("people of another organization get neither indicators nor rows", async () => {
+test("members of another organization get neither indicators nor rows", async () => {
   await db.rehearse(async (tx) => {
     await addOrder(tx, 1, { hour: 5, currency: "CAD", cents: 1250, shipped: "no" });
     await saveFlows(tx);

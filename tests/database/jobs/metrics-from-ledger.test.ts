@@ -81,7 +81,7 @@ test("the number of products at the beginning of earlier days is counted back fr
   });
 });
 
-test("an undo and removed products are counted back too", async () => {
+test("the backfill of metrics takes undos and removed products into account", async () => {
   await db.rehearse(async (tx) => {
     const { first } = await addHistory(tx);
     await moveBack(tx, await undo(tx, first), 1);
@@ -97,7 +97,7 @@ test("an undo and removed products are counted back too", async () => {
   });
 });
 
-test("what the ledger doesn't know stays a gap, and what was counted on its day is kept", async () => {
+test("metrics that the ledger doesn't contain stay a gap, and those counted on their day are kept", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await tx.query(
@@ -129,7 +129,7 @@ test("a repeated backfill changes nothing, and an organization without changes h
   });
 });
 
-test("days on which no job ran are made up for, and yesterday is counted again", async () => {
+test("days without a metrics job are recorded later, and yesterday is counted again", async () => {
   await db.rehearse(async (tx) => {
     const { second } = await addHistory(tx);
     await tx.query(

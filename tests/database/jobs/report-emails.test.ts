@@ -100,7 +100,7 @@ test.each([
   });
 });
 
-test("a report that a person has stopped, or whose reader has left, isn't sent", async () => {
+test("a report isn't sent to a person who has unsubscribed or left", async () => {
   for (const end of [
     "delete from public.report_subscriptions",
     `delete from public.members where user_id = '${people.viewer}'`,

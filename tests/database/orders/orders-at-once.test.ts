@@ -110,7 +110,7 @@ test("a file that two people import at the same time adds each order once", asyn
   expect(await countUnbalanced(db)).toEqual(BALANCED);
 });
 
-test("orders and a change set that write the same stock at the same time both count", async () => {
+test("orders and a change set that change the same stock at the same time are both applied", async () => {
   const { order, line } = await acknowledged("L-1", 3);
   const count = (quantity: number) =>
     request(people.owner, (tx) =>

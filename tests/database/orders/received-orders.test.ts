@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("an order that arrives again, in the same file or later, counts once", async () => {
+test("a repeated order, in the same file or later, is added once", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     const first = await receive(tx, [sentOrder("A-1", [2]), sentOrder("A-1", [2])]);
@@ -94,7 +94,7 @@ test("an unknown SKU, a missing postal code and a wrong currency wait for a corr
   });
 });
 
-test("an order that its channel cancels releases what is still open", async () => {
+test("an order that its channel cancels releases its open units", async () => {
   await db.rehearse(async (tx) => {
     const order = await receiveOne(tx, [3]);
     const [again] = await receive(tx, [sentOrder("A-1", [3], { state: "cancelled" })]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("seeded stock is what its movements add up to, and reserved for what is still to be shipped", async () => {
+test("seeded stock equals the sum of its movements, and its reservations equal the open units of orders", async () => {
   expect(await countUnbalanced(db)).toEqual({ moved: 0, unreserved: 0 });
   const { wrong } = await one<{ wrong: number }>(
     db,
@@ -21,7 +21,7 @@ test("seeded stock is what its movements add up to, and reserved for what is sti
   expect(wrong).toBe(0);
 });
 
-test("the stored totals of seeded orders are what their lines add up to", async () => {
+test("the stored totals of seeded orders equal the sums of their lines", async () => {
   const changed = await db.rehearse(async (tx) => {
     const before = await tx.query(
       "select id, status, lines, units, open_units from public.orders order by id",

@@ -76,7 +76,7 @@ test("everyone is notified of an announcement once", async () => {
   });
 });
 
-test("an announcement of tomorrow is neither shown nor notified today, and only staff read it", async () => {
+test("an announcement for tomorrow isn't shown today and sends no notification, and only staff can read it", async () => {
   await db.rehearse(async (tx) => {
     await publish(tx, "now() + interval '1 day'");
     const job = await one<{ hours: number }>(

@@ -161,7 +161,7 @@ test("the applicant with a new account can accept the invitation that the worker
   });
 });
 
-test("a declined application tells the reason, and can't be changed any more", async () => {
+test("a declined application shows the reason and can no longer be changed", async () => {
   await db.rehearse(async (tx) => {
     expect(await review(tx, { step: "declined", body: "No stock in Canada" })).toBe("done");
     const [email] = await emails(tx);
@@ -170,7 +170,7 @@ test("a declined application tells the reason, and can't be changed any more", a
   });
 });
 
-test.each(["question", "declined"])("the step %s needs a text", async (step) => {
+test.each(["question", "declined"])("the review step %s requires a text", async (step) => {
   expect(await errorCode(db.rehearse((tx) => review(tx, { step, body: "  " })))).toBe("23514");
 });
 

@@ -135,7 +135,7 @@ test("a ticket is assigned to staff only, and a member's reply notifies them", a
   expect(await errorCode(toOwner)).toBe("23514");
 });
 
-test("a closed ticket opens again when the member replies", async () => {
+test("a closed ticket is reopened when the member replies", async () => {
   await db.rehearse(async (tx) => {
     expect(await staff(tx, "staff_close_ticket($1)", [ofMember])).toBe("closed");
     await tx.query(
@@ -175,7 +175,7 @@ test("the ticket queue filters by status, topic, person and text", async () => {
   });
 });
 
-test("staff see nothing of an organization but its tickets", async () => {
+test("staff can see only the tickets of an organization", async () => {
   await db.rehearse(async (tx) => {
     await becomeStaff(tx);
     for (const name of ["tickets", "ticket_messages", "ticket_files", "products", "profiles"])

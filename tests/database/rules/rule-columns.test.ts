@@ -177,7 +177,7 @@ test("the version of the catalogue changes when a product is added, changed or d
   });
 });
 
-test("people outside the organization get neither columns nor its version", async () => {
+test("people outside the organization get neither the catalogue's columns nor its version", async () => {
   const page = await db.as(people.neighbour, (tx) => readPage(tx, ["sku"]));
   expect(page).toEqual({ version: null, columns: [[]], next: null });
   const names = await db.rehearse(async (tx) => {

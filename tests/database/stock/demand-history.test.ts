@@ -62,7 +62,7 @@ test("products without sales are part of the history with their stock", async ()
   });
 });
 
-test("a product without its own lead time has that of its supplier", async () => {
+test("a product without its own lead time gets its supplier's", async () => {
   await alone(async (tx) => {
     await tx.query("update public.suppliers set lead_time_days = 21 where id = $1", [
       ours.supplier,
@@ -73,7 +73,7 @@ test("a product without its own lead time has that of its supplier", async () =>
   });
 });
 
-test("a full page says where the next one begins", async () => {
+test("a full page of the demand history contains the start of the next one", async () => {
   await alone(async (tx) => {
     expect((await history(tx, people.viewer, 1)).next).toBe(ours.product);
   });

@@ -96,7 +96,7 @@ test.each<[string, Omit<Rule, "amount">, string]>([
   },
 );
 
-test("a rule for all products leaves listings of products with their own rule", async () => {
+test("a safety stock rule for all products doesn't rebuild listings of products with their own rule", async () => {
   await listed(async (tx, ids) => {
     await add(tx, { product: ids[0] ?? "", amount: 3 });
     expect(await stale(tx)).toBe("A");
@@ -106,7 +106,7 @@ test("a rule for all products leaves listings of products with their own rule", 
   });
 });
 
-test("a changed and a deleted rule rebuild listings, and a rule that stays the same doesn't", async () => {
+test("changing or deleting a safety stock rule rebuilds listings, and saving it unchanged doesn't", async () => {
   await listed(async (tx) => {
     await add(tx, { category: "Monitors", amount: 3 });
     const reset = () => tx.exec("update public.listings set is_stale = false");

@@ -119,7 +119,7 @@ test("another organization and a former member see no stock", async () => {
   });
 });
 
-test("editors set and remove reorder points, and what stays the same doesn't count", async () => {
+test("editors set and remove reorder points, and unchanged ones don't count", async () => {
   await stocked(async (tx) => {
     const [first] = await page(tx, { search: "Red" });
     const point = (units: number | null) => ({

@@ -53,7 +53,7 @@ test("a supplier may deliver more than was ordered", async () => {
   });
 });
 
-test("a receipt that is sent twice counts once", async () => {
+test("a repeated receipt counts once", async () => {
   await inStock(async (tx) => {
     const { id } = await placed(tx, [{ sku: "OURS", quantity: 12 }]);
     const receipt = randomUUID();
@@ -76,7 +76,7 @@ test("the first day of several open orders counts, and their units add up", asyn
   });
 });
 
-test("closing an order that is received in part drops the rest, and cancelling drops everything", async () => {
+test("closing a partially received order drops the rest, and cancelling an order drops all units", async () => {
   await inStock(async (tx) => {
     const { id } = await placed(tx, [{ sku: "OURS", quantity: 12 }]);
     const { version } = await receive(tx, id, { OURS: 5 });

@@ -28,7 +28,7 @@ test("a warehouse that holds, expects or has reserved nothing is deleted with it
   });
 });
 
-test("a warehouse with stock isn't deleted, and the answer says how much it holds", async () => {
+test("a warehouse with stock isn't deleted, and the response states how much it holds", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.stock set on_hand = 7 where warehouse_id = $1", [ours.warehouse]);
     expect(await remove(tx, ours.warehouse)).toEqual({ deleted: false, products: 1, units: 7 });
@@ -47,7 +47,7 @@ test.each([
   });
 });
 
-test("the version of a warehouse rises with each change, so that an older edit finds nothing to change", async () => {
+test("a warehouse's version rises with each change, so an edit based on an older version changes nothing", async () => {
   await db.rehearse(async (tx) => {
     const change = `update public.warehouses set name = 'New' where id = $1 and version = 1 returning version`;
     expect(await one(tx, change, [ours.spareWarehouse])).toEqual({ version: 2 });

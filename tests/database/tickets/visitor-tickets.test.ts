@@ -26,7 +26,7 @@ async function visit(tx: Queryable, id = NEW, from = "here", to = "a".repeat(64)
 }
 
 describe("tickets from visitors", () => {
-  test("a visitor's ticket gets a number, and gets the same number when it's sent again", async () => {
+  test("a visitor's ticket gets a number, and the same one when it's sent again", async () => {
     await db.rehearse(async (tx) => {
       const first = await visit(tx);
       expect(first).toEqual({

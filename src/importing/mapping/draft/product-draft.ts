@@ -48,7 +48,7 @@ export type StockIssue = {
   /** The position in `stock`. */
   at: number;
   written: string;
-  /** How it was read; empty if it couldn't be, so that the product keeps its stock. */
+  /** The quantity as read; empty if it couldn't be read, so the product keeps its stock. */
   quantity: string;
   reason: ApproximateQuantity["reason"] | null;
 };
@@ -160,7 +160,7 @@ function named(readers: readonly NamedReader[], cells: readonly string[]): Named
 export const hasLeftOut = ({ leftOut, leftOutImages, stockIssues }: ProductDraft): boolean =>
   leftOut.length + leftOutImages.length > 0 || stockIssues.some(({ quantity }) => quantity === "");
 
-/** Whether a field keeps the value the product has, because that of the row can't be stored. */
+/** Whether a field keeps the product's current value, because the row's value can't be stored. */
 export const isLeftOut = (
   { leftOut, images, leftOutImages }: Pick<ProductDraft, "leftOut" | "images" | "leftOutImages">,
   name: string,

@@ -64,7 +64,7 @@ test("text after a closing quote is kept and reported", () => {
   expect(issues).toEqual([{ kind: "text-after-quote", line: 2 }]);
 });
 
-test("an unterminated quote is reported with its line, and the text read is kept", () => {
+test("an unterminated quote is reported with its line, and the text after it is kept", () => {
   const { rows, issues } = read(['a,b\nc,"d\ne,f\n']);
   expect(rows).toEqual([
     ["a", "b"],

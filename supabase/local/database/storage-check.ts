@@ -5,7 +5,7 @@ import { hasCode } from "../settings/stack-error.ts";
 import { LOCK_FILE } from "./data-folder.ts";
 
 /** Why a request can't be handled now; null if it can. */
-export type StorageRoom = (isWrite: boolean) => Promise<StorageFault | null>;
+export type StorageCheck = (isWrite: boolean) => Promise<StorageFault | null>;
 
 export type StorageFault = { status: 503 | 507; message: string };
 
@@ -53,10 +53,10 @@ export async function measureFolder(
 }
 
 /** Watches the free space on the data folder's disk. Logs when it runs out and when it is available again. */
-export function storageRoom(
+export function createStorageCheck(
   folder: string,
   { log, measure = (path) => measureFolder(path), now = () => performance.now() }: Options,
-): StorageRoom {
+): StorageCheck {
   let measuredAt = -Infinity;
   let fault: StorageFault | null = null;
   let blocksReads = false;
