@@ -31,8 +31,9 @@ test("it signs a visitor up, who confirms the address by email @elsewhere", asyn
   await tab.getByRole("menu").getByText("Lavoie & Fils").waitFor();
 });
 
-test("it logs a person in and keeps the session after a reload @elsewhere", async ({
+test("it logs a person in, keeps the session after a reload and logs out of every tab at once @elsewhere", async ({
   tab,
+  session,
   person,
 }) => {
   await tab.goto("/orders?status=open");
@@ -41,6 +42,14 @@ test("it logs a person in and keeps the session after a reload @elsewhere", asyn
   expect(await pathOf(tab)).toBe("/orders?status=open");
   await tab.reload();
   await tab.getByRole("heading", { level: 1, name: "Order Management" }).waitFor();
+
+  const other = await session.openTab();
+  await other.goto("/reports");
+  await other.getByRole("heading", { level: 1, name: "Reports & Analytics" }).waitFor();
+  await tab.getByRole("button", { name: /^Account menu for/ }).click();
+  await tab.getByRole("menuitem", { name: "Sign out" }).click();
+  await tab.getByText("You have been logged out").first().waitFor();
+  await expect.poll(() => pathOf(other)).toBe("/login?next=%2Freports");
 });
 
 test("it logs a person in with a magic link @elsewhere", async ({ tab, person }) => {
@@ -67,18 +76,4 @@ test("it resets a forgotten password by email @elsewhere", async ({ tab, person 
   await expect.poll(() => pathOf(tab)).toBe("/login");
   await logIn(tab, person.email, PASSWORD);
   await suppliers(tab).waitFor();
-});
-
-test("it logs out of every tab at once @elsewhere", async ({ tab, session, person }) => {
-  await tab.goto("/login");
-  await alive(tab);
-  await logIn(tab, person.email, person.password);
-  await suppliers(tab).waitFor();
-  const other = await session.openTab();
-  await other.goto("/reports");
-  await other.getByRole("heading", { level: 1, name: "Reports & Analytics" }).waitFor();
-  await tab.getByRole("button", { name: /^Account menu for/ }).click();
-  await tab.getByRole("menuitem", { name: "Sign out" }).click();
-  await tab.getByText("You have been logged out").first().waitFor();
-  await expect.poll(() => pathOf(other)).toBe("/login?next=%2Freports");
 });

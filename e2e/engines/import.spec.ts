@@ -37,7 +37,9 @@ test("it resumes an import after a reload @elsewhere", async ({ inside, person, 
   await press(inside, "Compare with catalogue");
   await press(inside, "Import 5,000 products");
   await expect
-    .poll(() => catalogue(person).then((rows) => z.array(z.unknown()).parse(rows).length))
+    .poll(() => catalogue(person).then((rows) => z.array(z.unknown()).parse(rows).length), {
+      timeout: 60_000,
+    })
     .toBeGreaterThan(0);
   await inside.goto("/dashboard");
   await inside.getByText("Imported: 5,000 products").first().waitFor();

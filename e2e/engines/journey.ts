@@ -85,11 +85,15 @@ export const test = base.extend<Journey, { engineName: EngineName; engine: Engin
 /** Waits until the page has hydrated and accepts clicks and keys. */
 export async function alive(tab: Tab): Promise<void> {
   await expect
-    .poll(() =>
-      tab.evaluate(() => {
-        const root = document.getElementById("root");
-        return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
-      }, ""),
+    .poll(
+      () =>
+        tab.evaluate(() => {
+          const root = document.getElementById("root");
+          return (
+            root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"))
+          );
+        }, ""),
+      { timeout: 60_000 },
     )
     .toBe(true);
 }

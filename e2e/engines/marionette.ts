@@ -4,14 +4,11 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Driver, DriverError, TIMEOUTS, waitUntil } from "./webdriver.ts";
+import { closeWindows, type Driver, DriverError, TIMEOUTS, waitUntil } from "./webdriver.ts";
 
 const answer = z.tuple([z.literal(1), z.number(), z.unknown(), z.unknown()]);
 const failure = z.object({ error: z.string(), message: z.string() });
 const wrapped = z.object({ value: z.unknown() });
-
-const opened = z.object({ handle: z.string() });
-const handles = z.array(z.string());
 
 /** Deletes everything but the caches of the network, which hold only files that never change. */
 const FORGET = `
@@ -135,14 +132,7 @@ export async function startFirefox(program: string): Promise<Driver> {
     send,
     downloads,
     async forget() {
-      // Opens a new window first: pages in the others could still write to storage before they are closed.
-      const { handle } = opened.parse(await send("NewWindow", { type: "window" }));
-      for (const other of handles.parse(await send("GetWindowHandles")))
-        if (other !== handle) {
-          await send("SwitchToWindow", { handle: other });
-          await send("CloseWindow");
-        }
-      await send("SwitchToWindow", { handle });
+      await closeWindows(send);
       await call("Marionette:SetContext", { value: "chrome" });
       await send("ExecuteAsyncScript", { script: FORGET });
       await call("Marionette:SetContext", { value: "content" });

@@ -31,6 +31,7 @@ test("it creates a feed address and refreshes the feed @elsewhere", async ({ ins
 });
 
 test("it exports all data of an organization as a zip @elsewhere", async ({ inside, session }) => {
+  test.slow();
   await inside.goto("/settings?tab=data");
   const start = inside.getByRole("button", { name: "Export everything" });
   const { name, text } = await session.download(() => start.click());

@@ -1,8 +1,10 @@
 import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
 
 /** The WebDriver commands that a tab needs, with their names in Firefox. */
 export type Command =
   | "CloseWindow"
+  | "DeleteAllCookies"
   | "ElementClick"
   | "ElementSendKeys"
   | "ExecuteAsyncScript"
@@ -21,13 +23,27 @@ export type Driver = {
   send: (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
   /** The folder that receives the downloads. */
   downloads: string;
-  /** Closes the visitor's windows and deletes everything the browser has stored for them. */
-  forget: () => Promise<void>;
+  /** Closes the visitor's windows and deletes everything that pages of the origin have stored for them. */
+  forget: (origin: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** In milliseconds. The tests have shorter timeouts of their own. */
 export const TIMEOUTS = { script: 300_000, pageLoad: 60_000 };
+
+const opened = z.object({ handle: z.string() });
+const handles = z.array(z.string());
+
+/** Closes all windows but a new one, so that no page is left to write to storage. */
+export async function closeWindows(send: Driver["send"]): Promise<void> {
+  const { handle } = opened.parse(await send("NewWindow", { type: "window" }));
+  for (const other of handles.parse(await send("GetWindowHandles")))
+    if (other !== handle) {
+      await send("SwitchToWindow", { handle: other });
+      await send("CloseWindow");
+    }
+  await send("SwitchToWindow", { handle });
+}
 
 /** An error that the browser reported, with the code that WebDriver gives it. */
 export class DriverError extends Error {
@@ -39,16 +55,17 @@ export class DriverError extends Error {
   }
 }
 
-/** Retries every 50 ms until the result isn't null, for at most a minute. */
+/** Retries every 50 ms until the result isn't null. */
 export async function waitUntil<T>(
   attempt: () => Promise<T | null>,
   what: () => string,
+  minutes = 1,
 ): Promise<T> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + minutes * 60_000;
   for (;;) {
     const result = await attempt();
     if (result !== null) return result;
-    if (Date.now() > end) throw new Error(`Waited a minute: ${what()}`);
+    if (Date.now() > end) throw new Error(`Waited too long: ${what()}`);
     await setTimeout(50);
   }
 }

@@ -35,6 +35,8 @@ export async function withWebDriver(start: () => Promise<Driver>): Promise<Engin
           const name = await waitUntil(
             async () => newFile(before),
             () => "a download",
+            // The page may have to load all data first, as for an export.
+            4,
           );
           const text = await waitUntil(
             async () => readFileSync(join(driver.downloads, name), "utf8") || null,
@@ -43,7 +45,7 @@ export async function withWebDriver(start: () => Promise<Driver>): Promise<Engin
           return { name, text };
         },
         async close() {
-          await driver.forget();
+          await driver.forget(origin);
           for (const name of files(driver.downloads)) rmSync(join(driver.downloads, name));
         },
       };

@@ -14,6 +14,7 @@ import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { useProductList } from "@/catalogue/list/use-product-list.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
+import { withParams } from "@/lib/with-params.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import type { FurtherSections } from "@/catalogue/editor/use-product-sections.tsx";
@@ -89,13 +90,7 @@ function ProductManagement({
 
   /** The URL holds what is open, so it can be shared, and the browser's Back button closes it. */
   function show(name: string, value: string | null) {
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      after.delete("change");
-      if (value === null) after.delete(name);
-      else after.set(name, value);
-      return after;
-    });
+    setParams((before) => withParams(before, { change: null, [name]: value }));
   }
 
   const facets = (

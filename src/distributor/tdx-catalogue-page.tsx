@@ -12,6 +12,7 @@ import { pricingQuery } from "@/distributor/catalogue/item-pricing-api.ts";
 import { isNarrow, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
 import { fetchItems, type StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
+import { withParams } from "@/lib/with-params.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -65,15 +66,7 @@ function Catalogue({ organization }: { organization: Organization }) {
   const columns = useMemo(() => itemColumns(i18n, pricing?.pricesOf), [i18n, pricing]);
 
   const change = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === "") next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+    setParams((before) => withParams(before, { [name]: value || null }), { replace: true });
 
   return (
     <div className="flex h-[calc(100dvh-var(--top-bar)-2.5rem)] min-h-80 flex-col gap-4">

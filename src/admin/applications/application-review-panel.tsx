@@ -16,6 +16,7 @@ import {
   STATE_TONES,
 } from "@/admin/applications/review-labels.ts";
 import type { Region } from "@/lib/format.ts";
+import { withParams } from "@/lib/with-params.ts";
 import type { Application } from "@/site/application/application.ts";
 import { LANGUAGE_LABELS, STEP_LABELS } from "@/site/application/application-labels.ts";
 import { useAnswers } from "@/site/application/steps/use-answers.tsx";
@@ -33,8 +34,7 @@ type ApplicationReviewPanelProps = { id: string; region: Region };
 export function ApplicationReviewPanel({ id, region }: ApplicationReviewPanelProps) {
   const query = useQuery(applicationQuery(id));
   const [search] = useSearchParams();
-  const back = new URLSearchParams(search);
-  back.delete("application");
+  const back = withParams(search, { application: null });
   return (
     <>
       <div>

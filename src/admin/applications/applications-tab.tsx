@@ -11,6 +11,7 @@ import {
 } from "@/admin/applications/application-review-api.ts";
 import { stateLabel, STATE_TONES } from "@/admin/applications/review-labels.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
+import { withParams } from "@/lib/with-params.ts";
 import { STATES } from "@/site/application/application.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -44,15 +45,7 @@ export function ApplicationsTab({ region }: { region: Region }) {
   if (open !== null) return <ApplicationReviewPanel key={open} id={open} region={region} />;
 
   const change = (key: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === "") next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace: true },
-    );
+    setSearch((before) => withParams(before, { [key]: value || null }), { replace: true });
   const counts = query.data?.counts;
   const counted = (label: string, count: number) =>
     counts ? `${label} (${formatNumber(count, region)})` : label;
@@ -119,8 +112,7 @@ type ApplicationItemProps = { row: ApplicationRow; region: Region; search: URLSe
 function ApplicationItem({ row, region, search }: ApplicationItemProps) {
   const { i18n } = useLingui();
   const { id, reference, company, contact, email, state, received_at } = row;
-  const to = new URLSearchParams(search);
-  to.set("application", id);
+  const to = withParams(search, { application: id });
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-raised">
       <div className="grid min-w-0 flex-1 basis-56 gap-0.5">

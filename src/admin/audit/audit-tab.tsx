@@ -9,6 +9,7 @@ import { auditFile } from "@/admin/audit/audit-file.ts";
 import { AuditFilters } from "@/admin/audit/audit-filters.tsx";
 import { AuditRow } from "@/admin/audit/audit-row.tsx";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
+import { withParams } from "@/lib/with-params.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -37,16 +38,7 @@ export function AuditTab({ organization, hasPages = true }: AuditTabProps) {
   const isFiltered = Object.values(filter).some((value) => value !== null);
 
   function change(next: AuditFilter) {
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(next))
-          if (value === null) params.delete(key);
-          else params.set(key, value);
-        return params;
-      },
-      { replace: true },
-    );
+    setSearch((before) => withParams(before, next), { replace: true });
   }
 
   return (

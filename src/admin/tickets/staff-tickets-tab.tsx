@@ -11,6 +11,7 @@ import {
   staffTicketsQuery,
 } from "@/admin/tickets/staff-tickets-api.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
+import { withParams } from "@/lib/with-params.ts";
 import { TOPIC_NAMES } from "@/support/contact/contact-messages.ts";
 import { TICKET_STATUS_LABELS } from "@/support/inbox/ticket-labels.ts";
 import { TICKET_STATUSES, TOPICS } from "@/support/tickets/ticket.ts";
@@ -49,15 +50,7 @@ export function StaffTicketsTab({ region }: { region: Region }) {
   if (open !== null) return <StaffTicketThread key={open} ticket={open} region={region} />;
 
   const change = (key: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === "") next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace: true },
-    );
+    setSearch((before) => withParams(before, { [key]: value || null }), { replace: true });
   const counts = query.data?.counts;
 
   return (
@@ -141,8 +134,7 @@ type TicketRowProps = { ticket: StaffTicket; region: Region; search: URLSearchPa
 function TicketRow({ ticket, region, search }: TicketRowProps) {
   const { i18n } = useLingui();
   const { number, subject, status, organization, person, assignee, topic } = ticket;
-  const to = new URLSearchParams(search);
-  to.set("ticket", number);
+  const to = withParams(search, { ticket: number });
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm hover:bg-raised">
       <span className="w-18 font-mono text-xs text-ink-2">{number}</span>

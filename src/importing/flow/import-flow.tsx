@@ -17,6 +17,7 @@ import type { StartLabels } from "@/importing/flow/state/start-import.ts";
 import { useImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
 import { ScheduleOffer } from "@/importing/schedule/schedule-offer.tsx";
+import { withParams } from "@/lib/with-params.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Steps } from "@/ui/navigation/steps.tsx";
@@ -42,14 +43,9 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
   const step = requested === "report" ? "report" : stepShown(requested, state.reached);
 
   function go(to: FlowStep, id?: string) {
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      after.set("import", to === "file" ? "" : to);
-      after.delete("set");
-      after.delete("sample");
-      if (id !== undefined) after.set("set", id);
-      return after;
-    });
+    setParams((before) =>
+      withParams(before, { import: to === "file" ? "" : to, set: id ?? null, sample: null }),
+    );
   }
   async function drop(files: readonly File[], address?: string) {
     if (await flow.drop(files, address)) go("settings");

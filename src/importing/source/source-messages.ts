@@ -83,7 +83,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "byte-repaired": ({ place: row, detail = "" }) =>
     msg`Row ${row}: a character isn’t in the file’s encoding. We read it as “${detail}”; check this row.`,
   "row-skipped": ({ place: row, detail = "" }) =>
-    msg`Row ${row} (“${detail}”) is a total, a section title or a repeated header. We skipped it; to read it, change “Totals rows” in the file settings.`,
+    msg`Row ${row} (“${detail}”) isn’t a product by itself: it’s a total, a title, an example, a group of variants or another language. We skipped it; to read it, change “Totals rows” in the file settings.`,
   "formula-without-result": ({ place: row }) =>
     msg`Starting at row ${row}, formulas have no stored results, so their cells are empty. Open the file in a spreadsheet program, save it and upload it again.`,
   "unknown-entity": ({ place: row, detail = "" }) =>

@@ -29,12 +29,17 @@ const HEADER_BY_PATTERN: ReadonlyMap<string, string> = new Map([
 /** The marketplace that Amazon Canada's templates name in their columns. */
 const AMAZON_CANADA = "[marketplace_id=A2EUQ1WTGCTBG2]";
 
+/** Columns that aren't in a shop's file: reading it joins rows and adds them. */
+const ADDED = /^(?:(?:name|description) \(fr\)|parent sku|option \d (?:name|value))$/;
+
 const headerOf = (column: string) =>
   HEADER_BY_PATTERN.get(column) ?? column.replace(/\[\*\]|\*(?=#)/, AMAZON_CANADA);
 
 /** The columns that identify this generation come first, then all others that are mapped. */
 const columnsOf = ({ marks, mapping }: Generation): string[] => [
-  ...new Set([...marks, ...usedColumns(mapping)].map(headerOf)),
+  ...new Set(
+    [...marks, ...usedColumns(mapping)].filter((column) => !ADDED.test(column)).map(headerOf),
+  ),
 ];
 
 /** One template for each set of column names that an import recognizes. Our own has sample products as well. */

@@ -17,6 +17,7 @@ import { ReportRowsSheet } from "@/insight/reports/report-rows-sheet.tsx";
 import { ScopeCards } from "@/insight/reports/scope-cards.tsx";
 import { type Scope, useScopes } from "@/insight/reports/use-scopes.tsx";
 import { dayOf, formatDay } from "@/lib/format.ts";
+import { withParams } from "@/lib/with-params.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
@@ -51,17 +52,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
   if (report === undefined) return null;
 
   const change = (values: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null) after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { preventScrollReset: true },
-    );
+    setParams((before) => withParams(before, values), { preventScrollReset: true });
   const opened = indicators.find((indicator) => indicator.id === params.get("rows"));
 
   return (
@@ -217,6 +208,5 @@ function ScopedReport({ report, indicators, scopes, series, period, ...props }: 
 /** Addresses of rows on this page. Everything else in the URL stays. */
 function useRowsAddress() {
   const [params] = useSearchParams();
-  return (values: Record<string, string>) =>
-    `?${new URLSearchParams({ ...Object.fromEntries(params), ...values }).toString()}`;
+  return (values: Record<string, string>) => `?${withParams(params, values).toString()}`;
 }

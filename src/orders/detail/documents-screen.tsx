@@ -4,6 +4,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
+import { withParams } from "@/lib/with-params.ts";
 import {
   ORDER_DOCUMENT_KINDS,
   type OrderDocumentKind,
@@ -61,13 +62,7 @@ export function DocumentsScreen({ organization, kind: asked, ids }: DocumentsScr
             <Select
               options={ORDER_DOCUMENT_KINDS.map((value) => ({ value, label: labels[value] }))}
               value={kind}
-              onChange={(value) =>
-                setParams((before) => {
-                  const after = new URLSearchParams(before);
-                  after.set("print", value);
-                  return after;
-                })
-              }
+              onChange={(value) => setParams((before) => withParams(before, { print: value }))}
             />
           </Field>
           <Field label={t`Document language`} className="w-56">

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { formatMoney } from "@/lib/format.ts";
+import { withParams } from "@/lib/with-params.ts";
 import { DueBadge } from "@/orders/list/due-badge.tsx";
 import { CorrectionPanel } from "@/orders/detail/correction-panel.tsx";
 import { documentsHref } from "@/orders/state/document-texts.ts";
@@ -36,8 +37,7 @@ export function OrderScreen({ organization, id }: OrderScreenProps) {
   const [params] = useSearchParams();
   const query = useQuery(orderDetailQuery(id));
   const order = query.data;
-  const list = new URLSearchParams(params);
-  list.delete("order");
+  const list = withParams(params, { order: null });
 
   return (
     <div className="grid grid-cols-1 gap-4">

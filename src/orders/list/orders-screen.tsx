@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { errorMessage } from "@/lib/errors.ts";
+import { withParams } from "@/lib/with-params.ts";
 import { OrderFilters } from "@/orders/list/order-filters.tsx";
 import { OrderSearch } from "@/orders/list/order-search.tsx";
 import { OrdersExport } from "@/orders/list/orders-export.tsx";
@@ -193,13 +194,7 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
               />
             </Suspense>
           )}
-          onOpen={({ id }) =>
-            setParams((before) => {
-              const after = new URLSearchParams(before);
-              after.set("order", id);
-              return after;
-            })
-          }
+          onOpen={({ id }) => setParams((before) => withParams(before, { order: id }))}
           note={region.currency}
           empty={
             <EmptyState icon={ReceiptText} title={t`No orders yet`}>

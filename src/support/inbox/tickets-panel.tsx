@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
+import { withParams } from "@/lib/with-params.ts";
 import { TicketList } from "@/support/inbox/ticket-list.tsx";
 import { TicketThread } from "@/support/inbox/ticket-thread.tsx";
 import { ticketsQuery } from "@/support/tickets/tickets-api.ts";
@@ -42,15 +43,9 @@ export function TicketsPanel() {
 
   const shown = tickets?.find(({ number }) => number === search.get(PARAMETER));
   const show = (number: string | null) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (number === null) next.delete(PARAMETER);
-        else next.set(PARAMETER, number);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setSearch((before) => withParams(before, { [PARAMETER]: number }), {
+      preventScrollReset: true,
+    });
 
   async function toggle() {
     if (!isWriting || (await canLeave())) setWriting(!isWriting);

@@ -211,3 +211,12 @@ test("an apostrophe that keeps the leading zeros of a GTIN isn't part of it, but
   });
   expect(reader({ cells: ["A", "'N/A"] }).text.gtin).toBe("'N/A");
 });
+
+test.each([
+  ["628000000013.0", "628000000013"],
+  ["628000000013.5", "628000000013.5"],
+  ["call us.0", "call us.0"],
+])("a GTIN %j that a program wrote as a number is read as %j", (written, expected) => {
+  const mapping = columnMapping.parse({ fields: { gtin: recipeOf("UPC") } });
+  expect(draftReader(mapping, ["UPC"])({ cells: [written] }).text.gtin).toBe(expected);
+});

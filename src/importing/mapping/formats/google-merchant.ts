@@ -1,11 +1,11 @@
 import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
-const feed = (name: (attribute: string) => string) =>
+const feed = (name: (attribute: string) => string, language: "en" | "fr" = "en") =>
   presetMapping({
     fields: {
       sku: name("id"),
-      title_en: name("title"),
-      description_en: name("description"),
+      [`title_${language}`]: name("title"),
+      [`description_${language}`]: name("description"),
       brand: name("brand"),
       mpn: name("mpn"),
       gtin: name("gtin"),
@@ -31,6 +31,25 @@ const feed = (name: (attribute: string) => string) =>
     })),
   });
 
+const FRENCH_NAMES = new Map([
+  ["title", "titre"],
+  ["brand", "marque"],
+  ["mpn", "référence fabricant"],
+  ["product_type", "catégorie"],
+  ["google_product_category", "catégorie de produits google"],
+  ["condition", "état"],
+  ["price", "prix"],
+  ["shipping_weight", "poids du colis"],
+  ["item_group_id", "identifiant groupe"],
+  ["image_link", "lien image"],
+  ["additional_image_link", "lien image supplémentaire"],
+  ["color", "couleur"],
+  ["size", "taille"],
+  ["material", "matière"],
+  ["pattern", "motif"],
+]);
+const inFrench = (name: string) => FRENCH_NAMES.get(name) ?? name;
+
 export const GOOGLE_MERCHANT: KnownFormat = {
   key: "google-merchant",
   name: "Google Merchant Center",
@@ -44,6 +63,12 @@ export const GOOGLE_MERCHANT: KnownFormat = {
       // The spelling used in Merchant Center spreadsheets.
       marks: ["id", "title", "link", "image link", "price"],
       mapping: feed((name) => name.replaceAll("_", " ")),
+    },
+    // Merchant Center also takes names in French in text files.
+    { marks: ["titre", "lien", "lien image", "prix"], mapping: feed(inFrench, "fr") },
+    {
+      marks: ["titre", "lien", "lien_image", "prix"],
+      mapping: feed((name) => inFrench(name).replaceAll(" ", "_"), "fr"),
     },
   ],
 };

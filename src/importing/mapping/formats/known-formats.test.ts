@@ -21,6 +21,10 @@ const HEADERS = {
     "id; title; description; link; image_link; availability; price; brand; gtin; mpn",
   "Google Merchant Center, XML":
     "g:id; g:title; g:description; g:link; g:image_link; g:price; g:brand",
+  "Google Merchant Center, French":
+    "id; titre; description; lien; lien image; disponibilité; prix; marque; gtin",
+  "Google Merchant Center, French with underscores":
+    "id; titre; description; lien; lien_image; disponibilité; prix; marque; gtin",
   BigCommerce: "Item; ID; Name; Type; SKU; Options; Inventory Tracking; Price; Cost Price; Weight",
   "BigCommerce, before":
     "Product Type; Product Code/SKU; Product Name; Brand Name; Product Description; Price; Category",
@@ -169,24 +173,46 @@ test.each(["Inventory Loader", "Listing Loader"])(
   },
 );
 
-test("texts of a shop in two languages are each mapped to their own language", () => {
-  const columns = ["SKU", "Name", "Published", "Visibility in catalog", "Description"];
+const WOOCOMMERCE_COLUMNS =
+  "Type; SKU; Name; Published; Visibility in catalog; Regular price; Description".split("; ");
+
+test("titles and descriptions of a shop in two languages are mapped to their own, and the person is asked", () => {
+  const columns = WOOCOMMERCE_COLUMNS;
   const rows = [
-    ["A", "Hoodie with Pocket", "1", "visible", "Un chandail avec une poche pour les mains"],
-    ["B", "The Beanie", "1", "visible", "Une tuque de laine pour la neige"],
+    [
+      "simple",
+      "A",
+      "Hoodie with Pocket",
+      "1",
+      "visible",
+      "9.99",
+      "Un chandail avec une poche pour les mains",
+    ],
+    ["simple", "B", "The Beanie", "1", "visible", "8.99", "Une tuque de laine pour la neige"],
   ];
-  const { fields } = suggestMapping({ columns, rows }).mapping;
+  const { mapping, suggestions } = suggestMapping({ columns, rows });
+  const { fields } = mapping;
   expect([fields.title_en?.columns, fields.description_fr?.columns]).toEqual([
     ["Name"],
     ["Description"],
   ]);
   expect(fields.title_fr).toBeUndefined();
+  const texts = suggestions.filter(({ target }) => /^(?:title|description)/.test(target));
+  expect(texts.map(({ confidence }) => confidence < 0.85)).toEqual([true, true]);
 });
 
 test("texts that only fill a place don't decide the language of a shop's titles", () => {
-  const columns = ["SKU", "Name", "Published", "Visibility in catalog", "Description"];
+  const columns = WOOCOMMERCE_COLUMNS;
   const filler = "Lorem ipsum dolor sit amet et netus ac turpis egestas, quam eget de vitae";
-  const rows = ["Belt", "Cap", "Mug"].map((name) => [name, name, "1", "visible", filler]);
+  const rows = ["Belt", "Cap", "Mug"].map((name) => [
+    "simple",
+    name,
+    name,
+    "1",
+    "visible",
+    "9.99",
+    filler,
+  ]);
   const { fields } = suggestMapping({ columns, rows }).mapping;
   expect(Object.keys(fields)).toEqual(expect.arrayContaining(["title_en", "description_en"]));
   expect(fields.title_fr).toBeUndefined();

@@ -30,9 +30,14 @@ export const MAGENTO: KnownFormat = {
           price: "price",
           weight: "weight",
           country_of_origin: "country_of_manufacture",
+          variant_group: { columns: ["parent sku"], fixes: ["cut-to-length"] },
         },
         images: ["base_image", "additional_images"],
         stock: "qty",
+        options: [1, 2, 3].map((at) => ({
+          name: `option ${at} name`,
+          value: `option ${at} value`,
+        })),
       }),
     },
     {

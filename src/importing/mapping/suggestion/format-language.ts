@@ -9,6 +9,16 @@ const PAIRS = [
 /** The site of the listings, in a column name of eBay's files: "Action(SiteID=CanadaFrench|Country=CA)". */
 const FRENCH_SITE = /\bSiteID=(?:CanadaFrench|France|Belgium_French)\b/i;
 
+/** Whether a shop's titles are in one language and its descriptions in the other, which may be a mistake of ours. */
+export const areInTwoLanguages = ({ fields }: ColumnMapping): boolean =>
+  fields.title_en === undefined
+    ? fields.title_fr !== undefined &&
+      fields.description_fr === undefined &&
+      fields.description_en !== undefined
+    : fields.title_fr === undefined &&
+      fields.description_en === undefined &&
+      fields.description_fr !== undefined;
+
 /** A known format of a French shop has French texts in the columns that are English by default. */
 export function withTextLanguage(
   mapping: ColumnMapping,

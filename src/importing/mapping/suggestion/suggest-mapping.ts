@@ -7,7 +7,10 @@ import {
   isText,
   LIKELY,
 } from "@/importing/mapping/suggestion/guess-columns.ts";
-import { withTextLanguage } from "@/importing/mapping/suggestion/format-language.ts";
+import {
+  areInTwoLanguages,
+  withTextLanguage,
+} from "@/importing/mapping/suggestion/format-language.ts";
 import {
   recipeForGuess,
   setNumbersAndUnits,
@@ -105,10 +108,13 @@ export function suggestMapping({
   const mapping = isStated ? resolved : withTextLanguage(resolved, keys, valuesOf);
   const [why, confidence] =
     memory === null ? (["format", 0.95] as const) : (["memory", 1] as const);
+  const isMixed = !isStated && areInTwoLanguages(mapping);
+  const isDoubtful = (target: Target, { columns: read }: Recipe) =>
+    isText(target) && (isMixed || isForeignText(target, read.flatMap(valuesOf)));
   const suggestions: Suggestion[] = filled(mapping).map(([target, recipe]) => ({
     target,
     columns: recipe.columns,
-    confidence: isForeignText(target, recipe.columns.flatMap(valuesOf)) ? LIKELY : confidence,
+    confidence: isDoubtful(target, recipe) ? LIKELY : confidence,
     why,
   }));
 

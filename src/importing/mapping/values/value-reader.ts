@@ -153,9 +153,12 @@ const onOneLine = (text: string) =>
         .join(" ")
     : text;
 
-/** Spreadsheets and Shopify put an apostrophe before digits, so that leading zeros stay. */
+/**
+ * Spreadsheets and Shopify put an apostrophe before digits, so that leading zeros stay. Programs that took a GTIN for a
+ * number write a decimal after it.
+ */
 const withoutTextMark = (text: string) =>
-  text.startsWith("'") && /^'\d+$/.test(text) ? text.slice(1) : text;
+  text.startsWith("'") || text.endsWith(".0") ? text.replace(/^'(?=\d+$)|(?<=^\d+)\.0$/, "") : text;
 
 /** A column repeats few different choices and countries over a million rows, so results are cached. */
 const MOST_REMEMBERED = 1000;

@@ -26,6 +26,13 @@ test("a one-line header gives the column names", () => {
   });
 });
 
+test("codes of columns below their labels name the columns", () => {
+  const rows = grid(
+    "SKU de l’offre;ID produit;Type;Prix;Quantité\nsku;product-id;product-id-type;price;quantity\nA;1;UPC;9.99;3\nB;2;UPC;8.99;4\nC;3;UPC;7.99;5",
+  );
+  expect(headerLines(rows, 0)).toMatchObject({ last: 1, names: rows[1] });
+});
+
 test("technical names below readable ones belong to the header and name the columns", () => {
   const rows = grid(
     "Seller SKU;Product Name;Standard Price;Quantity\nitem_sku;item_name;standard_price;quantity\nA;Chair;9.99;3\nB;Table;8.99;4",

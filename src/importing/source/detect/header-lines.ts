@@ -28,7 +28,7 @@ export function headerLines(rows: Rows, first: number): HeaderLines {
   let last = first;
   while (last - first + 1 < MOST_LINES && isNameLine(rows, last + 1)) last += 1;
   const lines = rows.slice(first, last + 1);
-  const machine = lines.findLast(isForPrograms);
+  const machine = lines.findLast(isForPrograms) ?? lines.slice(1).findLast(areCodes);
   const groups = groupsAbove(rows, first);
   const names = machine ?? distinguished(joinedNames(lines), groups, rows.slice(last + 1));
   return {
@@ -49,6 +49,13 @@ const isForPrograms = (cells: Cells) => {
     names.length > 2 && names.filter((name) => MACHINE_NAME.test(name)).length * 2 > names.length
   );
 };
+
+/** Marketplaces write the codes of columns below their labels: sku, product-id, price, leadtime-to-ship. */
+function areCodes(cells: Cells): boolean {
+  const names = filled(cells);
+  const isCode = (name: string) => /^[a-z][a-z0-9]*$/.test(name) || MACHINE_NAME.test(name);
+  return names.every(isCode) && names.filter((name) => MACHINE_NAME.test(name)).length > 1;
+}
 
 /** Codes of products, such as "blue-lamp", look like technical names, but the rows below them hold codes too. */
 function isTechnicalLine(rows: Rows, at: number): boolean {

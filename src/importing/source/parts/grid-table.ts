@@ -12,7 +12,8 @@ import { columnLetters } from "@/lib/files/xlsx.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { RowBatch, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
 import { chosenRows, skippedRows, withoutEmpty } from "./chosen-rows.ts";
-import { storeViews } from "./store-views.ts";
+import { listedVariants } from "./listed-variants.ts";
+import { type RowJoiner, storeViews } from "./store-views.ts";
 import type { OpenedTable } from "./source-part.ts";
 
 /** The rows of a text or sheet. The header is among the first rows. */
@@ -65,9 +66,12 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   const width = columnCount(headerNames, written, delimiter);
   const columnNames = headerRow.value === null ? layoutNames(written.rows) : headerNames;
   const ownNames = Array.from({ length: width }, (_, at) => columnNames[at]?.trim() ?? "");
-  const views = storeViews(ownNames, written.rows);
-  const first = views?.joinedBatch(written) ?? written;
-  const names = [...ownNames, ...(views?.columns ?? [])];
+  const isWhole = totalsRows.value === "read";
+  const { joiners, first, names } = joinedRows(
+    ownNames,
+    isWhole ? [] : [storeViews, listedVariants],
+    written,
+  );
   const columns = names.map((headerName, at) => headerName || columnLetters(at));
   // Rows wider than the header may also mean that the header lacks a name in the middle.
   const isNarrow = headerNames.length > 0 && headerNames.length < width;
@@ -80,14 +84,14 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
         rows.issues.add({ kind: "row-skipped", place, detail, stops: false });
       const choice = { isRequested, isLeftOut, skippedLabel, onSkipped };
       const chosen = withoutEmpty(rows.batches(signal), choice);
-      yield* views?.joined(chosen, onSkipped) ?? chosen;
+      yield* joiners.reduce((batch, { joined }) => joined(batch, onSkipped), chosen);
     }
     const table = { name, columns, batches, issues: rows.issues.all, progress: share };
     return delimiter === undefined ? table : { ...table, delimiter };
   }
-  /** The rows of a product's store views must stay together, so such a file has no halves. */
+  /** Rows that are joined must stay together, so such a file has no halves. */
   async function halves(): Promise<TableHalves | null> {
-    if (views !== null) return null;
+    if (joiners.length > 0) return null;
     const found = (await source.halves?.(width)) ?? null;
     return (
       found && {
@@ -113,6 +117,24 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     above,
     elements: [],
   };
+}
+
+/** The first rows after each joiner that this file needs, and the columns that these add. */
+function joinedRows(
+  ownNames: readonly string[],
+  kinds: readonly (typeof storeViews | typeof listedVariants)[],
+  written: RowBatch,
+) {
+  const joiners: RowJoiner[] = [];
+  let [first, names] = [written, ownNames];
+  for (const kind of kinds) {
+    const joiner = kind(names, first.rows);
+    if (joiner === null) continue;
+    joiners.push(joiner);
+    first = joiner.joinedBatch(first);
+    names = [...names, ...joiner.columns];
+  }
+  return { joiners, first, names };
 }
 
 /** The header row, and the column names it gives together with the lines around it. */

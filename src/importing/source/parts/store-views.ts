@@ -9,10 +9,10 @@ const TEXTS = ["name", "description"];
 /** Codes are chosen by each shop: "fr", "fr_ca", "ca_french", "francais". */
 const FRENCH = /(?:^|[_\W])(?:fr|fre|fra|french|francais|français)(?:$|[_\W]|(?=ca\b))/i;
 
-export type StoreViews = {
-  /** The columns for texts in French, after those of the file. */
+/** Joins several rows of a file. */
+export type RowJoiner = {
+  /** The columns that are added after those of the file. */
   columns: readonly string[];
-  /** Joins the rows of one product. Rows of views in other languages are skipped. */
   joined: (
     batches: AsyncIterable<RowBatch>,
     onSkipped: (place: number, label: string) => void,
@@ -21,8 +21,11 @@ export type StoreViews = {
   joinedBatch: (batch: RowBatch) => RowBatch;
 };
 
-/** The store views of a shop's export. Null if it has none in French, judging by its first rows. */
-export function storeViews(header: readonly string[], sample: readonly Cells[]): StoreViews | null {
+/**
+ * Joins the store views of a product, whose texts in French become columns. Rows of views in other languages are
+ * skipped. Null if the first rows have no view in French.
+ */
+export function storeViews(header: readonly string[], sample: readonly Cells[]): RowJoiner | null {
   const [skuAt, viewAt, ...textsAt] = [
     header.indexOf(SKU),
     header.findIndex((name) => VIEW_COLUMNS.includes(name)),

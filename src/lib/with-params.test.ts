@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { withParams } from "@/lib/with-params.ts";
+
+test("values of a query are replaced, added and removed, and the others and the original stay", () => {
+  const before = new URLSearchParams("tab=a&q=lamp&page=2");
+  const after = withParams(before, { tab: "b", full: "", page: null, missing: null });
+  expect(after.toString()).toBe("tab=b&q=lamp&full=");
+  expect(before.toString()).toBe("tab=a&q=lamp&page=2");
+});
