@@ -90,7 +90,7 @@ test("a late purchase order is received in part, and a transfer moves stock to a
   await sheet.getByRole("button", { name: "Send transfer" }).click();
   await expect(inside.getByText("In transit")).toBeVisible();
   await inside.getByRole("button", { name: "TR-0001" }).click();
-  await sheet.getByRole("button", { name: "Fill in all" }).click();
+  await sheet.getByRole("button", { name: "Enter all remaining" }).click();
   await sheet.getByRole("button", { name: "Receive", exact: true }).click();
   await expect(inside.getByText("No transfers here")).toBeVisible();
   await inside.getByRole("tab", { name: "Stock", exact: true }).click();

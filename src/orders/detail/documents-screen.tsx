@@ -22,6 +22,9 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
+/** Which documents the URL asks for. */
+const PARAMETER = "print";
+
 type DocumentsScreenProps = { organization: Organization; kind: string; ids: readonly string[] };
 
 /** Documents of orders, ready to print: packing slips, a pick list or labels. */
@@ -62,7 +65,9 @@ export function DocumentsScreen({ organization, kind: asked, ids }: DocumentsScr
             <Select
               options={ORDER_DOCUMENT_KINDS.map((value) => ({ value, label: labels[value] }))}
               value={kind}
-              onChange={(value) => setParams((before) => withParams(before, { print: value }))}
+              onChange={(value) =>
+                setParams((before) => withParams(before, { [PARAMETER]: value }))
+              }
             />
           </Field>
           <Field label={t`Document language`} className="w-56">

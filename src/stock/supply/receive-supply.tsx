@@ -128,7 +128,7 @@ export function ReceiveSupply({ organization, order, canReceive, onDone }: Recei
           </span>
           <span className="flex gap-2">
             <Button variant="outline" disabled={left === 0} onClick={fillAll}>
-              <Trans>Fill in all</Trans>
+              <Trans>Enter all remaining</Trans>
             </Button>
             <Button type="submit" loading={isPending} disabled={filled.length === 0 || hasError}>
               <Trans>Receive</Trans>
