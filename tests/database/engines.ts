@@ -126,6 +126,36 @@ export function copyDatabase(
   return createDatabase(server, owner, process.env[PREPARED[of]]);
 }
 
+/** The copy of the migrated database that also holds the demo data. The first test file that needs it makes it. */
+const seededName = (template: string) => `${template}_seeded`;
+
+export const dropSeeded = (server: string, template: string) =>
+  asAdmin(server, `drop database if exists ${seededName(template)} with (force)`);
+
+/** A copy with the demo data. `fill` adds the data to a migrated database, once in a run. */
+export async function copySeeded(
+  server: string,
+  owner: string,
+  template: string,
+  fill: (ownerUrl: string) => Promise<void>,
+): Promise<TestedDatabase> {
+  const name = seededName(template);
+  const admin = postgres(server, { max: 1, onnotice: () => {} });
+  try {
+    // Until the connection ends, other test files wait here.
+    await admin`select pg_advisory_lock(hashtext(${name}))`;
+    const found = await admin`select from pg_database where datname = ${name}`;
+    if (found.length === 0) {
+      const seeded = await createDatabase(server, owner, template);
+      await fill(seeded.ownerUrl);
+      await admin.unsafe(`alter database ${seeded.name} rename to ${name}`);
+    }
+  } finally {
+    await admin.end();
+  }
+  return createDatabase(server, owner, name);
+}
+
 /**
  * Creates the role that owns the databases of a run, as on a hosted project: it isn't a superuser, so a migration or
  * function that needs one fails. Returns the server's URL with this role.

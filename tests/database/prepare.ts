@@ -8,6 +8,7 @@ import { migrate } from "../../supabase/local/database/migrate.ts";
 import {
   createDatabase,
   createOwner,
+  dropSeeded,
   engine,
   findServer,
   grantsOfOwner,
@@ -52,7 +53,7 @@ async function prepareTemplate() {
     // A database with an open connection can't be used as a template.
     await platform.close();
     const migrated = await createDatabase(server.url, owner.url, empty.name);
-    drops.push(migrated.drop);
+    drops.push(migrated.drop, () => dropSeeded(server.url, migrated.name));
     const database = await openDatabase({ url: migrated.ownerUrl, isCopy: true });
     await migrate(database, MIGRATIONS);
     await database.close();

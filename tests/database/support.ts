@@ -7,7 +7,7 @@ import {
   type Row,
 } from "../../supabase/local/database/database.ts";
 import { migrate, seed } from "../../supabase/local/database/migrate.ts";
-import { copyDatabase, engine, findServer, PREPARED } from "./engines.ts";
+import { copyDatabase, copySeeded, engine, findServer, PREPARED } from "./engines.ts";
 
 const SUPABASE = join(import.meta.dirname, "../../supabase");
 export const MIGRATIONS = join(SUPABASE, "migrations");
@@ -37,14 +37,14 @@ export async function openTestDatabase({
   /** On PostgreSQL, connects as the server's own role instead of the schema's owner. */
   asAdmin = false,
 } = {}): Promise<TestDatabase> {
-  const { database, leave } = await openCopy(asAdmin);
+  const { database, isSeeded, leave } = await openCopy(asAdmin, seeded);
   const close = async () => {
     await database.close();
     await leave();
   };
   try {
     await migrate(database, MIGRATIONS);
-    if (seeded) await seed(database, SEED);
+    if (seeded && !isSeeded) await seed(database, SEED);
     if (history) await seed(database, SEED_HISTORY);
   } catch (error) {
     await close();
@@ -97,24 +97,37 @@ export async function claim(tx: Queryable, claims: Row) {
   await tx.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
 }
 
-type Copy = { database: Database; leave: () => Promise<void> };
+type Copy = { database: Database; isSeeded: boolean; leave: () => Promise<void> };
 
-async function openCopy(asAdmin: boolean): Promise<Copy> {
+async function openCopy(asAdmin: boolean, seeded: boolean): Promise<Copy> {
   if (engine() === "pglite") {
     const path = process.env[PREPARED.dump];
     const dump = path === undefined ? undefined : new Blob([await readFile(path)]);
-    return { database: await openDatabase({ dump }), leave: async () => {} };
+    return { database: await openDatabase({ dump }), isSeeded: false, leave: async () => {} };
   }
   const server = await findServer();
-  const { url, ownerUrl, drop } = await copyDatabase(server.url);
-  const isCopy = process.env[PREPARED.template] !== undefined;
+  const template = process.env[PREPARED.template];
+  const owner = process.env[PREPARED.owner];
+  const isCopy = template !== undefined;
+  const isSeeded = seeded && isCopy && owner !== undefined;
+  const { url, ownerUrl, drop } = isSeeded
+    ? await copySeeded(server.url, owner, template, seedOnce)
+    : await copyDatabase(server.url);
   return {
+    isSeeded,
     database: await openDatabase({ url: asAdmin ? url : ownerUrl, isCopy }),
     leave: async () => {
       await drop();
       await server.stop();
     },
   };
+}
+
+async function seedOnce(url: string) {
+  const database = await openDatabase({ url, isCopy: true });
+  await migrate(database, MIGRATIONS);
+  await seed(database, SEED);
+  await database.close();
 }
 
 /** Returns the query's row, and fails unless there's exactly one. */
