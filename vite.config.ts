@@ -16,6 +16,7 @@ const ALONE = [
   "src/account/arrival/arrival-api.test.ts",
   "src/account/events/security-events-api.test.ts",
   "src/channels/sync/sync-files-api.test.ts",
+  "src/importing/source/sheet/xlsx-cells.test.ts",
   "src/ui/gallery/gallery.test.tsx",
 ];
 /** These tests load the portal's client with the address of their own stack. */
@@ -71,7 +72,7 @@ export default defineConfig({
           // Code that also runs in a worker and in Deno needs no DOM, so its tests start in half the time.
           name: "meaning",
           include: ["src/**/*.test.ts", "tests/conformance/**/*.test.ts"],
-          exclude: ["src/**/*-{api,store}.test.ts"],
+          exclude: ["src/**/*-{api,store}.test.ts", ...ALONE],
           ...node,
           // These modules keep no state, so the test files of a worker can share them.
           isolate: false,

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from "vitest";
 import type * as limits from "@/importing/source/table/limits.ts";
 import { read, xlsx } from "#support/files/sample-files.ts";
