@@ -12,7 +12,7 @@ import { pricingQuery } from "@/distributor/catalogue/item-pricing-api.ts";
 import { isNarrow, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
 import { fetchItems, type StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";

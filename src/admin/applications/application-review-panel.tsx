@@ -16,7 +16,7 @@ import {
   STATE_TONES,
 } from "@/admin/applications/review-labels.ts";
 import type { Region } from "@/lib/format.ts";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import type { Application } from "@/site/application/application.ts";
 import { LANGUAGE_LABELS, STEP_LABELS } from "@/site/application/application-labels.ts";
 import { useAnswers } from "@/site/application/steps/use-answers.tsx";

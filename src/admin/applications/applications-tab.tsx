@@ -11,7 +11,7 @@ import {
 } from "@/admin/applications/application-review-api.ts";
 import { stateLabel, STATE_TONES } from "@/admin/applications/review-labels.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { STATES } from "@/site/application/application.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";

@@ -9,7 +9,7 @@ import { auditFile } from "@/admin/audit/audit-file.ts";
 import { AuditFilters } from "@/admin/audit/audit-filters.tsx";
 import { AuditRow } from "@/admin/audit/audit-row.tsx";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";

@@ -13,7 +13,7 @@ import {
 } from "@/admin/tickets/staff-tickets-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import type { Region } from "@/lib/format.ts";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { TOPIC_NAMES } from "@/support/contact/contact-messages.ts";
 import { ThreadEntry } from "@/support/inbox/thread-entry.tsx";
 import { TICKET_STATUS_LABELS } from "@/support/inbox/ticket-labels.ts";

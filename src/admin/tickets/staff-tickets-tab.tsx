@@ -11,7 +11,7 @@ import {
   staffTicketsQuery,
 } from "@/admin/tickets/staff-tickets-api.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { TOPIC_NAMES } from "@/support/contact/contact-messages.ts";
 import { TICKET_STATUS_LABELS } from "@/support/inbox/ticket-labels.ts";
 import { TICKET_STATUSES, TOPICS } from "@/support/tickets/ticket.ts";

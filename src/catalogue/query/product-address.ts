@@ -1,4 +1,4 @@
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 
 /** The URL of a product from the current page: the list keeps its filters, and a full page stays a full page. */
 export function productHref(here: URLSearchParams, id: string, isFull = here.has("full")): string {

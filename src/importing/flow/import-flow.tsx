@@ -17,7 +17,7 @@ import type { StartLabels } from "@/importing/flow/state/start-import.ts";
 import { useImportFlow } from "@/importing/flow/state/use-import-flow.tsx";
 import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
 import { ScheduleOffer } from "@/importing/schedule/schedule-offer.tsx";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Steps } from "@/ui/navigation/steps.tsx";

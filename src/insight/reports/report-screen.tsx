@@ -17,7 +17,7 @@ import { ReportRowsSheet } from "@/insight/reports/report-rows-sheet.tsx";
 import { ScopeCards } from "@/insight/reports/scope-cards.tsx";
 import { type Scope, useScopes } from "@/insight/reports/use-scopes.tsx";
 import { dayOf, formatDay } from "@/lib/format.ts";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { icon } from "@/ui/foundation/styles.ts";

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { formatMoney } from "@/lib/format.ts";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { DueBadge } from "@/orders/list/due-badge.tsx";
 import { CorrectionPanel } from "@/orders/detail/correction-panel.tsx";
 import { documentsHref } from "@/orders/state/document-texts.ts";

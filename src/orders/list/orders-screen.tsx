@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { errorMessage } from "@/lib/errors.ts";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { OrderFilters } from "@/orders/list/order-filters.tsx";
 import { OrderSearch } from "@/orders/list/order-search.tsx";
 import { OrdersExport } from "@/orders/list/orders-export.tsx";

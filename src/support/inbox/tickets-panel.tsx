@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { useAuth } from "@/account/auth/auth.tsx";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { TicketList } from "@/support/inbox/ticket-list.tsx";
 import { TicketThread } from "@/support/inbox/ticket-thread.tsx";
 import { ticketsQuery } from "@/support/tickets/tickets-api.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withParams } from "@/lib/text/with-params.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 
 test("values of a query are replaced, added and removed, and the others and the original stay", () => {
   const before = new URLSearchParams("tab=a&q=lamp&page=2");
