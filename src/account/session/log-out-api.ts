@@ -50,7 +50,15 @@ async function leave(
     if (taken) clearTimes(sessionKey(taken));
     await clearLeftovers();
   }
+  if (taken) void removeRenewed(sessionKey(taken));
   return { reach };
+}
+
+/** A renewal that began just before the session left the browser would store it again. */
+async function removeRenewed(key: string): Promise<void> {
+  await Promise.allSettled([supabase().auth["refreshingDeferred"]?.promise]);
+  const stored = storedSession();
+  if (stored && sessionKey(stored) === key) await removeSession();
 }
 
 async function within(time: number, work: Promise<Reach>): Promise<Reach> {

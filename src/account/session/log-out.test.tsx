@@ -1,3 +1,4 @@
+import { AuthError } from "@supabase/supabase-js";
 import { screen, waitFor } from "@testing-library/react";
 import { delay, http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -6,6 +7,7 @@ import { sessionKey } from "@/account/auth/session-key.ts";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { UserMenu } from "@/app/shell/user-menu.tsx";
 import { profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
+import { supabase } from "@/lib/supabase.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { answers, belongsTo, ORG } from "#support/team-server.ts";
 import {
@@ -127,6 +129,22 @@ test("an expired token that can't be renewed doesn't prevent a logout", async ()
   await portal.user.click(screen.getByRole("menuitem", { name: "Sign out" }));
   await vi.advanceTimersByTimeAsync(3000);
   expect(localStorage.getItem(STORED_AT)).toBeNull();
+});
+
+test("a renewal that ends after a logout doesn't bring the session back", async () => {
+  startSession();
+  const session = localStorage.getItem(STORED_AT) ?? "";
+  let end = () => {};
+  const promise = new Promise<{ data: null; error: AuthError }>((resolve) => {
+    end = () => resolve({ data: null, error: new AuthError("discarded") });
+  });
+  supabase().auth["refreshingDeferred"] = { promise, resolve: end, reject: end };
+  await signOut();
+  expect(await screen.findByText("You have been logged out")).toBeInTheDocument();
+  localStorage.setItem(STORED_AT, session);
+  supabase().auth["refreshingDeferred"] = null;
+  end();
+  await waitFor(() => expect(localStorage.getItem(STORED_AT)).toBeNull());
 });
 
 test("an error during a logout is shown, and the session still ends", async () => {
