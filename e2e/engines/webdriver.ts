@@ -4,7 +4,6 @@ import { z } from "zod";
 /** The WebDriver commands that a tab needs, with their names in Firefox. */
 export type Command =
   | "CloseWindow"
-  | "DeleteAllCookies"
   | "ElementClick"
   | "ElementSendKeys"
   | "ExecuteAsyncScript"
@@ -23,8 +22,8 @@ export type Driver = {
   send: (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
   /** The folder that receives the downloads. */
   downloads: string;
-  /** Closes the visitor's windows and deletes everything that pages of the origin have stored for them. */
-  forget: (origin: string) => Promise<void>;
+  /** Closes the visitor's windows and deletes everything the browser has stored for them. */
+  forget: () => Promise<void>;
   close: () => Promise<void>;
 };
 

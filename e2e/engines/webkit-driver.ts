@@ -4,19 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { freePort } from "../../supabase/local/network/ports.ts";
-import {
-  closeWindows,
-  type Command,
-  type Driver,
-  DriverError,
-  TIMEOUTS,
-  waitUntil,
-} from "./webdriver.ts";
+import { type Command, type Driver, DriverError, TIMEOUTS, waitUntil } from "./webdriver.ts";
 
 /** The path of each command in the WebDriver standard, below the session's URL. */
 const PATHS: Record<Command, string> = {
   CloseWindow: "window",
-  DeleteAllCookies: "cookie",
   ElementClick: "element/:id/click",
   ElementSendKeys: "element/:id/value",
   ExecuteAsyncScript: "execute/async",
@@ -33,29 +25,10 @@ const PATHS: Record<Command, string> = {
 
 const METHODS: Partial<Record<Command, string>> = {
   CloseWindow: "DELETE",
-  DeleteAllCookies: "DELETE",
   GetWindowHandle: "GET",
   GetWindowHandles: "GET",
   TakeScreenshot: "GET",
 };
-
-/** Deletes what the page's origin has stored. The network's cache stays: it holds only files that never change. */
-const FORGET = `
-  const done = arguments[arguments.length - 1];
-  const forget = async () => {
-    localStorage.clear();
-    for (const { name } of await indexedDB.databases())
-      await new Promise((resolve, reject) => {
-        Object.assign(indexedDB.deleteDatabase(name), {
-          onsuccess: resolve,
-          onblocked: resolve,
-          onerror: reject,
-        });
-      });
-    for (const name of await caches.keys()) await caches.delete(name);
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-  };
-  forget().then(() => done(true), (error) => done(String(error)));`;
 
 const answer = z.object({ value: z.unknown() });
 const failure = z.object({ error: z.string(), message: z.string() });
@@ -146,22 +119,18 @@ export async function startWebKit(program: string): Promise<Driver> {
     WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" } : {}),
   };
-  const browser = await startBrowser(program, env).catch(() => startBrowser(program, env));
-  const send: Driver["send"] = (command, parameters = {}) => {
-    const path = PATHS[command].replace(":id", String(parameters["id"]));
-    const method = METHODS[command] ?? "POST";
-    const body = method === "POST" ? parameters : undefined;
-    return request(method, `${browser.session}/${path}`, body);
-  };
+  const start = () => startBrowser(program, env).catch(() => startBrowser(program, env));
+  let browser = await start();
   return {
-    send,
-    async forget(origin) {
-      await closeWindows(send);
-      // A page that runs nothing of the portal.
-      await send("Navigate", { url: new URL("/offline.html", origin).href });
-      z.literal(true).parse(await send("ExecuteAsyncScript", { script: FORGET, args: [] }));
-      await send("DeleteAllCookies");
-      await send("Navigate", { url: "about:blank" });
+    send(command, parameters = {}) {
+      const path = PATHS[command].replace(":id", String(parameters["id"]));
+      const method = METHODS[command] ?? "POST";
+      const body = method === "POST" ? parameters : undefined;
+      return request(method, `${browser.session}/${path}`, body);
+    },
+    async forget() {
+      await browser.end();
+      browser = await start();
     },
     downloads: home,
     async close() {

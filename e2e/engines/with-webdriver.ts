@@ -45,7 +45,7 @@ export async function withWebDriver(start: () => Promise<Driver>): Promise<Engin
           return { name, text };
         },
         async close() {
-          await driver.forget(origin);
+          await driver.forget();
           for (const name of files(driver.downloads)) rmSync(join(driver.downloads, name));
         },
       };
