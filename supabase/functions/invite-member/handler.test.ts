@@ -101,10 +101,10 @@ test("an endless invitation request is read only up to the size limit", async ()
 });
 
 test.each([
-  ["not_valid", 400, "The email address or the role is not valid. Nobody was invited."],
-  ["session_not_found", 401, "Your session has ended. Nobody was invited. Please log in again."],
-  ["invalid_token", 401, "Your session has ended. Nobody was invited. Please log in again."],
-  ["insufficient_aal", 403, "Confirm your second factor first. Nobody was invited."],
+  ["not_valid", 400, "The email address or the role is not valid. No one was invited."],
+  ["session_not_found", 401, "Your session has ended. No one was invited. Please log in again."],
+  ["invalid_token", 401, "Your session has ended. No one was invited. Please log in again."],
+  ["insufficient_aal", 403, "Confirm your second factor first. No one was invited."],
   ["not_allowed", 403, "Only an owner of the organization can invite members."],
 ] as const)(
   "an invitation that the database rejects is reported with the reason: %s",

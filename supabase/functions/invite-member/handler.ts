@@ -30,10 +30,10 @@ const LARGEST = 2_048;
 
 function rejectionResponse({ rejected }: InvitationRejection): Response {
   if (rejected === "not_valid")
-    return errorResponse(400, "The email address or the role is not valid. Nobody was invited.");
+    return errorResponse(400, "The email address or the role is not valid. No one was invited.");
   if (rejected === "not_allowed")
     return errorResponse(403, "Only an owner of the organization can invite members.");
-  return sessionRejectionResponse(rejected, "Nobody was invited.");
+  return sessionRejectionResponse(rejected, "No one was invited.");
 }
 
 export async function handle(request: Request, parts: Parts): Promise<Response> {
@@ -63,7 +63,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   if (made === null)
     return errorResponse(
       502,
-      "The database isn’t responding. Nobody was invited. Please try again.",
+      "The database isn’t responding. No one was invited. Please try again.",
     );
   if ("rejected" in made) return rejectionResponse(made);
   if (made.outcome !== "invited") return jsonResponse(made satisfies InvitationResponse);
