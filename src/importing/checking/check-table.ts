@@ -81,7 +81,7 @@ export async function checkRows(
     for (const product of batch) {
       const { unit, draft } = product;
       const issues = issuesOf(product, index, index.count());
-      const isRejected = issues.length > 0 && issues.some(isRejection);
+      const isRejected = issues.some(isRejection);
       if (isRejected) rejected += 1;
       else if (hasLeftOut(draft)) incomplete += 1;
       for (const issue of issues) tally.add(issue, { place: unit.place, sku: draft.text.sku });
