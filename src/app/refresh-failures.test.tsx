@@ -7,8 +7,8 @@ stopTimers();
 
 test.each(FAILURES)(
   "an expired token stays stored and a retry is offered within 3 seconds when the server %s",
-  async (_what, answer) => {
-    await openWithSession(-60, answer);
+  async (_what, response) => {
+    await openWithSession(-60, response);
     expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
     expect(localStorage.getItem(STORED_AT)).not.toBeNull();
   },
