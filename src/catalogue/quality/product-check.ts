@@ -20,13 +20,11 @@ export function checkProduct(
   images?: readonly ProductImage[],
 ): ProductIssue[] {
   if (product.status === "archived") return [];
-  return [
-    ...codeIssues(product),
-    ...textIssues(product),
-    ...priceIssues(product),
-    ...measureIssues(product),
-    ...(images === undefined ? [] : imageIssues(product, images)),
-  ];
+  const issues = codeIssues(product);
+  for (const check of [textIssues, priceIssues, measureIssues])
+    for (const issue of check(product)) issues.push(issue);
+  if (images !== undefined) issues.push(...imageIssues(product, images));
+  return issues;
 }
 
 function imageIssues({ status }: ProductText, images: readonly ProductImage[]): ProductIssue[] {

@@ -81,11 +81,12 @@ export async function checkRows(
     for (const product of batch) {
       const { unit, draft } = product;
       const issues = issuesOf(product, index, index.count());
-      const isRejected = issues.some(({ severity }) => severity === "rejected");
+      const isRejected = issues.some(isRejection);
       if (isRejected) rejected += 1;
       else if (hasLeftOut(draft)) incomplete += 1;
       for (const issue of issues) tally.add(issue, { place: unit.place, sku: draft.text.sku });
       const canonical = canonicalOf(draft);
+      const needs = needsOf(draft);
       index.add({
         sku: draft.text.sku,
         place: unit.place,
@@ -94,7 +95,8 @@ export async function checkRows(
         isRejected,
         isSilent: isSilent(draft, canonical),
         written: amountsOf(draft),
-        ...needsOf(draft),
+        empty: needs.empty,
+        cleared: needs.cleared,
       });
     }
     onProgress?.({
@@ -134,9 +136,7 @@ export function productCheck(
     if (wide !== undefined) return [tooWide(wide, repaired(wide))];
     const issues = check(draft);
     const { sku } = draft.text;
-    const isOdd =
-      draft.leftOut.some(({ code }) => code === "value") ||
-      issues.some(({ severity }) => severity === "rejected");
+    const isOdd = draft.leftOut.some(({ code }) => code === "value") || issues.some(isRejection);
     if (isOdd && isShifted(unit.cells))
       return [ofRow("row-shifted", "rejected", unit.cells.join(" | "))];
     if (sku !== "") {
@@ -148,6 +148,8 @@ export function productCheck(
   }
   return { issuesOf, shiftTries: tries };
 }
+
+const isRejection = ({ severity }: RowIssue) => severity === "rejected";
 
 const ofRow = (
   code: "row-shifted" | "sku-duplicate" | "parent-unknown" | "row-too-wide",

@@ -84,7 +84,7 @@ export function fileIndex() {
 
   function grow() {
     const rows = slots.filter((row) => row !== NONE);
-    slots = new Int32Array(slots.length * 2).fill(NONE);
+    slots = new Int32Array(slots.length * 4).fill(NONE);
     for (const row of rows) slots[slotOf(keys.get(row))] = row;
   }
 
