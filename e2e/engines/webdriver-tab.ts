@@ -57,9 +57,9 @@ const PASSING = [
 ];
 
 /** Firefox leaves properties out if the document was closed before it read the script's result. */
-function complete<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new DriverError("document closed", JSON.stringify(answer));
+function complete<T>(schema: z.ZodType<T>, response: unknown): T {
+  const parsed = schema.safeParse(response);
+  if (!parsed.success) throw new DriverError("document closed", JSON.stringify(response));
   return parsed.data;
 }
 
@@ -78,8 +78,8 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
   }
 
   async function run(text: string, args: readonly unknown[]): Promise<unknown> {
-    const answer = await send("ExecuteAsyncScript", { script: text, args });
-    const outcome = complete(scriptOutcome, answer);
+    const response = await send("ExecuteAsyncScript", { script: text, args });
+    const outcome = complete(scriptOutcome, response);
     if ("error" in outcome) throw new Error(outcome.error);
     return outcome.result;
   }

@@ -7,8 +7,8 @@ stopTimers();
 
 test.each(FAILURES)(
   "an expired token stays stored and a retry is offered from the third second on when the server %s",
-  async (_what, answer) => {
-    await openWithSession(-60, answer);
+  async (_what, response) => {
+    await openWithSession(-60, response);
     expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
     // After half a minute the library gives up and reports that there is no session.
     await pass(40, 1_000);

@@ -10,8 +10,8 @@ stopTimers();
 
 test.each(FAILURES)(
   "a valid token opens the page although the server %s",
-  async (_what, answer) => {
-    await openWithSession(3_600, answer);
+  async (_what, response) => {
+    await openWithSession(3_600, response);
     expect(screen.getByRole("heading", { name: "Orders" })).toBeInTheDocument();
   },
 );

@@ -4940,7 +4940,7 @@ as $$
 declare
   page_size constant int := 20000;
   canonical text;
-  answer jsonb;
+  result jsonb;
 begin
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
@@ -5006,8 +5006,8 @@ begin
       when after is not null then 'and p.id > $4'
     end,
     case when 'currency' = any(fields) then 'p.currency' else 'null::text' end
-  ) into answer using org, supplier, only_skus, after, page_size;
-  return answer;
+  ) into result using org, supplier, only_skus, after, page_size;
+  return result;
 end
 $$;
 
@@ -7839,7 +7839,7 @@ declare
   source text := 'public.products';
   matches int;
   plan json;
-  answer jsonb;
+  result jsonb;
 begin
   if scale > 1 then
     -- If very many matches are expected, counting stops early.
@@ -7896,11 +7896,11 @@ begin
       from unnest(facets) with ordinality as each (facet, n)
     ),
     source, condition, private.listing_status()
-  ) into answer using scale, org, facets;
+  ) into result using scale, org, facets;
 
-  return answer || jsonb_build_object(
+  return result || jsonb_build_object(
     'exact', scale = 1,
-    'count', case when scale = 1 then (answer -> 'count')::bigint else private.rounded_estimate((answer -> 'count')::float * scale) end
+    'count', case when scale = 1 then (result -> 'count')::bigint else private.rounded_estimate((result -> 'count')::float * scale) end
   );
 end
 $$;
@@ -7914,19 +7914,19 @@ declare
   scale float := greatest(coalesce((select products from private.product_counts c where c.org_id = org), 0) / 10000.0, 1);
   scan_threshold int := private.sample_threshold(scale);
   unfaceted text;
-  answer jsonb;
+  result jsonb;
   chosen text;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   unfaceted := private.unfaceted_condition(org, query, scan_threshold);
-  answer := private.count_facets(
+  result := private.count_facets(
     org, concat_ws(' and ', private.product_condition(org, query, scan_threshold, false), unfaceted), known, scale
   );
   for chosen in select jsonb_object_keys(query -> 'facets') loop
-    answer := jsonb_set(
-      answer, '{facets}', (answer -> 'facets') || (
+    result := jsonb_set(
+      result, '{facets}', (result -> 'facets') || (
         private.count_facets(
           org,
           concat_ws(' and ',
@@ -7937,7 +7937,7 @@ begin
       )
     );
   end loop;
-  return answer;
+  return result;
 end
 $$;
 
@@ -9240,7 +9240,7 @@ declare
   selected text;
   aggregated text;
   joined text;
-  answer json;
+  result json;
 begin
   -- A range without products reads no table, whose policy would ask.
   perform private.require_full_session();
@@ -9278,8 +9278,8 @@ begin
       ) as page
     $page$,
     aggregated, selected, joined
-  ) into answer using org, first, coalesce(next, final), next;
-  return answer;
+  ) into result using org, first, coalesce(next, final), next;
+  return result;
 end
 $$;
 
@@ -10911,7 +10911,7 @@ declare
     org, case when query ->> 'since' is not null then format('and c.day >= %L::date', query ->> 'since') end
   );
   due jsonb;
-  answer jsonb;
+  result jsonb;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return null;
@@ -10954,8 +10954,8 @@ begin
       ) from counted
     $facets$,
     source
-  ) into answer using states, chosen;
-  return answer || jsonb_build_object('due', due);
+  ) into result using states, chosen;
+  return result || jsonb_build_object('due', due);
 end
 $$;
 
@@ -12060,7 +12060,7 @@ declare
   first constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
   oldest constant timestamptz := now() - make_interval(weeks => weeks);
   ids uuid[];
-  answer json;
+  result json;
 begin
   ids := array(
     select p.id from public.products p
@@ -12073,7 +12073,7 @@ begin
       'lead_time_days', coalesce(p.lead_time_days, supplier.lead_time_days), 'weeks', coalesce(sold.weeks, '[]')
     ) order by p.id), '[]'),
     'next', case when cardinality(ids) = page_size then ids[page_size] end
-  ) into answer
+  ) into result
   from public.products p
   left join public.suppliers supplier on supplier.org_id = p.org_id and supplier.id = p.supplier_id
   left join lateral (
@@ -12091,7 +12091,7 @@ begin
     ) as weekly
   ) as sold on true
   where p.org_id = org and p.id = any(ids);
-  return answer;
+  return result;
 end
 $$;
 

@@ -96,7 +96,7 @@ as $$
 declare
   page_size constant int := 20000;
   canonical text;
-  answer jsonb;
+  result jsonb;
 begin
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
@@ -162,8 +162,8 @@ begin
       when after is not null then 'and p.id > $4'
     end,
     case when 'currency' = any(fields) then 'p.currency' else 'null::text' end
-  ) into answer using org, supplier, only_skus, after, page_size;
-  return answer;
+  ) into result using org, supplier, only_skus, after, page_size;
+  return result;
 end
 $$;
 

@@ -40,9 +40,9 @@ export async function pass(seconds: number, stepMs = 100) {
 }
 
 /** Opens a page with a stored session while the server responds to every renewal this way. */
-export async function openWithSession(seconds: number, answer: () => Response) {
+export async function openWithSession(seconds: number, response: () => Response) {
   startSession({ seconds });
-  server.use(http.post(`${SERVER}/auth/v1/token`, answer));
+  server.use(http.post(`${SERVER}/auth/v1/token`, response));
   renderPortal(pages, "/orders");
   await pass(3);
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { Link } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
-import { answer, server, SERVER } from "#support/auth-server.ts";
+import { jsonResponse, server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 
@@ -29,8 +29,8 @@ test("a magic link requires an address", async () => {
   expect(screen.getByLabelText("Email")).toHaveFocus();
 });
 
-const otpAnswers = (status: number, body: Record<string, unknown>) =>
-  http.post(`${SERVER}/auth/v1/otp`, () => answer(body, status));
+const otpResponse = (status: number, body: Record<string, unknown>) =>
+  http.post(`${SERVER}/auth/v1/otp`, () => jsonResponse(body, status));
 
 test.each([
   ["sent", 200, {}],
@@ -46,7 +46,7 @@ test.each([
 ])(
   "the response to a magic link request is the same for everyone: %s",
   async (_what, status, body) => {
-    server.use(otpAnswers(status, body));
+    server.use(otpResponse(status, body));
     await askForLink("ada@example.test");
     await expectToast("Magic link sent to ada@example.test. Check your inbox.");
   },
@@ -59,7 +59,7 @@ test("a magic link doesn't create an account and leads to the suppliers page", a
     http.post(`${SERVER}/auth/v1/otp`, async ({ request }) => {
       sent = await request.json();
       to = new URL(request.url).searchParams.get("redirect_to");
-      return answer({});
+      return jsonResponse({});
     }),
   );
   await askForLink("ada@example.test");
@@ -70,7 +70,7 @@ test("a magic link doesn't create an account and leads to the suppliers page", a
 
 test("an unexpected error during a magic link request is shown", async () => {
   server.use(
-    otpAnswers(400, {
+    otpResponse(400, {
       code: "email_address_invalid",
       message: 'Email address "ada@example.test" is invalid',
     }),
@@ -118,7 +118,7 @@ test.each([
 ])(
   "a reset link request reports success even when the server responds with %i",
   async (status, body) => {
-    server.use(http.post(`${SERVER}/auth/v1/recover`, () => answer(body, status)));
+    server.use(http.post(`${SERVER}/auth/v1/recover`, () => jsonResponse(body, status)));
     const { send } = await forget("ada@example.test");
     await send();
     await expectToast("Password reset link sent to ada@example.test");
@@ -129,7 +129,7 @@ test.each([
 test("a failed reset link request shows the server's own message in the dialog", async () => {
   server.use(
     http.post(`${SERVER}/auth/v1/recover`, () =>
-      answer(
+      jsonResponse(
         { code: "email_address_invalid", message: 'Email address "ada@example.test" is invalid' },
         400,
       ),

@@ -26,13 +26,13 @@ export async function createPasskey(name: string, cancelled: AbortSignal): Promi
     cancelled,
   );
   if (!enrolled.ok) return explained(enrolled.failure, NOT_BEGUN);
-  const answer = await askForPasskey(enrolled.value.id, auth, cancelled);
-  if (answer.ok) {
+  const result = await askForPasskey(enrolled.value.id, auth, cancelled);
+  if (result.ok) {
     await reportFinished();
-    return answer;
+    return result;
   }
   await removeUnfinished();
-  return explained(answer.failure, NOT_FINISHED);
+  return explained(result.failure, NOT_FINISHED);
 }
 
 const explained = (failure: AuthFailure, notOffered: readonly string[]): AuthResult => ({

@@ -23,9 +23,9 @@ export function RecoveryCodeForm({ onCode, actions }: RecoveryCodeFormProps) {
     event.preventDefault();
     if (busy || code.trim() === "") return;
     setBusy(true);
-    const answer = await onCode(code.trim());
+    const result = await onCode(code.trim());
     setBusy(false);
-    setMessage(answer.ok ? undefined : authFailureMessage(answer.failure, i18n));
+    setMessage(result.ok ? undefined : authFailureMessage(result.failure, i18n));
   }
 
   return (

@@ -79,9 +79,9 @@ export async function beginEnrolment(
 
 /** The first code proves that the app is set up correctly. */
 export async function finishEnrolment(factorId: string, code: string): Promise<AuthResult> {
-  const answer = await proveFactor({ factorId, code });
-  if (answer.ok) await reportFinished();
-  return answer;
+  const result = await proveFactor({ factorId, code });
+  if (result.ok) await reportFinished();
+  return result;
 }
 
 /**

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { withMinimumDuration } from "@/account/auth/with-minimum-duration.ts";
 import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
-import { answer, person, securityEvents, server, SERVER } from "#support/auth-server.ts";
+import { jsonResponse, person, securityEvents, server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
@@ -17,7 +17,7 @@ function changes(body: Record<string, unknown> = { ...person }, status = 200) {
   server.use(
     http.put(`${SERVER}/auth/v1/user`, async ({ request }) => {
       requests.push(await request.json(), new URL(request.url).searchParams.get("redirect_to"));
-      return answer(body, status);
+      return jsonResponse(body, status);
     }),
   );
   return requests;

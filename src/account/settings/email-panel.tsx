@@ -63,11 +63,11 @@ function EmailForm({ current }: { current: string }) {
 
   async function submit({ email }: EmailChange) {
     setAsked(null);
-    const answer = await requestEmailChange(email);
-    if (answer.ok) {
+    const result = await requestEmailChange(email);
+    if (result.ok) {
       setAsked(email);
       reset();
-    } else setError("root", { message: authFailureMessage(answer.failure, i18n) });
+    } else setError("root", { message: authFailureMessage(result.failure, i18n) });
   }
 
   return (

@@ -5,7 +5,7 @@ import { shopify } from "@/channels/definitions/shopify.ts";
 import { SharedTitles } from "@/channels/ready/shared-titles.tsx";
 import { plannedChannel } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -13,7 +13,7 @@ function open(
   titles: readonly { title: string; products: number; skus: string[] }[],
   definition = shopify,
 ) {
-  const asked = answers("shared_titles", titles);
+  const asked = mockRpc("shared_titles", titles);
   const element = <SharedTitles planned={plannedChannel(definition)} />;
   renderPortal([{ path: "/", element }], "/");
   return asked;

@@ -75,7 +75,7 @@ export async function checkHalves(
   const placesBefore = halves.placesBefore();
   const isSame =
     placesBefore !== null &&
-    ![...halves.first.issues, ...half.issues].some(isDecodedByAll) &&
+    ![...halves.first.issues, ...half.issues].some(concernsAllBelow) &&
     checked.shiftTries + half.shiftTries <= MOST_TRIES &&
     checked.rows + half.rows <= LIMITS.rows;
   if (!isSame || signal?.aborted) return null;
@@ -101,8 +101,11 @@ export async function checkHalves(
 }
 
 /** After such an issue, decoding the rest of the text depends on everything before it. */
-const isDecodedByAll = ({ kind }: SourceIssue) =>
-  kind === "encoding-changed" || kind === "byte-repaired";
+const concernsAllBelow = ({ kind }: SourceIssue) =>
+  kind === "encoding-changed" ||
+  kind === "byte-repaired" ||
+  kind === "columns-moved" ||
+  kind === "other-table";
 
 type Repeated = Pick<CheckedRows, "index" | "tally"> & {
   before: number;

@@ -19,17 +19,17 @@ const asked = {
 } as const;
 
 /** The requests sent to the server, one for each of these responses. */
-async function requestsFor(skus: readonly string[] | null, answers: readonly CataloguePage[]) {
+async function requestsFor(skus: readonly string[] | null, responses: readonly CataloguePage[]) {
   const requests: unknown[] = [];
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, async ({ request }) => {
       requests.push(await request.json());
-      return HttpResponse.json(answers[requests.length - 1] ?? EMPTY_CATALOGUE);
+      return HttpResponse.json(responses[requests.length - 1] ?? EMPTY_CATALOGUE);
     }),
   );
   const pages: CataloguePage[] = [];
-  async function take(answer: Blob) {
-    const page = await readCataloguePage(answer);
+  async function take(response: Blob) {
+    const page = await readCataloguePage(response);
     pages.push(page);
     return page.next;
   }
@@ -61,8 +61,8 @@ test.each([
   ["a gateway's", "", () => HttpResponse.text("<h1>Bad gateway</h1>", { status: 502 })],
 ])(
   "the import reports %s rejection and doesn't treat it as a page",
-  async (_whose, code, answer) => {
-    server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, answer));
+  async (_whose, code, response) => {
+    server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, response));
     const taken: Blob[] = [];
     const take = async (page: Blob) => (taken.push(page), null);
     const giving = streamCatalogue({ ...asked, skus: null }, take, new AbortController().signal);

@@ -21,7 +21,7 @@ type Asked = {
 const AT_ONCE = 5000;
 
 /** Takes a page of the catalogue as the server sent it, and returns the product after which the next page begins. */
-type TakePage = (answer: Blob) => Promise<string | null>;
+type TakePage = (response: Blob) => Promise<string | null>;
 
 /** Passes on the fingerprints of the catalogue page by page: all of them, or only those of the given SKUs. */
 export async function streamCatalogue(
@@ -58,14 +58,14 @@ async function page(
     ...(watched === null ? {} : { watched }),
     ...part,
   };
-  const answer = await fetchAsCaller("/rest/v1/rpc/product_fingerprints", {
+  const response = await fetchAsCaller("/rest/v1/rpc/product_fingerprints", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(question),
     signal,
   });
-  if (answer.ok) return answer.blob();
-  throw new PostgrestError(databaseError.parse(await answer.json().catch(() => ({}))));
+  if (response.ok) return response.blob();
+  throw new PostgrestError(databaseError.parse(await response.json().catch(() => ({}))));
 }
 
 const word = z.catch(z.string(), "");

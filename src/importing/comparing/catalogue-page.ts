@@ -22,5 +22,5 @@ export const cataloguePage = z.object({
 export type CataloguePage = z.infer<typeof cataloguePage>;
 
 /** Parsed in the worker that compares: millions of values would block the main thread. */
-export const readCataloguePage = async (answer: Blob): Promise<CataloguePage> =>
-  cataloguePage.parse(JSON.parse(await answer.text()));
+export const readCataloguePage = async (response: Blob): Promise<CataloguePage> =>
+  cataloguePage.parse(JSON.parse(await response.text()));

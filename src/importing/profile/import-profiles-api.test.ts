@@ -55,7 +55,7 @@ test("an unreadable profile doesn't prevent the others from loading", async () =
   expect(profiles.map(({ name }) => name)).toEqual(["Profile 2, version 1"]);
 });
 
-function run<Answer, Asked>(options: MutationOptions<Answer, Error, Asked>, asked: Asked) {
+function run<Result, Asked>(options: MutationOptions<Result, Error, Asked>, asked: Asked) {
   const client = new QueryClient();
   return client.getMutationCache().build(client, options).execute(asked);
 }

@@ -159,8 +159,8 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
     addPage: async (page: CataloguePage): Promise<void> => comparison?.take(page),
 
     /** Like `addPage`, for the server's response. Returns the product after which the next page starts. */
-    async addResponse(answer: Blob): Promise<string | null> {
-      const page = await readCataloguePage(answer);
+    async addResponse(result: Blob): Promise<string | null> {
+      const page = await readCataloguePage(result);
       comparison?.take(page);
       return page.next;
     },

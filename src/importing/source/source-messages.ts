@@ -84,6 +84,10 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
     msg`Row ${row}: a character isn’t in the file’s encoding. We read it as “${detail}”; check this row.`,
   "row-skipped": ({ place: row, detail = "" }) =>
     msg`Row ${row} (“${detail}”) isn’t a product by itself: it’s a total, a title, an example, a group of variants or another language. We skipped it; to read it, change “Totals rows” in the file settings.`,
+  "columns-moved": ({ place: row }) =>
+    msg`Row ${row}: the columns below are in another order. We matched them by name.`,
+  "other-table": ({ place: row, detail = "" }) =>
+    msg`Row ${row}: another table with other columns starts here (“${detail}”). Its rows aren’t imported; save it as a separate file.`,
   "formula-without-result": ({ place: row }) =>
     msg`Starting at row ${row}, formulas have no stored results, so their cells are empty. Open the file in a spreadsheet program, save it and upload it again.`,
   "unknown-entity": ({ place: row, detail = "" }) =>

@@ -101,6 +101,12 @@ test("numbers split at their thousands separator in most rows don't add a column
   expect(all.columns).toEqual(["SKU", "Title", "Qty"]);
 });
 
+test("numbers split at their decimal comma don't add a column", async () => {
+  const row = (at: number) => `A-${at},Lamp ${at},${at},${at}9,${at + 5}\n`;
+  const text = `SKU,Title,Price,Qty\n${[1, 2, 3, 4, 5].map(row).join("")}`;
+  expect((await read(text)).columns).toEqual(["SKU", "Title", "Price", "Qty"]);
+});
+
 test("a header shorter than every row gets the missing columns, and the person is asked", async () => {
   const { columns, headerRow } = await detected("sku,title\nA,x,1\nB,y,2\nC,z,3\n");
   expect(columns).toEqual(["sku", "title", "C"]);
@@ -115,6 +121,38 @@ test("totals rows, separator lines and repeated headers are skipped and reported
   expect(found.issues).toEqual([2, 4, 5, 7].map((place) => ({ kind: "row-skipped", place })));
   const asData = await read(text, { totalsRows: "read" });
   expect(asData.rows).toHaveLength(6);
+});
+
+test("a second table with the same columns in another order is read in the order of the first", async () => {
+  const text =
+    "SKU,Name,Price,Qty\nA-1,Cup,1.50,7\n\nAccessories\nSKU,Name,Qty,Price\nB-1,Lid,100,0.25\nSKU,Name,Price,Qty\nC-1,Jug,3.50,4\n";
+  const found = await read(text);
+  expect(found.rows).toEqual([
+    ["A-1", "Cup", "1.50", "7"],
+    ["B-1", "Lid", "0.25", "100"],
+    ["C-1", "Jug", "3.50", "4"],
+  ]);
+  expect(found.issues).toContainEqual({ kind: "columns-moved", place: 5 });
+});
+
+test.each([
+  ["some of its columns", "SKU,Description,Qty,List"],
+  ["none of its columns", "Part,Description,Quantity,List"],
+])("a second table with %s isn't read into the fields of the first", async (_what, names) => {
+  const text = `SKU,Name,Price,Qty on hand\nA-1,Cup,1.50,7\nA-2,Mug,2.50,7\n\n${names}\nB-1,Lid,100,0.25\nB-2,Lid,200,0.25\n`;
+  const found = await read(text.replace("Qty on hand", names.includes("Qty") ? "Qty" : "Stock"));
+  expect(found.rows.map(([sku]) => sku)).toEqual(["A-1", "A-2"]);
+  expect(found.issues).toEqual([{ kind: "other-table", place: 5 }]);
+});
+
+test("the header of a joined file is skipped, whatever its case or byte order mark", async () => {
+  const found = await read(
+    '\ufeffSKU,Title,Price\nA-1,Cup,1.50\n\ufeff"SKU","Title","Price"\n"B-1","Jug, big",3.50\nsku,title,price\n\ufeff"C-1",Pot,4.50\n',
+  );
+  expect(found.rows.map(([sku]) => sku)).toEqual(["A-1", "B-1", "C-1"]);
+  expect(found.issues.toSorted((a, b) => a.place - b.place)).toEqual(
+    [3, 5].map((place) => ({ kind: "row-skipped", place })),
+  );
 });
 
 test("technical names below readable ones are the header", async () => {

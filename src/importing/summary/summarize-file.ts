@@ -130,6 +130,8 @@ const SUMMARY_ISSUES: Record<SourceIssueKind, FileIssue | null> = {
   "encoding-changed": "unreadable-characters",
   "byte-repaired": "unreadable-characters",
   "row-skipped": null,
+  "columns-moved": null,
+  "other-table": null,
   "formula-without-result": null,
   "unknown-entity": "unreadable-characters",
   "broken-line": "broken-line",

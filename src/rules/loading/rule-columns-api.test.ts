@@ -8,7 +8,7 @@ import type { PreviewSettings } from "@/rules/preview/rule-preview.ts";
 import { IDENTIFYING } from "@/rules/preview/preview-fields.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { columnsText } from "#support/rules/column-pages.ts";
-import { answers } from "#support/team-server.ts";
+import { mockRpc } from "#support/team-server.ts";
 import { aRuleProduct } from "#support/rules/rule-context.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -38,7 +38,7 @@ const question = z.object({
 function serveColumns(versions: string[] = ["1"], starts: readonly number[] = []) {
   const asked: string[] = [];
   const ids = starts.map((at) => PRODUCTS[at]?.record.id ?? "");
-  answers("rule_column_pages", ids);
+  mockRpc("rule_column_pages", ids);
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, async ({ request }) => {
       const { fields, after, upto } = question.parse(await request.json());
@@ -131,7 +131,7 @@ test("a catalogue that changes during every attempt gives an error instead of wr
 });
 
 test("a load that fails reports the reason, and the next one starts from the beginning", async () => {
-  answers("rule_column_pages", []);
+  mockRpc("rule_column_pages", []);
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, () =>
       HttpResponse.json({ code: "57014" }, { status: 500 }),

@@ -46,7 +46,7 @@ test("a rule set saved by a newer version of the portal is listed as unreadable,
   expect(versions).toMatchObject([{ id: ID, version: 1, content: null }]);
 });
 
-function run<Answer, Asked>(options: MutationOptions<Answer, Error, Asked>, asked: Asked) {
+function run<Result, Asked>(options: MutationOptions<Result, Error, Asked>, asked: Asked) {
   const client = new QueryClient();
   return client.getMutationCache().build(client, options).execute(asked);
 }

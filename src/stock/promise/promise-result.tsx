@@ -1,6 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDay, formatNumber, type Region } from "@/lib/format.ts";
-import type { Delivery, PromiseAnswer, PromiseQuestion } from "@/stock/promise/delivery-promise.ts";
+import type {
+  Delivery,
+  DeliveryPromise,
+  PromiseQuestion,
+} from "@/stock/promise/delivery-promise.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
@@ -9,13 +13,13 @@ type PromiseResultProps = {
   region: Region;
   sku: string;
   asked: PromiseQuestion;
-  answer: PromiseAnswer;
+  promise: DeliveryPromise;
 };
 
 /** The result of a delivery promise: yes or no, the warehouses to ship from, and every other option. */
-export function PromiseResult({ region, sku, asked, answer }: PromiseResultProps) {
+export function PromiseResult({ region, sku, asked, promise }: PromiseResultProps) {
   const { t } = useLingui();
-  const { isPossible, deliveries, arrivesOn, options, withoutAddress } = answer;
+  const { isPossible, deliveries, arrivesOn, options, withoutAddress } = promise;
   const quantity = formatNumber(asked.quantity, region);
   const by = formatDay(asked.by, region);
   const { postalCode } = asked;

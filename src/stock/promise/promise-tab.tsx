@@ -7,7 +7,7 @@ import { addBusinessDays, todayIn } from "@/stock/business-days.ts";
 import { isPostalCode, tidyPostalCode } from "@/stock/postal-code.ts";
 import type { PickedProduct } from "@/stock/products/products-found-api.ts";
 import { ProductPicker } from "@/stock/products/product-picker.tsx";
-import { answerPromise, type PromiseQuestion } from "@/stock/promise/delivery-promise.ts";
+import { promiseDelivery, type PromiseQuestion } from "@/stock/promise/delivery-promise.ts";
 import { PromiseResult } from "@/stock/promise/promise-result.tsx";
 import { promiseSources } from "@/stock/promise/promise-sources-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -36,7 +36,7 @@ export function PromiseTab({ organization }: { organization: Organization }) {
     meta: { silent: true },
     mutationFn: async (asked: Asked) => {
       const sources = await promiseSources(organization.id, asked.product.id);
-      return { asked, answer: answerPromise(asked, sources, new Date().toISOString()) };
+      return { asked, promise: promiseDelivery(asked, sources, new Date().toISOString()) };
     },
   });
 

@@ -64,7 +64,7 @@ const QUESTION = { name: "Leave without saving?" };
 const question = () => screen.queryByRole("alertdialog", QUESTION);
 const asked = () => screen.findByRole("alertdialog", QUESTION);
 const follow = (name: string) => screen.getByRole("link", { name });
-const answer = (name: string) => screen.getByRole("button", { name });
+const buttonNamed = (name: string) => screen.getByRole("button", { name });
 const isHeldByBrowser = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 test("without unsaved work, navigation isn't blocked", async () => {
@@ -83,7 +83,7 @@ test.each(["Orders", "Team"])(
     expect(isHeldByBrowser()).toBe(true);
     await user.click(follow(link));
     expect(await asked()).toBeVisible();
-    await user.click(answer("Cancel"));
+    await user.click(buttonNamed("Cancel"));
     expect(screen.getByLabelText(/Town/)).toHaveValue("Laval");
     expect(router.state.location).toMatchObject({ pathname: "/", search: "" });
   },
@@ -95,7 +95,7 @@ test("choosing to leave discards unsaved work and navigates", async () => {
   await enter(user, screen.getByLabelText(/Town/), "Laval");
   await user.click(follow("Orders"));
   await asked();
-  await user.click(answer("Leave without saving"));
+  await user.click(buttonNamed("Leave without saving"));
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
   await waitFor(() => expect(question()).not.toBeInTheDocument());
   expect(isHeldByBrowser()).toBe(false);
@@ -106,7 +106,7 @@ test("a form still mounted after leaving is guarded again at the next navigation
   await enter(user, screen.getByLabelText(/Town/), "Laval");
   await user.click(follow("Team"));
   await asked();
-  await user.click(answer("Leave without saving"));
+  await user.click(buttonNamed("Leave without saving"));
   await waitFor(() => expect(router.state.location.search).toBe("?tab=team"));
   await waitFor(() => expect(question()).not.toBeInTheDocument());
   expect(isHeldByBrowser()).toBe(true);
@@ -140,11 +140,11 @@ test("saving one form keeps guarding the unsaved work of another", async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/Name/), "Ada");
   await enter(user, screen.getByLabelText(/Town/), "Laval");
-  await user.click(answer("Save Name"));
+  await user.click(buttonNamed("Save Name"));
   await user.click(follow("Orders"));
   expect(await asked()).toBeVisible();
-  await user.click(answer("Cancel"));
-  await user.click(answer("Save Town"));
+  await user.click(buttonNamed("Cancel"));
+  await user.click(buttonNamed("Save Town"));
   await user.click(follow("Orders"));
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
 });

@@ -181,9 +181,9 @@ test.each([
   [{ outcome: "surprise" }, 503],
 ])(
   "a feed for which the database returns %j responds with %i and is not cached",
-  async (answer, status) => {
+  async (result, status) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const response = await fetchFeed(database({ open_feed: answer }));
+    const response = await fetchFeed(database({ open_feed: result }));
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
     expect(response.headers.get("retry-after")).toBe({ 429: "12", 503: "60" }[status] ?? null);
   },

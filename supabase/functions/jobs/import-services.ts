@@ -17,7 +17,7 @@ import { wholeFile } from "../_shared/fetching/whole-file.ts";
 /** A hosted function ends after 150 seconds, and most of that time is needed to write. */
 const RUN_LIMITS: FetchLimits = {
   bytes: LARGEST_SCHEDULED,
-  answerMs: 20_000,
+  responseMs: 20_000,
   totalMs: 45_000,
   redirects: 5,
 };

@@ -105,9 +105,9 @@ test("an owner sees login attempts with a member's address, which is not stored 
 
 test("a person sees only login attempts with their own address", async () => {
   const attempts = async () => {
-    const answer = await ask(token, {}, "?about=me");
-    expect(answer.status).toBe(200);
-    return (await answer.json()).attempts;
+    const result = await ask(token, {}, "?about=me");
+    expect(result.status).toBe(200);
+    return (await result.json()).attempts;
   };
   const before = (await attempts()).length;
   const details = { error: "invalid_credentials", email: DEMO.email };
@@ -180,11 +180,11 @@ describe("a browser that calls security monitoring", () => {
   test("a page of another origin can't read security monitoring or pass its preflight", async () => {
     const headers = { ...from("https://evil.example"), "access-control-request-method": "POST" };
     const preflight = await ask(null, { method: "OPTIONS", headers });
-    const answer = await ask(token, { headers: from("https://evil.example") });
+    const result = await ask(token, { headers: from("https://evil.example") });
 
     expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
     expect(preflight.headers.get("access-control-allow-methods")).toBeNull();
-    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    expect(result.headers.get("access-control-allow-origin")).toBeNull();
   });
 
   test("the portal's page can send security events and read the response", async () => {
@@ -193,8 +193,8 @@ describe("a browser that calls security monitoring", () => {
 
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, POST");
-    const answer = await ask(token, { headers });
-    expect(answer.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:5173");
+    const result = await ask(token, { headers });
+    expect(result.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:5173");
   });
 });
 

@@ -83,9 +83,9 @@ export class Walk {
   }
 
   /** Stores the values at these dotted paths, under the given names. */
-  keep(answer: unknown, names: Readonly<Record<string, string>>): void {
+  keep(content: unknown, names: Readonly<Record<string, string>>): void {
     for (const [name, path] of Object.entries(names)) {
-      let found = answer;
+      let found = content;
       for (const key of path.split(".")) found = record.parse(found)[key];
       this.#values[name] = z.string().parse(found);
     }

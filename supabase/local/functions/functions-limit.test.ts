@@ -21,7 +21,7 @@ beforeAll(async () => {
     secrets: () => ({}),
     verifiesToken: () => false,
     jwtSecret: LOCAL_KEYS.jwtSecret,
-    answerLimit: 1_500,
+    responseLimit: 1_500,
     log: () => undefined,
   });
 });

@@ -134,7 +134,7 @@ const ledgerOf = (tx: Queryable): Ledger => ({
 type InjectedFault =
   | "none"
   | "request lost"
-  | "answer lost"
+  | "response lost"
   | "tab closed before"
   | "tab closed after";
 
@@ -159,10 +159,10 @@ async function sendThrough(tx: Queryable, { plan, chunks }: StoredPlan, faults: 
         if (fault === "tab closed before") controller.abort();
         if (fault === "request lost" || fault === "tab closed before")
           throw new TypeError("Failed to fetch");
-        const answer = await act(...args);
+        const response = await act(...args);
         if (fault === "tab closed after") controller.abort();
-        if (fault === "answer lost") throw new TypeError("Failed to fetch");
-        return answer;
+        if (fault === "response lost") throw new TypeError("Failed to fetch");
+        return response;
       };
     await sendPlan(storedPlan, {
       store,
@@ -212,14 +212,14 @@ test.each<[string, InjectedFault[]]>([
   [
     "responses are lost",
     [
-      "answer lost",
+      "response lost",
       "none",
-      "answer lost",
-      "answer lost",
+      "response lost",
+      "response lost",
       "none",
-      "answer lost",
+      "response lost",
       "none",
-      "answer lost",
+      "response lost",
     ],
   ],
   ["the tab is closed before a chunk", ["none", "none", "tab closed before"]],

@@ -17,12 +17,12 @@ const DENIED = "42501";
 const CHECK = "23514";
 
 async function ask(tx: Queryable, about: string, address = "someone") {
-  const { answer } = await one<{ answer: Record<string, unknown> }>(
+  const { result } = await one<{ result: Record<string, unknown> }>(
     tx,
-    "select public.application_state($1, $2) as answer",
+    "select public.application_state($1, $2) as result",
     [about, address],
   );
-  return answer;
+  return result;
 }
 
 const ACTORS = { ...people, visitor: "visitor", server: "server" };
@@ -126,8 +126,8 @@ test.each([
        insert into private.used_challenges values ('${sent.challenge}', now()) on conflict do nothing;
        ${before}`,
       );
-      const answer = await send(tx, { ...sent, reference: reference() });
-      expect(answer).toEqual({ outcome: "known", reference: sent.reference });
+      const result = await send(tx, { ...sent, reference: reference() });
+      expect(result).toEqual({ outcome: "known", reference: sent.reference });
     });
   },
 );

@@ -5,10 +5,17 @@ import {
   type ColumnContext,
   type Why,
 } from "@/importing/mapping/suggestion/column-scores.ts";
+import { isInPacks, isPerUnit } from "@/importing/mapping/suggestion/pack-units.ts";
 import { inContext } from "@/importing/mapping/suggestion/table-context.ts";
 import type { Target } from "@/importing/vocabulary/header-candidates.ts";
 
-export type ColumnGuess = { target: Target; column: string; confidence: number; why: Why };
+export type ColumnGuess = {
+  target: Target;
+  column: string;
+  confidence: number;
+  /** "packs" if the value may be for a case or a dozen. */
+  why: Why | "packs";
+};
 
 type Columns = readonly { key: string; cells: readonly string[] }[];
 
@@ -55,7 +62,14 @@ export function guessColumns(
   const isPromoted =
     taken.has("promo_cost") || chosen.some(({ target }) => target === "promo_cost");
   const left = chosen.filter(({ target }) => isPromoted || target !== "promo_ends");
-  const guesses = left.map(({ column, target }) => guessOf(scored, edges, column, target, used));
+  const areInPacks = isInPacks(
+    scored.map(({ words }, at) => ({ words, cells: columns[at]?.cells ?? [] })),
+  );
+  const guesses = left.map(({ column, target }) => {
+    const guess = guessOf(scored, edges, column, target, used);
+    if (!areInPacks || !isPerUnit(target)) return guess;
+    return { ...guess, confidence: Math.min(guess.confidence, DOUBTFUL), why: "packs" as const };
+  });
   const all = [...guesses, ...pictures(scored, used, Math.max(atLeast, LEAST_IMAGE), hasRows)];
   const places = new Map(columns.map(({ key }, at) => [key, at]));
   return all.toSorted((a, b) => (places.get(a.column) ?? 0) - (places.get(b.column) ?? 0));

@@ -48,7 +48,7 @@ export type Suggestion = {
   columns: readonly string[];
   /** From 0 to 1. */
   confidence: number;
-  why: "memory" | "format" | "header" | "content";
+  why: "memory" | "format" | ColumnGuess["why"];
 };
 
 export type SuggestedMapping = {

@@ -30,6 +30,11 @@ test("spaces and apostrophes are detected as thousands separators", () => {
   expect([swiss.decimal.value, swiss.thousands.value]).toEqual([".", "'"]);
 });
 
+test("the decimal separator is found beside a currency of several letters", () => {
+  for (const amounts of [["9,50 $ US"], ["US$9,50"], ["9,50 $CA"], ["CDN $9,50"]])
+    expect(guessNumberMarks(amounts).decimal).toMatchObject({ value: ",", alternatives: ["."] });
+});
+
 test("ambiguous numbers give a decimal separator with low confidence", () => {
   const { decimal } = guessNumberMarks(["1,234", "5", "A-12.5-B", ""]);
   expect(decimal).toMatchObject({ value: ".", confidence: 0.3, alternatives: [","] });

@@ -73,6 +73,13 @@ test("labels above the header distinguish columns with the same name", () => {
   ]);
 });
 
+test("a label above the header names a column that has no name itself", () => {
+  const rows = grid(
+    "Product;;Price;;Stock\nNumber;Name;Dealer;Retail\nA;Chair;1;2;3\nB;Table;5;6;7",
+  );
+  expect(headerLines(rows, 1).names).toEqual(["Number", "Name", "Dealer", "Retail", "Stock"]);
+});
+
 test("a label above unknown names shows that they are warehouses", () => {
   const rows = grid(
     "Product;;Price;Stock;;\nSKU;Name;Cost;Toronto;Vancouver;ETA\nA;Chair;1;2;3;2027-01-01\nB;Table;5;6;7;2027-01-02",

@@ -93,7 +93,7 @@ function groupsAbove(rows: Rows, first: number): Cells {
   const isGroups =
     labels.length > 1 &&
     labels.length < filled(header).length &&
-    above.length <= header.length &&
+    above.length <= Math.max(...rows.slice(first).map((cells) => cells.length)) &&
     labels.every((label) => !isNumber(label) && label.length <= 60);
   return isGroups ? above : [];
 }
@@ -137,11 +137,17 @@ function spread(labels: Cells, line: Cells, width: number): string[] {
  */
 function distinguished(names: Cells, labels: Cells, below: Rows): string[] {
   const groups = spread(labels, labels, names.length);
+  const all = Array.from(
+    { length: Math.max(names.length, labels.length) },
+    (_, at) => names[at] ?? "",
+  );
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return names.map((name, column) => {
+  return all.map((name, column) => {
     const group = groups[column] ?? "";
-    if (name === "" || group === "") return name;
+    // A label can also name a single column, with nothing below it.
+    if (name.trim() === "") return labels[column]?.trim() ?? "";
+    if (group === "") return name;
     const isUnknown = fieldOf(group) === "quantity" && fieldOf(name) === null;
     const isWarehouse = isUnknown && isCounts(below.map((row) => row[column] ?? ""));
     return isWarehouse || (counts.get(name) ?? 0) > 1 ? `${group} ${name}` : name;

@@ -12,3 +12,21 @@ export function splitThousands(cells: readonly string[]): number[] {
   });
   return starts;
 }
+
+const WHOLE = /^[-+]?[$€£]?\s?\d{1,6}$/;
+const CENTS = /^\d{2}(?:\s?[$€£])?$/;
+const FEWEST_ROWS = 5;
+
+/**
+ * Whether every row has a number split at its decimal comma, such as 9,99 without quotation marks: two cells next to
+ * each other, of which the second always has two digits.
+ */
+export function haveSplitDecimals(rows: readonly (readonly string[])[]): boolean {
+  const [first = []] = rows;
+  if (rows.length < FEWEST_ROWS) return false;
+  return first.some((_cell, at) =>
+    rows.every(
+      (cells) => WHOLE.test((cells[at - 1] ?? "").trim()) && CENTS.test((cells[at] ?? "").trim()),
+    ),
+  );
+}

@@ -16,6 +16,10 @@ test.each([
   [["Total des articles", "40", ""]],
   [["Somme", "", "99.00 CAD"]],
   [["Totaux", "", "3", "4"]],
+  [["TPS 5 %", "", "11,25"]],
+  [["TVQ : 9,975 %", "", "22,44"]],
+  [["GST/HST (13%)", "", "11.25"]],
+  [["Sales tax", "", "$11.25"]],
 ])("it recognizes the totals row %j", (cells) => {
   expect(totalsLabel(cells)).toBe(cells.find((cell) => cell !== "")?.trim());
 });
@@ -27,6 +31,9 @@ test.each([
   [["S-100", "Total station", "1"]],
   [["Total", "Motor oil 5W-30", "9.99"]],
   [["Somfy", "", "3"]],
+  [["GST-200", "", "3"]],
+  [["Tax 5", "", "3"]],
+  [["PST", "Seal 12 mm", "3"]],
   [["", "", ""]],
   [["12", "30", "40"]],
 ])("it reads %j as a product", (cells) => {

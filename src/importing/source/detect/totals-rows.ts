@@ -3,12 +3,15 @@ import type { RowBatch } from "@/importing/source/table/table.ts";
 type Cells = readonly string[];
 
 const LABEL_STARTS =
-  /^[\s*=–—-]*(?:gesamt|grand|so(?:mme|us)|su[bm]|tot(?:al|aux)|n(?:b|o|um)|page\s)/i;
+  /^[\s*=–—-]*(?:gesamt|grand|so(?:mme|us)|su[bm]|tot(?:al|aux)|n(?:b|o|um)|page\s|[ghpq]st|t(?:ax|ps|v[ahpq])|vat|sales\s)/i;
 const LABEL =
   /^(?:(?:grand|sub|sous|report)[ -]?)?(?:totals?|totaux|sum|somme|summe|gesamt|gesamtsumme)(?: (?:g[ée]n[ée]ral|generale|ht|ttc|cad|usd|eur|qty|quantity|quantit[ée]|stock|amount|montant|price|prix|cost|value|valeur|(?:(?:of|de|des|number of|nombre de|nombre d’|nombre d') ?)?(?:items?|products?|produits?|articles?|rows?|lignes?|records?|skus?)))?$/i;
 /** The end of a report: "Number of items: 12", "Nombre d’articles : 12" and "Page 1 of 3". */
 const COUNT_LABEL =
   /^(?:(?:number of|nombre de|nombre d[’']|nbre? de|nbre? d[’']) ?(?:items?|products?|produits?|articles?|rows?|lignes?|records?|skus?)|page \d{1,5} (?:of|de|sur|\/))$/i;
+/** The taxes below the products of an order or a quote: "TPS 5 %", "GST/HST (13%)" and "TVQ : 9,975 %". */
+const TAX_LABEL =
+  /^(?:tps|tvq|tvh|tvp|gst|hst|qst|pst|vat|tva|sales tax|tax|taxes)(?:\s?\/\s?(?:tvq|tvp|hst|qst|pst))?(?:[:@(\s]{1,3}(?:[\d.,]{1,8}\s?%)?)?\)?$/i;
 const LONGEST_LABEL = 60;
 const NUMBER = /^[-+(]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]*\)?\s?(?:[$€£%]|[A-Za-z]{3})?$/;
 const LONGEST_NUMBER = 40;
@@ -21,7 +24,7 @@ export function totalsLabel(cells: Cells): string | null {
   // Nearly every row returns here, because the check runs for each of a million rows.
   if (text === undefined || text.length > LONGEST_LABEL || !LABEL_STARTS.test(text)) return null;
   const label = bareLabel(text);
-  if (!LABEL.test(label) && !COUNT_LABEL.test(label)) return null;
+  if (!LABEL.test(label) && !COUNT_LABEL.test(label) && !TAX_LABEL.test(text.trim())) return null;
   // A product has a title, and a totals row has only numbers.
   return cells.slice(first + 1).every(isNumber) ? text.trim() : null;
 }

@@ -57,9 +57,11 @@ export async function* decodedText(
   function checked(text: string): string {
     // The decoder inserts this character for invalid bytes.
     if (text.includes("\ufffd")) onIssue({ kind: "unreadable-characters", linesBefore: 0 });
-    if (!text.includes("\0")) return text;
+    // Files that were joined have a byte order mark before each header.
+    const bare = text.includes("\ufeff") ? text.replaceAll("\ufeff", "") : text;
+    if (!bare.includes("\0")) return bare;
     onIssue({ kind: "nul-characters", linesBefore: 0 });
-    return text.replaceAll("\0", "");
+    return bare.replaceAll("\0", "");
   }
   /** Decides as soon as there are enough bytes. Until then, returns null and buffers them. */
   function decide(bytes: Bytes, isEnd: boolean): Bytes | null {

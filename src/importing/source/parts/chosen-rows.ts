@@ -47,8 +47,10 @@ const isFilled = (cell: string) => cell !== "" && cell.trim() !== "";
 
 const LONGEST_LABEL = 60;
 
-/** The first characters of totals, page numbers and separator lines. */
-const STARTS = new Set(Array.from("gnpstGNPST=*-_+~:. \t", (character) => character.charCodeAt(0)));
+/** The first characters of totals, taxes, page numbers and separator lines. */
+const STARTS = new Set(
+  Array.from("ghnpqstvGHNPQSTV=*-_+~:. \t", (character) => character.charCodeAt(0)),
+);
 const LAST_ASCII = 127;
 
 /** Recognizes examples, totals, section titles, separator lines and repeated headers, given the first rows below the header. */

@@ -4,13 +4,14 @@ import { headerLines } from "@/importing/source/detect/header-lines.ts";
 import { guessHeader } from "@/importing/source/detect/header-row.ts";
 import { layoutNames } from "@/importing/source/detect/nameless-layouts.ts";
 import { exampleRows } from "@/importing/source/detect/totals-rows.ts";
-import { splitThousands } from "@/importing/source/detect/split-thousands.ts";
+import { haveSplitDecimals, splitThousands } from "@/importing/source/detect/split-thousands.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
 import type { SourceIssueList } from "@/importing/source/table/source-issue-list.ts";
 import { columnLetters } from "@/lib/files/xlsx.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { RowBatch, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
+import { otherHeaders } from "./other-headers.ts";
 import { chosenRows, skippedRows, withoutEmpty } from "./chosen-rows.ts";
 import { listedVariants } from "./listed-variants.ts";
 import { type RowJoiner, storeViews } from "./store-views.ts";
@@ -56,20 +57,22 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     { value: "skipped", confidence: 0.95, alternatives: ["read"] },
     options.totalsRows,
   );
-  const below = chosenRows(look, { isRequested: isBelow });
+  const isWhole = totalsRows.value === "read" || headerRow.value === null;
+  const tables = isWhole ? null : otherHeaders(headerNames, isBelow);
+  const sample = tables?.()(look) ?? look;
+  const below = chosenRows(sample, { isRequested: isBelow });
   const above = chosenRows(look, { isRequested: isAbove });
   const skippedLabel =
     totalsRows.value === "skipped"
       ? skippedRows(headerNames, below.rows, exampleRows(above.rows, below))
       : undefined;
-  const written = chosenRows(look, { isRequested: isBelow, skippedLabel });
+  const written = chosenRows(sample, { isRequested: isBelow, skippedLabel });
   const width = columnCount(headerNames, written, delimiter);
   const columnNames = headerRow.value === null ? layoutNames(written.rows) : headerNames;
   const ownNames = Array.from({ length: width }, (_, at) => columnNames[at]?.trim() ?? "");
-  const isWhole = totalsRows.value === "read";
   const { joiners, first, names } = joinedRows(
     ownNames,
-    isWhole ? [] : [storeViews, listedVariants],
+    totalsRows.value === "read" ? [] : [storeViews, listedVariants],
     written,
   );
   const columns = names.map((headerName, at) => headerName || columnLetters(at));
@@ -83,8 +86,13 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       const onSkipped = (place: number, detail: string) =>
         rows.issues.add({ kind: "row-skipped", place, detail, stops: false });
       const choice = { isRequested, isLeftOut, skippedLabel, onSkipped };
-      const chosen = withoutEmpty(rows.batches(signal), choice);
+      const chosen = withoutEmpty(inOneTable(rows, signal), choice);
       yield* joiners.reduce((batch, { joined }) => joined(batch, onSkipped), chosen);
+    }
+    /** The rows as if the text or sheet held no other table. */
+    async function* inOneTable({ batches: read, issues }: GridSource, signal?: AbortSignal) {
+      const inOrder = tables?.() ?? null;
+      for await (const batch of read(signal)) yield inOrder?.(batch, issues.add) ?? batch;
     }
     const table = { name, columns, batches, issues: rows.issues.all, progress: share };
     return delimiter === undefined ? table : { ...table, delimiter };
@@ -160,7 +168,7 @@ function headerOf(look: RowBatch, { headerRow: chosen }: SourceOptions) {
 
 /**
  * The header has a name for each column, unless most rows have more cells than it. Numbers split at their thousands
- * separator aren't more columns: those rows are rejected, and joining the cells is offered.
+ * separator or decimal comma aren't more columns: those rows are rejected, and joining the cells is offered.
  */
 function columnCount(
   header: readonly string[],
@@ -174,6 +182,8 @@ function columnCount(
     splitThousands(cells).length >= Math.max(1, (widths[at] ?? 0) - header.length);
   if (delimiter === "," && rows.filter(isSplit).length * 2 > rows.length) return header.length;
   const isTooShort = wider.length * 2 > rows.length;
+  if (delimiter === "," && wider.length === rows.length && haveSplitDecimals(rows))
+    return header.length;
   return isTooShort ? (wider[Math.floor(wider.length / 2)] ?? header.length) : header.length;
 }
 

@@ -2,7 +2,9 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { attributesOf } from "@/importing/source/records/xml-text.ts";
 import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
+import { shownWords, withWords } from "./format-words.ts";
 import { shownDuration } from "./ods-duration.ts";
+import { inPercent } from "./sheet-number.ts";
 
 /** Attributes with the exact value of a cell, rather than its displayed text. */
 const VALUES = ["office:value", "office:date-value", "office:time-value"] as const;
@@ -24,6 +26,7 @@ export function odsSheets({ onSheet, onRow, onIssue }: Listener): TextReader {
   let empty = 0;
   let repeats = 1;
   let value: string | null = null;
+  let isNumber = false;
   let paragraphs: string[] = [];
   let isInCell = false;
   let isInParagraph = false;
@@ -69,6 +72,7 @@ export function odsSheets({ onSheet, onRow, onIssue }: Listener): TextReader {
       repeats = numberIn(written, "table:number-columns-repeated");
       const type = attribute(written, "office:value-type");
       value = type === null || type === "string" ? null : valueIn(written);
+      isNumber = type === "float" || type === "currency" || type === "percentage";
       paragraphs = [];
       isInCell = true;
     }
@@ -78,9 +82,15 @@ export function odsSheets({ onSheet, onRow, onIssue }: Listener): TextReader {
     paragraphs[paragraphs.length - 1] += text;
   };
 
+  /** A value with the currency, percent sign or unit that only its displayed text has. */
+  function asShown(exact: string): string {
+    const words = isNumber ? shownWords(paragraphs.join(" ")) : null;
+    return words === null ? exact : withWords(words.isPercent ? inPercent(exact) : exact, words);
+  }
+
   function endCell() {
     isInCell = false;
-    const text = value ?? paragraphs.join("\n");
+    const text = value === null ? paragraphs.join("\n") : asShown(value);
     if (text === "") {
       empty += repeats;
       return;

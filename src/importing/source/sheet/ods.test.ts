@@ -23,7 +23,21 @@ test("an ODS sheet is read with its texts and its exact numbers and dates", asyn
     ),
   );
   expect(found.columns).toEqual(["SKU", "Price", "Until"]);
-  expect(found.rows).toEqual([["A  1\nsecond", "1234.5", "2026-03-01"]]);
+  expect(found.rows).toEqual([["A  1\nsecond", "1234.5 $", "2026-03-01"]]);
+});
+
+test.each([
+  ["currency", "9.99", "9,99 €", "9.99 €"],
+  ["currency", "1299.5", "US$1,299.50", "US$1299.5"],
+  ["currency", "-5", "-$5.00", "$-5"],
+  ["percentage", "0.35", "35%", "35%"],
+  ["float", "1500", "1,50E+003", "1500"],
+  ["float", "12.456", "12.46 kg", "12.456 kg"],
+  ["float", "12", "12", "12"],
+])("an ODS %s of %s that is shown as %s is read as %s", async (type, value, shown, expected) => {
+  const number = `<table:table-cell office:value-type="${type}" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`;
+  const rows = table("P", row(cell("SKU"), cell("Price")), row(cell("A"), number));
+  expect((await read(await ods(rows))).rows).toEqual([["A", expected]]);
 });
 
 test("repeated ODS rows and cells are read as often as the file states, except empty ones at the end", async () => {

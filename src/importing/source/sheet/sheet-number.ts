@@ -1,9 +1,13 @@
+import { type FormatWords, formatWords, PERCENT, withWords } from "./format-words.ts";
+
 /** The number format of a cell. */
 export type NumberStyle =
   | { kind: "plain" }
   | { kind: "date" }
   /** A minimum number of digits, which spreadsheets use to keep the leading zeros of a GTIN. */
-  | { kind: "padded"; digits: number };
+  | { kind: "padded"; digits: number }
+  /** A number with a currency, a percent sign or a unit that only the format holds. */
+  | { kind: "worded"; around: FormatWords; digits: number };
 
 export const PLAIN: NumberStyle = { kind: "plain" };
 
@@ -26,9 +30,14 @@ export function sheetNumber(written: string, style: NumberStyle, epoch: 1900 | 1
   if (written.length > LONGEST_WRITTEN) return written;
   if (style.kind === "date") return dateOf(written, epoch);
   const plain = isAsTyped(written) ? written : typed(written);
-  if (style.kind === "plain" || !/^\d+$/.test(plain)) return plain;
-  return plain.padStart(style.digits, "0");
+  if (style.kind === "plain") return plain;
+  const shown = style.kind === "worded" && style.around.isPercent ? inPercent(plain) : plain;
+  const padded = /^\d+$/.test(shown) ? shown.padStart(style.digits, "0") : shown;
+  return style.kind === "worded" ? withWords(padded, style.around) : padded;
 }
+
+/** A share as the number before its percent sign: 0.35 is 35. */
+export const inPercent = (plain: string): string => typed(`${plain}E2`);
 
 /**
  * Fast path: nearly all numbers are short, start with a digit from 1 to 9 and have no trailing zeros after the point.
@@ -94,9 +103,14 @@ const BUILT_IN_DATES = (id: number) =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
+const BUILT_IN_PERCENTS: readonly number[] = [9, 10];
+
 /** Derives the number style from a format code: "dd/mm/yyyy", "0000000000000", "#,##0.00 $". */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
-  if (code === undefined) return BUILT_IN_DATES(id) ? { kind: "date" } : PLAIN;
+  if (code === undefined) {
+    if (BUILT_IN_PERCENTS.includes(id)) return { kind: "worded", around: PERCENT, digits: 0 };
+    return BUILT_IN_DATES(id) ? { kind: "date" } : PLAIN;
+  }
   // Text in quotes, in brackets or after a backslash is literal and isn't a format. An exception is [h], which
   // counts hours.
   const bare =
@@ -104,6 +118,9 @@ export function numberStyle(id: number, code: string | undefined): NumberStyle {
       .slice(0, LONGEST_CODE)
       .replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]|_./gi, "")
       .split(";")[0] ?? "";
-  if (/^0{2,30}$/.test(bare)) return { kind: "padded", digits: bare.length };
-  return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? { kind: "date" } : PLAIN;
+  if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) return { kind: "date" };
+  const digits = /^0{2,30}(?=%?$)/.exec(bare.trim())?.[0].length ?? 0;
+  const around = formatWords(code.slice(0, LONGEST_CODE));
+  if (around !== null) return { kind: "worded", around, digits };
+  return digits > 0 ? { kind: "padded", digits } : PLAIN;
 }

@@ -143,12 +143,42 @@ test.each([
   ["yyyy\\-mm\\-dd", "date"],
   ['[$-409]d" of "mmm', "date"],
   ["[h]:mm", "date"],
-  ['#,##0.00 "days"', "plain"],
+  ['#,##0.00 "days"', "worded"],
+  ["0%", "worded"],
+  ["#,##0_);(#,##0)", "plain"],
   ["[Red]0.00", "plain"],
   ["General", "plain"],
   ["000000", "padded"],
 ])("the XLSX format %s makes a number %s", (code, kind) => {
   expect(numberStyle(164, code).kind).toBe(kind);
+});
+
+test.each([
+  ["[$USD] #,##0.00", "19.5", "USD 19.5"],
+  ["#,##0.00\\ [$€-40C]", "19.5", "19.5 €"],
+  ["[$$-409]#,##0.00", "-19.5", "$-19.5"],
+  ['#,##0.00\\ "$ US"', "1219.50", "1219.5 $ US"],
+  ['_("$"* #,##0.00_);_("$"* (#,##0.00);_("$"* "-"??_);_(@_)', "5", "$5"],
+  ['_ * #,##0.00\\ "€"_ ;_ * -#,##0.00\\ "€"_ ', "5", "5 €"],
+  ["_-* #,##0.00\\ _€_-", "5", "5"],
+  ["0%", "0.07", "7%"],
+  ["0.00\\ %", "0.145", "14.5 %"],
+  ['0.0" kg"', "1.25", "1.25 kg"],
+  ['"AB-"0000', "42", "AB-0042"],
+  ['0000"%"', "35", "0035%"],
+  ["[Red][<0]0.00;0", "5", "5"],
+  ['General" dz"', "3", "3 dz"],
+  ["0.00E+00", "1500", "1500"],
+  ["000\\-000", "42123", "042123"],
+])(
+  "a number keeps the currency, unit or percent sign of its XLSX format: %s",
+  (code, written, shown) => {
+    expect(sheetNumber(written, numberStyle(164, code), 1900)).toBe(shown);
+  },
+);
+
+test("a built-in percent format of XLSX keeps its sign", () => {
+  expect(sheetNumber("0.35", numberStyle(10, undefined), 1900)).toBe("35%");
 });
 
 test("formulas without a stored result are reported once, and those with an empty one aren't", async () => {

@@ -33,6 +33,8 @@ export const PASSING_ISSUES = [
   "double-encoded",
   "byte-repaired",
   "row-skipped",
+  "columns-moved",
+  "other-table",
   "formula-without-result",
   "unknown-entity",
   "broken-line",

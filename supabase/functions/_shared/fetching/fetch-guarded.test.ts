@@ -83,7 +83,7 @@ test.each<[string, RequestListener, string]>([
   ["a server that doesn't respond", () => undefined, "too-slow"],
   ["a server that closes the connection", ({ socket }) => socket.destroy(), "no-answer"],
 ])("a fetch rejects %s", async (_what, listener, error) => {
-  expect(await fetched(await site(listener), { bytes: 10, answerMs: 300 })).toBe(error);
+  expect(await fetched(await site(listener), { bytes: 10, responseMs: 300 })).toBe(error);
 });
 
 test("a fetch stops when a file exceeds the size limit", async () => {

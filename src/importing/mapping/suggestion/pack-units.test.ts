@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { suggestMapping } from "./suggest-mapping.ts";
+
+test.each([
+  ["UOM", "DZ", "DZ", "EA"],
+  ["U/M", "CS12", "EA", "ea."],
+  ["Unité de mesure", "Caisse", "Boîte", "Unité"],
+  ["Price UOM", "C", "EA", "EA"],
+])("amounts and quantities are guesses next to a %s column with packs", (column, ...units) => {
+  const { suggestions } = suggestMapping({
+    columns: ["SKU", "Name", column, "Cost", "Qty on hand"],
+    rows: units.map((unit, at) => [`G-${at}`, `Work glove ${at}`, unit, `${at + 3}.50`, `${at}`]),
+  });
+  const found = suggestions.flatMap(({ target, confidence, why }) =>
+    why === "packs" ? [[target, confidence < 0.85]] : [],
+  );
+  expect(found).toEqual([
+    ["cost", true],
+    ["stock", true],
+  ]);
+});
+
+test("a column of units with pieces only changes no guess", () => {
+  const { suggestions } = suggestMapping({
+    columns: ["SKU", "Name", "UOM", "Cost"],
+    rows: ["EA", "EA", "EA"].map((unit, at) => [`G-${at}`, `Glove ${at}`, unit, `${at + 3}.50`]),
+  });
+  expect(suggestions.find(({ target }) => target === "cost")).toMatchObject({ why: "header" });
+});

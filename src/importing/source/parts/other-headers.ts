@@ -1,0 +1,101 @@
+import { isRepeatedHeader } from "@/importing/source/detect/totals-rows.ts";
+import { fieldOf } from "@/importing/vocabulary/column-names.ts";
+import type { RowBatch, SourceIssue } from "@/importing/source/table/table.ts";
+
+type Cells = readonly string[];
+type OnIssue = (issue: SourceIssue) => void;
+
+/** How the rows below the last header are read: null if they have the columns of the table. */
+type Section = { is: "other-table" } | { is: "moved"; from: readonly number[]; width: number };
+
+const ISSUES = { moved: "columns-moved", "other-table": "other-table" } as const;
+const LONGEST_NAME = 60;
+const LONGEST_DETAIL = 120;
+/** A single name may also be an ordinary value of a row. */
+const FEWEST_NAMES = 2;
+/** Names that are known, but aren't those of the table. */
+const FEWEST_FIELDS = 3;
+
+const plain = (cell: string) => cell.trim().toLowerCase();
+const isFilled = (cell: string) => cell.trim() !== "";
+
+/**
+ * Finds the headers of further tables below the first one. If they name the same columns in another order, the cells
+ * are put in the order of the table. Rows of a table with other columns aren't read, because their values would end up
+ * in the wrong fields. Each returned function reads one table from its start.
+ */
+export function otherHeaders(header: Cells, isBelow: (place: number) => boolean) {
+  const names = header.map(plain);
+  const known = new Set(names.filter((name) => name !== ""));
+  /** The first column that has a name. */
+  const main = Math.max(0, header.findIndex(isFilled));
+  const starts = new Set(header.flatMap((name) => startsOf(name.trim())));
+
+  /** The columns of a header line; null if the row isn't a header. */
+  function columnsOf(cells: Cells, isAfterGap: boolean): readonly string[] | null {
+    const found = cells.map(plain);
+    const filled = found.filter((name) => name !== "");
+    const isText = (name: string) => known.has(name) || !/\d/.test(name);
+    if (!filled.every((name) => name.length <= LONGEST_NAME && isText(name))) return null;
+    if (new Set(filled).size < filled.length) return null;
+    const repeated = filled.filter((name) => known.has(name)).length;
+    const fields = filled.filter((name) => known.has(name) || fieldOf(name) !== null).length;
+    const isHeader = repeated >= FEWEST_NAMES || (isAfterGap && fields >= FEWEST_FIELDS);
+    return isHeader && fields * 2 > filled.length ? found : null;
+  }
+
+  function sectionBelow(found: readonly string[]): Section | null {
+    const isSame = names.every((name, at) => name === (found[at] ?? ""));
+    if (isSame && !found.slice(names.length).some(isFilled)) return null;
+    const from = names.map((name) => (name === "" ? -1 : found.indexOf(name)));
+    const isComplete = names.every((name, at) => name === "" || from[at] !== -1);
+    const hasMore = found.some((name) => name !== "" && !known.has(name));
+    return isComplete && !hasMore
+      ? { is: "moved", from, width: found.length }
+      : { is: "other-table" };
+  }
+
+  return () => {
+    let section: Section | null = null;
+    let last = Number.POSITIVE_INFINITY;
+
+    return (batch: RowBatch, onIssue: OnIssue = () => {}): RowBatch => {
+      const { rows, places } = batch;
+      let changed: { rows: Cells[]; places: number[] } | null = null;
+      for (const [at, cells] of rows.entries()) {
+        const place = places[at] ?? 0;
+        // Nearly every row returns after a look at one cell, because this runs for each of a million rows.
+        const cell = cells[main] ?? "";
+        const isAfterGap = place > last + 1 && !/\d/.test(cell);
+        if (cell !== "") last = place;
+        const isPossible = isAfterGap || (starts.has(cell.charCodeAt(0)) && known.has(plain(cell)));
+        const found = isPossible && isBelow(place) ? columnsOf(cells, isAfterGap) : null;
+        // A header that is repeated as it is begins no other table. It's skipped with the totals.
+        if (found !== null && isRepeatedHeader(cells, header)) section = null;
+        else if (found !== null) {
+          section = sectionBelow(found);
+          const kind = section === null ? "row-skipped" : ISSUES[section.is];
+          const filled = cells.filter(isFilled).map((name) => name.trim());
+          const detail = section === null ? (filled[0] ?? "") : filled.join(", ");
+          onIssue({ kind, place, detail: detail.slice(0, LONGEST_DETAIL), stops: false });
+          changed ??= { rows: rows.slice(0, at), places: places.slice(0, at) };
+          continue;
+        }
+        if (section !== null) changed ??= { rows: rows.slice(0, at), places: places.slice(0, at) };
+        if (section?.is === "other-table") continue;
+        changed?.rows.push(section === null ? cells : movedCells(cells, section));
+        changed?.places.push(place);
+      }
+      return changed ?? batch;
+    };
+  };
+}
+
+/** Cells beyond the header stay at the end, where they are reported as too many. */
+const movedCells = (cells: Cells, { from, width }: Extract<Section, { is: "moved" }>): Cells => [
+  ...from.map((at) => cells[at] ?? ""),
+  ...cells.slice(width),
+];
+
+const startsOf = (name: string): number[] =>
+  name === "" ? [] : [name.toLowerCase().charCodeAt(0), name.toUpperCase().charCodeAt(0)];

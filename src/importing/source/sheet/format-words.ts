@@ -1,0 +1,70 @@
+/** What a number format writes before and after a number. */
+export type FormatWords = { before: string; after: string; isPercent: boolean };
+
+export const PERCENT: FormatWords = { before: "", after: "%", isPercent: true };
+
+/**
+ * The literal parts of a format: quoted text, an escaped character, and the currency in "[$USD]" and "[$€-40C]". Other
+ * brackets hold colours and conditions. "_)" leaves a space as wide as the character, and "* " fills the cell with it.
+ */
+const LITERALS =
+  /"([^"]{0,255})"|\\(.)|\[\$([^[\]-]{0,60})(?:-[^[\]]{0,60})?\]|\[[^[\]]{0,120}\]|[_*]\\?./g;
+/** Only what has a meaning: letters, currencies and percent signs, but not separators or signs. */
+const MEANINGFUL = /[\p{L}\p{Sc}%]/u;
+/** Marks literal text, so that its letters aren't read as parts of the format. */
+const LITERAL = "\u0001";
+
+/** The currency, percent sign or unit in a number format such as '#,##0.00 "$ US"'. Null if it has none. */
+export function formatWords(code: string): FormatWords | null {
+  const literals: string[] = [];
+  const marked = code.replaceAll(
+    LITERALS,
+    (_all, quoted?: string, escaped?: string, currency?: string) => {
+      const literal = quoted ?? escaped ?? currency;
+      if (literal === undefined) return "";
+      literals.push(literal);
+      return LITERAL;
+    },
+  );
+  // The first section is for positive numbers.
+  const [section = ""] = marked.split(";");
+  const start = section.search(/[0#?G]/);
+  if (start === -1) return null;
+  const end = endOfDigits(section, start);
+  const textOf = (part: string) =>
+    Array.from(part, (sign) => (sign === LITERAL ? (literals.shift() ?? "") : sign)).join("");
+  const before = textOf(section.slice(0, start));
+  textOf(section.slice(start, end));
+  const after = textOf(section.slice(end));
+  const words = [before, after].map((text) => (MEANINGFUL.test(text) ? text : ""));
+  const [meantBefore = "", meantAfter = ""] = words;
+  if (meantBefore === "" && meantAfter === "") return null;
+  const isPercent = section.slice(end).includes("%");
+  return { before: meantBefore.trimStart(), after: meantAfter.trimEnd(), isPercent };
+}
+
+function endOfDigits(section: string, start: number): number {
+  if (section.startsWith("General", start)) return start + "General".length;
+  const last = ["0", "#", "?"].map((digit) => section.lastIndexOf(digit));
+  return Math.max(...last) + 1;
+}
+
+/** A number with the words around it. The minus sign stays with the number. */
+export const withWords = (number: string, { before, after }: FormatWords): string =>
+  `${before}${number}${after}`;
+
+const SHOWN = /^[-(−]?([^\d.,()−-]*)[-(−]?\d(?:[\d.,\s\u00a0\u202f'’]*\d)?\)?([^\d(−-]*)$/u;
+
+/** The words around a number as a spreadsheet shows it: "1 234,50 $". Null if there are none. */
+export function shownWords(shown: string): FormatWords | null {
+  const [, before = "", after = ""] = SHOWN.exec(shown.trim()) ?? [];
+  const [meantBefore, meantAfter] = [before, after].map((text) =>
+    MEANINGFUL.test(text) ? text : "",
+  );
+  if (!meantBefore && !meantAfter) return null;
+  return {
+    before: meantBefore ?? "",
+    after: meantAfter ?? "",
+    isPercent: (meantAfter ?? "").includes("%"),
+  };
+}
