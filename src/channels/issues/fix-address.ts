@@ -8,7 +8,7 @@ import { ownValue } from "@/lib/collections.ts";
 type IssueRef = Pick<ListingLine["issues"][number], "code" | "field"> &
   Partial<Pick<ListingLine["issues"][number], "fix" | "params">>;
 
-const CATEGORY = ["category-unmapped", "category-vanished", "category-not-a-code"];
+const CATEGORY = ["category-unmapped", "category-missing", "category-not-a-code"];
 const OPTION_CODES = ["option-unmapped", "option-codes-same"];
 /** The setting that each issue is about; empty for the settings tab as a whole. */
 const SETTINGS: Readonly<Record<string, string>> = {

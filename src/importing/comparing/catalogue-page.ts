@@ -12,7 +12,7 @@ export const cataloguePage = z.object({
   foreign: z.array(z.int()),
   archived: z.array(z.int()),
   /** For each product a hexadecimal digit: what it lacks to be listed, as `emptyFields` counts it. */
-  lacking: z.string(),
+  gaps: z.string(),
   /** The currency of each product, if the currency is compared. */
   currencies: z.array(z.string()),
   /** For each product a character, "0" and those after it: the amounts it has, as `amountBits` counts them. */

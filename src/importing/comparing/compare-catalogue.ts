@@ -63,7 +63,16 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
 
   return {
     take(page) {
-      const { ids, skus, versions, fingerprints, watched, foreign, archived, lacking } = page;
+      const {
+        ids,
+        skus,
+        versions,
+        fingerprints,
+        watched,
+        foreign,
+        archived,
+        gaps: emptyFields,
+      } = page;
       const [others, put] = [new Set(foreign), new Set(archived)];
       skus.forEach((sku, at) => {
         const [id, version] = [ids[at], versions[at]];
@@ -90,7 +99,7 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
           otherCurrency += 1;
         }
         if (keepsAmounts || index.isSilent(row)) possiblyUnchanged += 1;
-        const before = Number.parseInt(lacking.charAt(at), 16) || 0;
+        const before = Number.parseInt(emptyFields.charAt(at), 16) || 0;
         countGaps(gaps, "updated", index.emptyAfter(row, before));
         if (keepsAmounts) return;
         const price = Number.parseFloat(watched[at] ?? "");

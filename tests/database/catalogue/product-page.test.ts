@@ -34,7 +34,7 @@ afterAll(() => db.close());
 const LIST = "00000000-0000-4000-8000-00000000abcd";
 
 /** Pairs of a query and its equivalent as plain SQL, one for each kind of filter. */
-const QUESTIONS: ReadonlyArray<readonly [ask: Question, plain: string]> = [
+const QUESTIONS: ReadonlyArray<readonly [query: Question, plain: string]> = [
   [{ facets: { supplier: [ours.supplier] } }, `supplier_id = '${ours.supplier}'`],
   [{ facets: { supplier: [""] } }, "supplier_id is null"],
   [{ facets: { brand: ["Nord"] } }, "brand = 'Nord'"],
