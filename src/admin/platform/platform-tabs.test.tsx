@@ -40,7 +40,7 @@ const access = (grants: readonly object[], visits: readonly object[] = []) =>
 const open = (tab: string) =>
   renderPortal([{ path: "/admin", element: <AdminPage /> }], `/admin?tab=${tab}`);
 
-test("a person without the mark of staff sees no tab of the platform", async () => {
+test("a person who isn't platform staff sees no platform tabs", async () => {
   open("tenants");
   expect(await screen.findByText("Noah")).toBeVisible();
   for (const name of ["Platform", "Tenants", "Platform health"])

@@ -24,9 +24,9 @@ import {
 export type Difference = Record<RowOutcome, number> & {
   /** Updated products whose row leaves cells empty, so they may be unchanged. */
   possiblyUnchanged: number;
-  /** Updated products that keep their currency and amounts, because they have amounts that the file lacks. */
+  /** Updated products that keep their currency and amounts, because they have amounts that aren't in the file. */
   otherCurrency: number;
-  /** Products of the supplier that the file lacks and that aren't archived yet. */
+  /** The supplier's products that are missing from the file and aren't archived yet. */
   missing: number;
   /** All products of the supplier that aren't archived. */
   offered: number;
@@ -46,7 +46,7 @@ export type Comparison = {
 const amountsOf = (amounts: string, at: number) => (amounts.charCodeAt(at) || ZERO) - ZERO;
 const ZERO = 48;
 
-/** Compares the catalogue, page by page, with the indexed file. Only products that the file lacks are stored. */
+/** Compares the catalogue, page by page, with the indexed file. Only products missing from the file are stored. */
 export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison {
   const missingWords = packedWords();
   const prices = noPriceChanges();

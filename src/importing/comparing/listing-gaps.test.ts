@@ -64,7 +64,7 @@ test("new products without a title in either language, a price or an image are c
   });
 });
 
-test("an update counts only if the product lacks the value too", async () => {
+test("an update with an empty field counts only if the product's field is empty too", async () => {
   const rows = [
     ["A", "", "", "5", ""],
     ["B", "", "", "", ""],
@@ -78,7 +78,7 @@ test("an update counts only if the product lacks the value too", async () => {
   });
 });
 
-test("an update whose empty cells clear the product's values counts, but a value that can't be stored doesn't", async () => {
+test("an update counts if its empty cells clear values, but not if a value can't be stored", async () => {
   const rows = [
     ["A", "", "", "5", PHOTO],
     ["B", "Desk", "", "call us", "lamp.jpg"],

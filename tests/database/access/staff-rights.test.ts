@@ -29,7 +29,7 @@ test.each(["editor", "viewer", "neighbour", "former", "stranger"] as const)(
   },
 );
 
-test.each([0, 169])("access can't last %i hours", async (hours) => {
+test.each([0, 169])("an owner can't grant support access for %i hours", async (hours) => {
   const sql = `select public.grant_staff_access('${ours.org}', ${hours}, 'x')`;
   expect(await errorCode(db.as(people.owner, (tx) => tx.query(sql)))).toBe("23514");
 });

@@ -161,7 +161,7 @@ test("the fingerprint list contains versions, suppliers and which products are a
   });
 });
 
-test("the fingerprint list shows what each product lacks to be listed, as the import counts it", async () => {
+test("the fingerprint list shows which listing fields of each product are empty, as the import counts them", async () => {
   await db.rehearse(async (tx) => {
     for (const gaps of Array.from({ length: 16 }, (_, bits) => bits)) {
       const has = (field: ListingField) => ((gaps >> LISTING_FIELDS.indexOf(field)) & 1) === 0;
