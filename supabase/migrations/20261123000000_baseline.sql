@@ -5049,7 +5049,7 @@ create table public.import_schedules (
   -- Monday is 1.
   weekday int not null default 1 check (weekday between 1 and 7),
   notifies_success boolean not null default false,
-  -- The person who saved the schedule last. Its imports are written in this person's name.
+  -- The person who saved the schedule last. Its imports are written on this person's behalf.
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
 
@@ -13234,7 +13234,7 @@ create table public.audit_events (
   label text check (char_length(label) <= 200),
   -- No foreign key, because a log outlives the people it mentions. Null if the server did it on its own.
   actor_id uuid,
-  -- A job or function did it in the person's name.
+  -- A job or function did it on the person's behalf.
   is_automatic boolean not null default false,
   -- Only owners may read the rows of some tables, and so their changes.
   is_for_owners boolean not null default false,
