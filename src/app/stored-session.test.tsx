@@ -37,3 +37,13 @@ test("an expired token that the server rejects leads to the login page", async (
   expect(screen.getByRole("heading", { name: "Login" })).toBeInTheDocument();
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
+
+test("a token in its last minute opens the page although the server rejects its renewal", async () => {
+  let rejections = 0;
+  await openWithSession(60, () => {
+    rejections++;
+    return rejects(400, "refresh_token_not_found");
+  });
+  expect(screen.getByRole("heading", { name: "Orders" })).toBeInTheDocument();
+  expect(rejections).toBe(1);
+});

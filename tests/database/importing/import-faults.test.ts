@@ -211,7 +211,16 @@ test.each<[string, InjectedFault[]]>([
   ["requests are lost", ["request lost", "none", "request lost", "request lost"]],
   [
     "responses are lost",
-    ["response lost", "response lost", "response lost", "response lost", "response lost"],
+    [
+      "response lost",
+      "none",
+      "response lost",
+      "response lost",
+      "none",
+      "response lost",
+      "none",
+      "response lost",
+    ],
   ],
   ["the tab is closed before a chunk", ["none", "none", "tab closed before"]],
   ["the tab is closed before a response", ["none", "tab closed after", "none", "tab closed after"]],
