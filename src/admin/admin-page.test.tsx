@@ -149,9 +149,9 @@ test("a list of jobs that couldn't be loaded can be requested again", async () =
 const indicator = () => renderPortal([{ path: "/", element: <JobIndicator /> }], "/");
 
 test("the top bar shows nothing while no job runs, waits or has failed", async () => {
-  const asked = mockRpc("job_overview", NO_JOBS);
+  const requested = mockRpc("job_overview", NO_JOBS);
   indicator();
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => requested).toHaveLength(1);
   expect(screen.queryByRole("link")).toBeNull();
 });
 

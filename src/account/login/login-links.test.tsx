@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-async function askForLink(email: string) {
+async function requestLink(email: string) {
   const { user } = renderPortal(pages, "/login");
   const field = await screen.findByLabelText("Email");
   if (email !== "") await enter(user, field, email);
@@ -24,7 +24,7 @@ async function askForLink(email: string) {
 }
 
 test("a magic link requires an address", async () => {
-  await askForLink("");
+  await requestLink("");
   await expectToast("Please enter your email first.");
   expect(screen.getByLabelText("Email")).toHaveFocus();
 });
@@ -47,7 +47,7 @@ test.each([
   "the response to a magic link request is the same for everyone: %s",
   async (_what, status, body) => {
     server.use(otpResponse(status, body));
-    await askForLink("ada@example.test");
+    await requestLink("ada@example.test");
     await expectToast("Magic link sent to ada@example.test. Check your inbox.");
   },
 );
@@ -62,7 +62,7 @@ test("a magic link doesn't create an account and leads to the suppliers page", a
       return jsonResponse({});
     }),
   );
-  await askForLink("ada@example.test");
+  await requestLink("ada@example.test");
   await expectToast(/Magic link sent/);
   expect(sent).toMatchObject({ email: "ada@example.test", create_user: false });
   expect(to).toBe(`${window.location.origin}/suppliers`);
@@ -75,13 +75,13 @@ test("an unexpected error during a magic link request is shown", async () => {
       message: 'Email address "ada@example.test" is invalid',
     }),
   );
-  await askForLink("ada@example.test");
+  await requestLink("ada@example.test");
   await expectToast('Email address "ada@example.test" is invalid');
 });
 
 test("a magic link request without a network shows an error", async () => {
   server.use(http.post(`${SERVER}/auth/v1/otp`, () => HttpResponse.error()));
-  await askForLink("ada@example.test");
+  await requestLink("ada@example.test");
   await expectToast("Failed to send magic link");
 });
 

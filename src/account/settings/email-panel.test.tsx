@@ -23,7 +23,7 @@ function changes(body: Record<string, unknown> = { ...person }, status = 200) {
   return requests;
 }
 
-async function ask(address: string) {
+async function requestChange(address: string) {
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
   await enter(user, await screen.findByLabelText("New email address"), address);
   await user.click(screen.getByRole("button", { name: "Change email address" }));
@@ -47,7 +47,7 @@ test("a typed but unsent email address counts as unsaved work", async () => {
 test("requesting a new email address shows the next steps", async () => {
   const events = securityEvents();
   const requests = changes({ ...person, new_email: "zoe@example.test" });
-  await ask(" zoe@example.test");
+  await requestChange(" zoe@example.test");
 
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Now confirm it in both inboxes");
@@ -64,7 +64,7 @@ test("a change to a taken email address gets the same response after the same de
   const message = "A user with this email address has already been registered";
   changes({ code: "email_exists", message }, 422);
   vi.mocked(withMinimumDuration).mockClear();
-  await ask("zoe@example.test");
+  await requestChange("zoe@example.test");
 
   expect(await screen.findByRole("alert")).toHaveTextContent("Now confirm it in both inboxes");
   expect(withMinimumDuration).toHaveBeenCalledOnce();
@@ -89,7 +89,7 @@ test.each([
   "a change of email address that fails with %s keeps the address and the input",
   async (code, status, message, text) => {
     changes({ code, message }, status);
-    await ask("zoe@example.test");
+    await requestChange("zoe@example.test");
 
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Your address wasn’t changed");
@@ -105,7 +105,7 @@ test.each([
   "changing the email address to %s shows an error on the field and sends nothing",
   async (address, text) => {
     const requests = changes();
-    await ask(address);
+    await requestChange(address);
     expect(await screen.findByText(text)).toBeVisible();
     expect(requests).toEqual([]);
   },

@@ -60,10 +60,10 @@ test("the audit log names the server and former members", async () => {
 });
 
 test("the audit log sends its filters, which are in the address, to the server", async () => {
-  const asked = mockRpc("audit_page", { events: [], next: null });
+  const requested = mockRpc("audit_page", { events: [], next: null });
   const { user } = open(`&area=channels&actor=${NOAH}&since=2026-11-01&until=2026-11-20`);
   expect(await screen.findByText("No event matches these filters")).toBeVisible();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       org: ORG,
       query: {
@@ -77,10 +77,10 @@ test("the audit log sends its filters, which are in the address, to the server",
     },
   ]);
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
-  await expect.poll(() => asked.at(-1)).toMatchObject({ query: { areas: null, actor: null } });
+  await expect.poll(() => requested.at(-1)).toMatchObject({ query: { areas: null, actor: null } });
   await user.selectOptions(screen.getByRole("combobox", { name: "Area" }), "People");
   await expect
-    .poll(() => asked.at(-1))
+    .poll(() => requested.at(-1))
     .toMatchObject({ query: { areas: ["members", "invitations"] } });
 });
 
@@ -89,10 +89,10 @@ test("the next page of the audit log continues after the last event", async () =
   mockRpc("audit_page", { events: [event({})], next });
   const { user } = open();
   const more = await screen.findByRole("button", { name: "Show earlier events" });
-  const asked = mockRpc("audit_page", { events: [event({ key: "a0" })], next: null });
+  const requested = mockRpc("audit_page", { events: [event({ key: "a0" })], next: null });
   await user.click(more);
   await expect.poll(async () => (await events()).length).toBe(2);
-  expect(asked).toMatchObject([{ query: { before: next } }]);
+  expect(requested).toMatchObject([{ query: { before: next } }]);
 });
 
 test("the exported audit log has a line for each changed field, from all pages", async () => {

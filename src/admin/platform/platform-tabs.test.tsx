@@ -40,7 +40,7 @@ const access = (grants: readonly object[], visits: readonly object[] = []) =>
 const open = (tab: string) =>
   renderPortal([{ path: "/admin", element: <AdminPage /> }], `/admin?tab=${tab}`);
 
-test("a person without the mark of staff sees no tab of the platform", async () => {
+test("a person who isn't platform staff sees no platform tabs", async () => {
   open("tenants");
   expect(await screen.findByText("Noah")).toBeVisible();
   for (const name of ["Platform", "Tenants", "Platform health"])
@@ -50,7 +50,7 @@ test("a person without the mark of staff sees no tab of the platform", async () 
 test("staff start a visit with a reason, see the organization as a viewer, and end it", async () => {
   mockRpc("staff_state", "staff");
   mockRpc("staff_tenants", [TENANT, { ...TENANT, id: ORG, name: "Closed", allowed_until: null }]);
-  const begun = mockRpc("begin_staff_visit", "2026-11-30T12:00:00Z");
+  const started = mockRpc("begin_staff_visit", "2026-11-30T12:00:00Z");
   const ended = mockRpc("end_staff_visit", null);
   const { user } = open("tenants");
   await user.click(await screen.findByRole("button", { name: "Start visit: Maple Ridge" }));
@@ -60,7 +60,7 @@ test("staff start a visit with a reason, see the organization as a viewer, and e
   await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "T-10001");
   await user.click(within(dialog).getByRole("button", { name: "Start visit" }));
   expect(await screen.findByText("You’re viewing the data of Maple Ridge")).toBeVisible();
-  expect(begun).toEqual([{ org: OTHER_ORG, reason: "T-10001" }]);
+  expect(started).toEqual([{ org: OTHER_ORG, reason: "T-10001" }]);
   expect(await screen.findByText("Members of Maple Ridge")).toBeVisible();
   expect(screen.queryByRole("combobox", { name: /^Role/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "End visit" }));

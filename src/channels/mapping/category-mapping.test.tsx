@@ -92,12 +92,12 @@ test("after a taxonomy file is dropped, missing categories are saved with the ch
   await user.upload(screen.getByLabelText("The channel’s category list"), list);
   await expect
     .poll(() => saved)
-    .toMatchObject([{ policy: { vanished: ["Toys & Games"], stockBuffer: 7 } }]);
+    .toMatchObject([{ policy: { missingCategories: ["Toys & Games"], stockBuffer: 7 } }]);
 });
 
 test("a mapping to a category missing from the channel's list is marked and listed among the unmapped ones", async () => {
   const { policy } = plannedGoogle().channel;
-  open("/?open", [MAPPED], { policy: { ...policy, vanished: ["Toys & Games"] } });
+  open("/?open", [MAPPED], { policy: { ...policy, missingCategories: ["Toys & Games"] } });
   expect(await rows()).toEqual(["Claviers", "Divers", "Laptops"]);
   const [, , last] = screen.getAllByRole("listitem");
   expect(last).toHaveTextContent("The channel no longer has this category.");

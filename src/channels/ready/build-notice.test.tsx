@@ -67,11 +67,11 @@ test.each([
 test.each([null, 0])(
   "a speed of %j products a second gives no estimate of the time left",
   async (listingsPerSecond) => {
-    const asked = mockRpc("job_overview", { ...NO_JOBS, listingsPerSecond });
+    const requested = mockRpc("job_overview", { ...NO_JOBS, listingsPerSecond });
     jobs({ id: 1, state: "running" });
     open("viewer", { missing: 4 });
     expect(await screen.findByRole("progressbar", { name: /^Checking products/ })).toBeVisible();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requested.length).toBeGreaterThan(0);
     expect(screen.queryByText(/left$/)).toBeNull();
   },
 );

@@ -213,16 +213,16 @@ test.each([
 
 test("a sync retries once after a lost response, without showing an error", async () => {
   const ended = sends();
-  let asked = 0;
+  let requested = 0;
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/sync_changes`, () =>
-      ++asked === 1 ? HttpResponse.error() : HttpResponse.json(true),
+      ++requested === 1 ? HttpResponse.error() : HttpResponse.json(true),
     ),
   );
   const { user } = open("editor");
   await user.click(await approve());
   await expect.poll(() => ended).toMatchObject([{ as_state: "finished" }]);
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

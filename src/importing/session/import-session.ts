@@ -148,7 +148,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
       const { index, issues, ...counted } = found;
       return {
         ...counted,
-        cleaned: cleaner && { ...structuredClone(cleaner.tally()), skipped: cleaner.skipped },
+        cleaned: cleaner && { ...structuredClone(cleaner.counts()), skipped: cleaner.skipped },
         issues: [...issues],
         compared: comparedBy(setup.mapping, setup.mode),
         watched: watchedPrice(setup),

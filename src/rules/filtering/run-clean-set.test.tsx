@@ -29,14 +29,14 @@ async function runRules({ user }: ReturnType<typeof open>) {
 }
 
 test("saved clean rules run once after a confirmation, and the run can be opened and undone", async () => {
-  const begun = mockRpc("begin_change_set", crypto.randomUUID());
+  const started = mockRpc("begin_change_set", crypto.randomUUID());
   const applied = mockRpc("apply_chunk", WRITTEN);
   mockRpc("commit_change_set", { ...WRITTEN, rows_read: 3, rejected: 0, skipped: 0, unsent: 0 });
   const view = open();
   await runRules(view);
   expect(await screen.findByText("2 products were updated")).toBeVisible();
   expect(screen.queryByText(/stopped early/)).toBeNull();
-  expect(begun).toMatchObject([{ kind: "rule", title: "Clean rules: All suppliers" }]);
+  expect(started).toMatchObject([{ kind: "rule", title: "Clean rules: All suppliers" }]);
   expect(applied).toMatchObject([
     { changes: [{ set: { brand: "Nord" } }, { set: { brand: "Nord" } }] },
   ]);

@@ -12,17 +12,17 @@ import { TableFrame } from "@/ui/layout/table-frame.tsx";
 type PromiseResultProps = {
   region: Region;
   sku: string;
-  asked: PromiseQuestion;
+  requested: PromiseQuestion;
   promise: DeliveryPromise;
 };
 
 /** The result of a delivery promise: yes or no, the warehouses to ship from, and every other option. */
-export function PromiseResult({ region, sku, asked, promise }: PromiseResultProps) {
+export function PromiseResult({ region, sku, requested, promise }: PromiseResultProps) {
   const { t } = useLingui();
   const { isPossible, deliveries, arrivesOn, options, withoutAddress } = promise;
-  const quantity = formatNumber(asked.quantity, region);
-  const by = formatDay(asked.by, region);
-  const { postalCode } = asked;
+  const quantity = formatNumber(requested.quantity, region);
+  const by = formatDay(requested.by, region);
+  const { postalCode } = requested;
 
   return (
     <div className="grid gap-4">

@@ -160,9 +160,9 @@ test("a page of rows that fails shows the error in its place and can be retried"
   await fail(requests.length - 1);
 
   expect(screen.getByText(/Rows 41–60 couldn’t be loaded/)).toHaveTextContent("The line is down.");
-  const asked = requests.length;
+  const requested = requests.length;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await respond(asked, { rows: items.slice(40, 60), total: firstPage.total });
+  await respond(requested, { rows: items.slice(40, 60), total: firstPage.total });
   expect(screen.getByRole("gridcell", { name: "p45" })).toBeInTheDocument();
 });
 

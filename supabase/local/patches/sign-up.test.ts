@@ -62,8 +62,8 @@ test.each([
   ["a script", "javascript:alert(1)", SITE],
 ])(
   "sign-up, login link, recovery and resend redirect to %s only if allowed",
-  async (_, asked, led) => {
-    const query = `?redirect_to=${encodeURIComponent(asked)}`;
+  async (_, requested, led) => {
+    const query = `?redirect_to=${encodeURIComponent(requested)}`;
     const email = `${randomUUID()}@example.test`;
 
     await signUp(email, query);

@@ -47,7 +47,7 @@ async function contentOf(tx: Queryable): Promise<string[]> {
   return rows.map(({ row }) => row).toSorted();
 }
 
-/** Functions that show what the platform tells everyone. */
+/** Functions that return what the platform publishes to everyone. */
 const FOR_EVERYONE = ["my_announcements"];
 
 const OUTSIDERS = [

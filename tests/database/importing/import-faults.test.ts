@@ -33,7 +33,7 @@ const SETUP = {
   mode: DEFAULT_MODE,
   overrides: new Map(),
 };
-/** This is more rows than one chunk holds. */
+/** More rows than fit in one chunk. */
 const ROWS = 2500;
 const FILE = [
   ["SKU", "Title", "Price"],

@@ -12,7 +12,7 @@ const ORDERS = (["dmy", "mdy"] as const).map((value) => ({ value, label: value }
 /** Two settings of a file that was read with a decimal point and the day first. */
 function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boolean> }) {
   const [options, setOptions] = useState<SourceOptions>({});
-  const asked = useRequestedSettings({
+  const requested = useRequestedSettings({
     options,
     async apply(next) {
       const isRead = await onRead(next);
@@ -24,16 +24,18 @@ function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boole
     <>
       <Select
         aria-label="Decimal separator"
-        value={asked.chosen["decimal"] ?? options.decimal ?? "."}
+        value={requested.chosen["decimal"] ?? options.decimal ?? "."}
         options={MARKS}
-        onChange={() => void asked.ask({ ...asked.options, decimal: "," }, { decimal: "," })}
+        onChange={() =>
+          void requested.request({ ...requested.options, decimal: "," }, { decimal: "," })
+        }
       />
       <Select
         aria-label="Dates"
-        value={asked.chosen["dateOrder"] ?? options.dateOrder ?? "dmy"}
+        value={requested.chosen["dateOrder"] ?? options.dateOrder ?? "dmy"}
         options={ORDERS}
         onChange={() =>
-          void asked.ask({ ...asked.options, dateOrder: "mdy" }, { dateOrder: "mdy" })
+          void requested.request({ ...requested.options, dateOrder: "mdy" }, { dateOrder: "mdy" })
         }
       />
     </>

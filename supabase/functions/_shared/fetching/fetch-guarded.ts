@@ -112,7 +112,7 @@ function fileIn(response: IncomingMessage, limits: FetchLimits, whole: AbortSign
       for await (const received of response) {
         const chunk = new Uint8Array(received);
         read += chunk.length;
-        // `Content-Length` may be missing or wrong. Once reading has begun, the only way to stop is to abort.
+        // `Content-Length` may be missing or wrong. Once reading has started, the only way to stop is to abort.
         if (read > limits.bytes) throw new FileTooLarge("The file is larger than the limit.");
         yield chunk;
       }
