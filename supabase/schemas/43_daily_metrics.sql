@@ -121,7 +121,7 @@ begin
     union all
     select 'stock_value_at_cost_' || currency, null, null, sum(worth) from stock group by currency having sum(worth) is not null
     union all
-    -- Of active products that have both, for the margin.
+    -- Active products that have both a price and a cost, for the margin.
     select each.metric || currency, null, null, each.value from (
       select currency, sum(prices) as prices, sum(costs) as costs
       from products where status = 'active' and prices is not null group by currency

@@ -327,8 +327,9 @@ begin
 end
 $$;
 
--- Ends an order that isn't complete: one that has received something is closed, and another cancelled. A cancelled
--- transfer returns its units to the warehouse they left. Units of a closed transfer that didn't arrive are lost.
+-- Ends an order that isn't complete: an order that has received units is closed, and any other is cancelled. A
+-- cancelled transfer returns its units to the warehouse they left. Units of a closed transfer that didn't arrive are
+-- lost.
 create function public.end_supply_order(target uuid, seen int) returns int
 language plpgsql security definer set search_path = ''
 as $$

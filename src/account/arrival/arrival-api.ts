@@ -75,8 +75,8 @@ function readAddress(): "here" | "leaving" {
   // The page for password resets reads its own links.
   if (pathname.startsWith("/password-reset")) return "here";
   if (link.is === "recovery") {
-    // The server redirects to the site root from an invitation, which names no other page, and from a reset link when
-    // the reset page isn't among its allowed redirect addresses.
+    // The server redirects an invitation to the site root, because it names no other page. It also redirects a reset
+    // link there if the reset page isn't among its allowed redirect addresses.
     window.location.replace(`/password-reset${hash}`);
     return "leaving";
   }

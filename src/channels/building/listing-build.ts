@@ -233,7 +233,7 @@ function addFailed(build: Build, products: readonly Offered[], reason: unknown) 
   build.hasLogged = true;
 }
 
-/** Our code can fail on a product as well as the database. */
+/** Building a product can fail in our own code as well as in the database. */
 async function recordRows(
   { server, plan, rules, config, rulesVersion }: Build,
   products: readonly Offered[],

@@ -16,7 +16,7 @@ export const face = (weight: number, file: Buffer) =>
 export const page = (css: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><style>*{margin:0;box-sizing:border-box}html,body{height:100%}${css}</style>${body}</html>`;
 
-/** The mark takes `share` of the width. The rest is background, because launchers crop icons to their own shape. */
+/** The logo takes `share` of the width. The rest is background, because launchers crop icons to their own shape. */
 function icon(
   mark: string,
   path: string,

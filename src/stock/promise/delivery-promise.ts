@@ -29,7 +29,10 @@ export type Delivery = {
 
 export type DeliveryPromise = {
   isPossible: boolean;
-  /** What to send from where. If it's not possible by the day, the earliest deliveries of the whole quantity. */
+  /**
+   * The quantities to send from each warehouse. If they can't arrive by the day, the earliest deliveries of the whole
+   * quantity.
+   */
   deliveries: Delivery[];
   /** When the last unit arrives; null if the quantity isn't in stock or on its way. */
   arrivesOn: string | null;

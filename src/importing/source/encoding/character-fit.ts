@@ -96,7 +96,7 @@ rule("≤≥", (_before, after) => (isDigit(after) || after === " " ? 0.5 : -2))
 rule("Ω", (before, after) => (!isLetter(before) && isGap(after) ? 0.5 : -2));
 rule("\u00ad\ufeff\u200b\u200e\u200f", () => 0);
 
-/** The points of one character between its neighbours. `second` is the character before the one before. */
+/** The points of one character between its neighbours. `second` is the character two positions before it. */
 export function characterFit(
   character: string,
   before: string,

@@ -70,7 +70,7 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
         if (cell !== "") last = place;
         const isPossible = isAfterGap || (starts.has(cell.charCodeAt(0)) && known.has(plain(cell)));
         const found = isPossible && isBelow(place) ? columnsOf(cells, isAfterGap) : null;
-        // A header that is repeated as it is begins no other table. It's skipped with the totals.
+        // A header that is repeated unchanged doesn't begin another table. It's skipped with the totals.
         if (found !== null && isRepeatedHeader(cells, header)) section = null;
         else if (found !== null) {
           section = sectionBelow(found);

@@ -68,7 +68,7 @@ export type SampleWidth = {
   rows: number;
 };
 
-/** Narrower rows may just lack empty cells at their end. */
+/** Narrower rows may only omit empty cells at their end. */
 const NARROWER = 0.5;
 
 export function sampleWidth({ rows }: Pick<CsvSample, "rows">): SampleWidth {
