@@ -11,7 +11,7 @@ const settings = z
   }));
 
 /** Sends one request to the stack, by default with the service key. With `replaces`, rows replace those with their key. */
-export async function ask(
+export async function callServer(
   method: string,
   path: string,
   { body, key, replaces = false }: { body?: unknown; key?: "anon"; replaces?: boolean } = {},
@@ -82,7 +82,7 @@ export function linkIn(html: string): string {
 /** Verifies a link's code with the auth server, without the portal. */
 async function confirm(html: string): Promise<void> {
   const values = new URLSearchParams(new URL(linkIn(html)).hash.slice(1));
-  await ask("POST", "/auth/v1/verify", { body: Object.fromEntries(values), key: "anon" });
+  await callServer("POST", "/auth/v1/verify", { body: Object.fromEntries(values), key: "anon" });
 }
 
 /** Adds a person with a confirmed address and an organization. */
@@ -92,12 +92,14 @@ export async function addPerson(name = "Ada Lavoie"): Promise<Person> {
   const data = { display_name: name, company_name: `Lavoie ${email.slice(0, 8)}` };
   const { id } = z
     .object({ id: z.string() })
-    .parse(await ask("POST", "/auth/v1/signup", { body: { email, password, data }, key: "anon" }));
+    .parse(
+      await callServer("POST", "/auth/v1/signup", { body: { email, password, data }, key: "anon" }),
+    );
   await confirm(await mailTo(email));
 
   const memberships = z
     .array(z.object({ org_id: z.string() }))
-    .parse(await ask("GET", `/rest/v1/members?user_id=eq.${id}&select=org_id`));
+    .parse(await callServer("GET", `/rest/v1/members?user_id=eq.${id}&select=org_id`));
   return { id, email, password, name, orgIds: memberships.map(({ org_id }) => org_id) };
 }
 
@@ -106,7 +108,7 @@ export async function addPerson(name = "Ada Lavoie"): Promise<Person> {
  * here can delete one.
  */
 export async function removePerson({ orgIds }: Person): Promise<void> {
-  for (const orgId of orgIds) await ask("DELETE", `/rest/v1/organizations?id=eq.${orgId}`);
+  for (const orgId of orgIds) await callServer("DELETE", `/rest/v1/organizations?id=eq.${orgId}`);
 }
 
 /** The session as the portal stores it in local storage: key and value. */
@@ -114,7 +116,7 @@ export async function sessionOf({
   email,
   password,
 }: Person): Promise<{ key: string; value: string }> {
-  const session = await ask("POST", "/auth/v1/token?grant_type=password", {
+  const session = await callServer("POST", "/auth/v1/token?grant_type=password", {
     body: { email, password },
     key: "anon",
   });

@@ -5,7 +5,14 @@ import type { Step } from "../supabase/local/contract/row.ts";
 import { PASSKEY_ROWS } from "../supabase/local/contract/passkey-rows.ts";
 import { SECOND_FACTOR_ROWS } from "../supabase/local/contract/second-factor-rows.ts";
 import { type AuthServer, Walk } from "../supabase/local/contract/steps.ts";
-import { answer, person, rejects, server, SERVER, sessionFor } from "./support/auth-server.ts";
+import {
+  jsonResponse,
+  person,
+  rejects,
+  server,
+  SERVER,
+  sessionFor,
+} from "./support/auth-server.ts";
 import { CODE, factor, factorsAre } from "./support/second-factor.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -48,13 +55,13 @@ test("most calls for second factors can be checked on the mock auth server", () 
 
 test.each(rows.map((row) => [row.title, row] as const))(
   "the mock auth server %s",
-  async (_title, { after, call, answer: wanted, afterwards = [] }) => {
+  async (_title, { after, call, response: wanted, afterwards = [] }) => {
     server.use(...factorsAre([]));
     const walk = new Walk(mock, { email: person.email, code: CODE, wrong_code: "999999" });
     for (const step of after) if (!GIVEN.includes(step)) await walk.take(step);
     await expectResponse(await walk.call(call), wanted, walk.known);
     for (const next of afterwards)
-      await expectResponse(await walk.call(next.call), next.answer, walk.known);
+      await expectResponse(await walk.call(next.call), next.response, walk.known);
   },
 );
 
@@ -68,7 +75,7 @@ describe("the mock auth server", () => {
   test("an error of the mock auth server has the status, message and headers of the contract", async () => {
     const error = { status: 422, code: "otp_disabled", message: "Signups not allowed for otp" };
     await expectResponse(rejects(422, "otp_disabled"), error, {});
-    await expectResponse(answer({ code: "otp_disabled" }, 422), error, {});
+    await expectResponse(jsonResponse({ code: "otp_disabled" }, 422), error, {});
   });
 
   test.each([

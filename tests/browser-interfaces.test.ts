@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Interfaces that a supported browser lacks, and the files that may use them because their tests cover a browser
+ * Interfaces missing from a supported browser, and the files that may use them because their tests cover a browser
  * without them.
  */
 const WITH_FALLBACK: Record<string, readonly string[]> = {

@@ -130,7 +130,7 @@ test.each([
   ]);
 });
 
-test("it reports a worker that the build lacks", () => {
+test("it reports a worker that is missing from the build", () => {
   expect(workerErrors(["read-worker"], new Map())).toEqual([
     "the build has no file for read-worker",
   ]);

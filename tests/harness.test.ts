@@ -44,15 +44,15 @@ test("benchmark medians are shown as multiples of the bound and compared with th
     samples,
   );
   expect(rows).toEqual([
-    { candidate: "bare", measure: "ms", median: 10, ratio: null, budget: "", verdict: "" },
-    { candidate: "ours", measure: "ms", median: 13, ratio: 1.3, budget: "≤ 1.3 ×", verdict: "ok" },
+    { candidate: "bare", measure: "ms", median: 10, ratio: null, budget: "", result: "" },
+    { candidate: "ours", measure: "ms", median: 13, ratio: 1.3, budget: "≤ 1.3 ×", result: "ok" },
     {
       candidate: "ours",
       measure: "KB",
       median: 200,
       ratio: null,
       budget: "≤ 165",
-      verdict: "over",
+      result: "over",
     },
   ]);
   expect(table(rows).split("\n")[3]).toMatch(/^ours +KB +200 +≤ 165 +over$/);
@@ -63,17 +63,17 @@ test("a benchmark candidate can have its own limit", () => {
   const budgets = [{ candidate: "theirs", measure: "ms", ratio: 1.5, of: "ours" }];
   expect(summarize({ bound: "bare", budgets }, own).at(-1)).toMatchObject({
     ratio: 2,
-    verdict: "over",
+    result: "over",
   });
 });
 
 test.each([
   [200, "ok"],
   [201, "over"],
-])("a benchmark budget can be a minimum: %d is %s", (atLeast, verdict) => {
+])("a benchmark budget can be a minimum: %d is %s", (atLeast, result) => {
   const budgets = [{ candidate: "ours", measure: "KB", atLeast }];
   const row = summarize({ bound: "bare", budgets }, samples).find(
     ({ measure }) => measure === "KB",
   );
-  expect(row).toMatchObject({ budget: `≥ ${atLeast}`, verdict });
+  expect(row).toMatchObject({ budget: `≥ ${atLeast}`, result });
 });

@@ -62,18 +62,18 @@ test("the realtime client sends a heartbeat every 25 s and reconnects after 1, 2
 });
 
 test("the storage client lists a folder in pages of 100, by name", async () => {
-  let asked: unknown;
+  let requested: unknown;
   const { storage } = createClient("http://supabase.test", "key", {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {
       fetch: async (address, init) => {
-        asked = await new Request(address, init).json();
+        requested = await new Request(address, init).json();
         return new Response("[]");
       },
     },
   });
   await storage.from("files").list();
-  expect(asked).toMatchObject({
+  expect(requested).toMatchObject({
     limit: 100,
     offset: 0,
     sortBy: { column: "name", order: "asc" },

@@ -24,7 +24,7 @@ test("each table of the mapping corpus has its own name, named columns and at le
 
 const column = (...fields: string[]): LabelledColumn => ({ header: "", fields, isOptional: false });
 const evaluated = (
-  verdict: Evaluated["verdict"],
+  outcome: Evaluated["outcome"],
   isSure: boolean,
   ...fields: string[]
 ): Evaluated => ({
@@ -32,7 +32,7 @@ const evaluated = (
   column: column(...fields),
   targets: [],
   isSure,
-  verdict,
+  outcome,
 });
 
 test("precision counts suggestions, recall counts fields, and a wrong field counts against both", () => {

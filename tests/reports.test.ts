@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { tallied, readOwn, readPlaywright, readVitest } from "./support/runners/reports.ts";
+import { resultOf, readOwn, readPlaywright, readVitest } from "./support/runners/reports.ts";
 import { runCommand } from "./support/runners/run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "run-"));
@@ -13,7 +13,7 @@ const log = join(folder, "log.txt");
 const fine = { code: 0, timedOut: false, output: "all is well" };
 
 test("a Vitest report counts passed and failed tests, and a file that didn't load as failed", () => {
-  const tally = readVitest({
+  const counts = readVitest({
     numPassedTests: 2,
     testResults: [
       {
@@ -28,7 +28,7 @@ test("a Vitest report counts passed and failed tests, and a file that didn't loa
       { name: "b.test.ts", status: "failed", message: "Cannot find c.ts", assertionResults: [] },
     ],
   });
-  expect(tally).toEqual({
+  expect(counts).toEqual({
     passed: 2,
     failed: 2,
     failures: ["a.test.ts\ntakes away\nexpected 1 to be 2", "b.test.ts\nCannot find c.ts"],
@@ -79,7 +79,7 @@ test("a report with an unexpected format is rejected", () => {
 const passed = { passed: 5, failed: 0, failures: [] };
 
 test("a runner passes if its report and exit code agree", () => {
-  expect(tallied("unit", fine, passed)).toEqual(passed);
+  expect(resultOf("unit", fine, passed)).toEqual(passed);
 });
 
 test.each([
@@ -89,10 +89,10 @@ test.each([
   ["a crash by a signal", { ...fine, code: null }, passed, "exit code null"],
   ["a timeout", { ...fine, timedOut: true }, passed, "took too long"],
 ])("a runner fails with %s", (_what, ending, report, expectedText) => {
-  const verdict = tallied("unit", ending, report);
-  expect(verdict.failed).toBe(1);
-  expect(verdict.failures.join()).toContain(expectedText);
-  expect(verdict.failures.join()).toContain("all is well");
+  const result = resultOf("unit", ending, report);
+  expect(result.failed).toBe(1);
+  expect(result.failures.join()).toContain(expectedText);
+  expect(result.failures.join()).toContain("all is well");
 });
 
 test("a command's output and exit code are recorded", async () => {

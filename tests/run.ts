@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { tallied, type Tally } from "./support/runners/reports.ts";
+import { resultOf, type TestCounts } from "./support/runners/reports.ts";
 import { runCommand, stopEverything } from "./support/runners/run-command.ts";
 import { runners, type Runner } from "./support/runners/runners.ts";
 
@@ -19,7 +19,7 @@ function readable(failure: string): string {
     .join("\n");
 }
 
-type Outcome = Tally & { name: string; seconds: number };
+type Outcome = TestCounts & { name: string; seconds: number };
 
 async function run(runner: Runner): Promise<Outcome> {
   const report = join(REPORTS, `${runner.name}.json`);
@@ -30,14 +30,14 @@ async function run(runner: Runner): Promise<Outcome> {
     minutes: runner.minutes,
     env: runner.env?.(report),
   });
-  const verdict = tallied(runner.name, ending, tallyOf(runner, report, ending.code));
+  const result = resultOf(runner.name, ending, countsOf(runner, report, ending.code));
   const seconds = (performance.now() - started) / 1000;
-  const mark = verdict.failed === 0 ? "✓" : "✗";
+  const mark = result.failed === 0 ? "✓" : "✗";
   console.log(
-    `${mark} ${runner.name}: ${verdict.passed} passed, ${verdict.failed} failed (${seconds.toFixed(1)} s)`,
+    `${mark} ${runner.name}: ${result.passed} passed, ${result.failed} failed (${seconds.toFixed(1)} s)`,
   );
-  for (const failure of verdict.failures) console.log(`\n${readable(failure)}\n`);
-  return { ...verdict, name: runner.name, seconds };
+  for (const failure of result.failures) console.log(`\n${readable(failure)}\n`);
+  return { ...result, name: runner.name, seconds };
 }
 
 /** Runs as many shared runners at a time as there are cores, then the others, each with the whole machine. */
@@ -67,7 +67,7 @@ function writeTimes(outcomes: readonly Outcome[]) {
   }
 }
 
-function tallyOf(runner: Runner, report: string, code: number | null): Tally | null {
+function countsOf(runner: Runner, report: string, code: number | null): TestCounts | null {
   if (runner.read === undefined) {
     const output =
       code === 0 ? [] : [readFileSync(join(REPORTS, `${runner.name}.log`), "utf8").trim()];

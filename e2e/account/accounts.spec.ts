@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ask, linkIn, mailTo } from "../backend.ts";
+import { callServer, linkIn, mailTo } from "../backend.ts";
 import { submitLogin, suppliersHeading } from "./login-steps.ts";
 import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
 
@@ -67,7 +67,7 @@ test("a person invited from the auth server's dashboard sets a password and logs
   const email = `${randomUUID()}@example.test`;
   const front = encodeURIComponent(`${process.env["E2E_ORIGIN"]}/`);
   const data = { organization: "O’Brien & Co", locale: 5 };
-  await ask("POST", `/auth/v1/invite?redirect_to=${front}`, { body: { email, data } });
+  await callServer("POST", `/auth/v1/invite?redirect_to=${front}`, { body: { email, data } });
 
   await page.goto(linkIn(await mailTo(email)));
   await expect(page.getByRole("heading", { name: "Choose your password" })).toBeVisible();

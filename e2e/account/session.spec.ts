@@ -209,11 +209,11 @@ test.describe("a link from an email", () => {
 
 /** Tokens of a session that no browser has stored. */
 async function tokensOf(page: Page, { email, password }: Person) {
-  const answer = await page.request.post(
+  const response = await page.request.post(
     `${process.env["E2E_SUPABASE_URL"] ?? ""}/auth/v1/token?grant_type=password`,
     { headers: { apikey: process.env["E2E_ANON_KEY"] ?? "" }, data: { email, password } },
   );
   return z
     .object({ access_token: z.string(), refresh_token: z.string() })
-    .parse(await answer.json());
+    .parse(await response.json());
 }

@@ -107,8 +107,8 @@ test("the server sends an invitation only for an owner, and only to one email ad
   const tokenOf = async (who: Person) =>
     z.object({ access_token: z.string() }).parse(JSON.parse((await sessionOf(who)).value))
       .access_token;
-  const ask = async (who: Person, email: string) => askWith(await tokenOf(who), email);
-  const askWith = async (token: string, email: string) => {
+  const inviteAs = async (who: Person, email: string) => inviteWith(await tokenOf(who), email);
+  const inviteWith = async (token: string, email: string) => {
     const response = await fetch(`${process.env["E2E_SUPABASE_URL"]}/functions/v1/invite-member`, {
       method: "POST",
       headers: {
@@ -120,16 +120,16 @@ test("the server sends an invitation only for an owner, and only to one email ad
     });
     return response.status;
   };
-  expect(await ask(person, "ada@example.test")).toBe(200);
-  expect(await ask(colleague, colleague.email)).toBe(403);
-  expect(await ask(person, "ada@example.test, zoe@example.test")).toBe(400);
+  expect(await inviteAs(person, "ada@example.test")).toBe(200);
+  expect(await inviteAs(colleague, colleague.email)).toBe(403);
+  expect(await inviteAs(person, "ada@example.test, zoe@example.test")).toBe(400);
 
   const own = await tokenOf(person);
   await fetch(`${process.env["E2E_SUPABASE_URL"]}/auth/v1/logout?scope=local`, {
     method: "POST",
     headers: { apikey: process.env["E2E_ANON_KEY"] ?? "", authorization: `Bearer ${own}` },
   });
-  expect(await askWith(own, "ada@example.test"), "a session that has ended").toBe(401);
+  expect(await inviteWith(own, "ada@example.test"), "a session that has ended").toBe(401);
 });
 
 test("a name changed in the settings appears in the user menu @phone", async ({ inside }) => {

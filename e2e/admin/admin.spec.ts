@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sampleApplication } from "../../tests/support/samples/application.ts";
-import { ask, mailTo } from "../backend.ts";
+import { callServer, mailTo } from "../backend.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 import { logInAsStaff } from "./staff-session.ts";
 
@@ -10,7 +10,7 @@ const group = () =>
 
 /** Stores an application as the public form does. */
 async function apply(email: string, company: string) {
-  await ask("POST", "/rest/v1/rpc/receive_application", {
+  await callServer("POST", "/rest/v1/rpc/receive_application", {
     body: {
       client_id: randomUUID(),
       reference: `SA-${group()}-${group()}-${group()}-${group()}`,
@@ -37,10 +37,10 @@ test("staff accept an application and answer a ticket, and both people are notif
   const subject = `Feed ${ticket.slice(0, 8)}`;
   const org_id = person.orgIds[0];
   await apply(email, company);
-  await ask("POST", "/rest/v1/tickets", {
+  await callServer("POST", "/rest/v1/tickets", {
     body: { id: ticket, org_id, topic: "problem", subject, opened_by: person.id },
   });
-  await ask("POST", "/rest/v1/ticket_messages", {
+  await callServer("POST", "/rest/v1/ticket_messages", {
     body: { org_id, ticket_id: ticket, author_id: person.id, body: "The feed stops." },
   });
   await logInAsStaff(page);
@@ -66,7 +66,10 @@ test("staff accept an application and answer a ticket, and both people are notif
   await expect(page.getByLabel("Assigned to")).toHaveValue(/./);
   expect(await mailTo(person.email, 2, "Read the answer")).toContain("/help?tab=tickets");
   expect(
-    await ask("GET", `/rest/v1/notifications?user_id=eq.${person.id}&kind=eq.ticket_answered`),
+    await callServer(
+      "GET",
+      `/rest/v1/notifications?user_id=eq.${person.id}&kind=eq.ticket_answered`,
+    ),
   ).toHaveLength(1);
 
   await page.getByRole("tab", { name: "Security metrics" }).click();
@@ -91,7 +94,7 @@ test.describe("the admin panel of an organization", () => {
       body_fr: "",
     };
     const announcement = { id: randomUUID(), level: "warning", ...text };
-    await ask("POST", "/rest/v1/announcements", {
+    await callServer("POST", "/rest/v1/announcements", {
       body: { ...announcement, starts_at: at(1), ends_at: at(2) },
     });
     let isDismissed = false;
@@ -111,7 +114,7 @@ test.describe("the admin panel of an organization", () => {
     await banner.getByRole("button", { name: "Dismiss" }).click();
     await expect(banner).toHaveCount(0);
     await expect
-      .poll(() => ask("GET", `/rest/v1/announcement_dismissals?user_id=eq.${person.id}`))
+      .poll(() => callServer("GET", `/rest/v1/announcement_dismissals?user_id=eq.${person.id}`))
       .toHaveLength(1);
 
     await inside.getByRole("tab", { name: "People" }).click();
@@ -121,6 +124,6 @@ test.describe("the admin panel of an organization", () => {
     await expect(inside.getByRole("button", { name: "Try again" })).toBeVisible();
     await inside.getByRole("tab", { name: "Audit log" }).click();
     await expect(inside.getByRole("button", { name: "Export CSV" })).toBeVisible();
-    await ask("DELETE", `/rest/v1/announcements?id=eq.${announcement.id}`);
+    await callServer("DELETE", `/rest/v1/announcements?id=eq.${announcement.id}`);
   });
 });

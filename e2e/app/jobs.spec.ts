@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { addLampProducts, connectedGoogle } from "../channels/google-channel.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
@@ -7,7 +7,7 @@ const listings = z.array(z.object({ sku: z.string(), state: z.string(), price: z
 
 async function listingsOf(channel: string): Promise<Record<string, number>> {
   const path = `/rest/v1/listings?channel_id=eq.${channel}&is_stale=is.false&select=sku,state,price`;
-  const found = listings.parse(await ask("GET", path));
+  const found = listings.parse(await callServer("GET", path));
   return Object.fromEntries(
     found.filter(({ state }) => state === "ready").map(({ sku, price }) => [sku, price]),
   );
@@ -24,7 +24,9 @@ test("products are checked after each change, although no channel page is open",
   await expect(inside.getByText("Nothing is running.", { exact: false })).toBeVisible();
 
   const [org] = person.orgIds;
-  await ask("PATCH", `/rest/v1/products?org_id=eq.${org}&sku=eq.L-1`, { body: { price: "46.50" } });
+  await callServer("PATCH", `/rest/v1/products?org_id=eq.${org}&sku=eq.L-1`, {
+    body: { price: "46.50" },
+  });
   await expect.poll(() => listingsOf(channel)).toEqual({ "L-1": 46.5, "L-2": 45 });
 });
 
@@ -36,7 +38,7 @@ test("a failed job is shown in the top bar with its reason in the admin panel, a
   const [org] = person.orgIds;
   const hasEnded = () =>
     expect
-      .poll(() => ask("GET", `/rest/v1/jobs?org_id=eq.${org}&kind=eq.listings&select=state`))
+      .poll(() => callServer("GET", `/rest/v1/jobs?org_id=eq.${org}&kind=eq.listings&select=state`))
       .toEqual([]);
   const job = { org_id: org, kind: "listings", key: channel, attempts: 8 };
   await hasEnded();
@@ -45,9 +47,9 @@ test("a failed job is shown in the top bar with its reason in the admin panel, a
     failed_at: new Date().toISOString(),
     error: "products: L-1, L-2",
   };
-  await ask("POST", "/rest/v1/jobs", { body: { ...job, ...failed } });
+  await callServer("POST", "/rest/v1/jobs", { body: { ...job, ...failed } });
   // No worker knows this kind, so it waits until someone cancels it.
-  await ask("POST", "/rest/v1/jobs", {
+  await callServer("POST", "/rest/v1/jobs", {
     body: { ...job, kind: "sample", attempts: 0, run_at: "2100-01-01T00:00:00Z" },
   });
 

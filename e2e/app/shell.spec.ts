@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, test, type Page } from "../portal.ts";
 
 const insert = (table: string, row: Record<string, unknown>) =>
-  ask("POST", `/rest/v1/${table}`, { body: row });
+  callServer("POST", `/rest/v1/${table}`, { body: row });
 
 async function addLaptop({ orgIds: [org_id] }: Person) {
   await insert("products", {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { readSheet } from "../../tests/support/files/sheet-reader.ts";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
 const LAMP = { sku: "LAMP-1", title_en: "Desk lamp", brand: "Nord", price: "49.5", map: "45" };
@@ -17,7 +17,7 @@ async function addProducts({ orgIds: [org] }: Person) {
     ...row,
     org_id: org,
   }));
-  await ask("POST", "/rest/v1/products", { body: whole });
+  await callServer("POST", "/rest/v1/products", { body: whole });
 }
 
 const cell = (page: Page, text: string) =>
@@ -96,7 +96,7 @@ test("products are archived in one click, and the change is undone for one of th
   await detail.getByRole("button", { name: "Undo 1 product" }).click();
   await expect(detail).toBeHidden();
 
-  await ask("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.LAMP-1`, {
+  await callServer("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.LAMP-1`, {
     body: { status: "draft" },
   });
   await expect(inside.getByText("Partly undone")).toBeVisible();

@@ -1,4 +1,4 @@
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
 const KINDS = ["Desk lamp", "Floor lamp", "Chair"];
@@ -14,7 +14,7 @@ async function addProducts({ orgIds: [org] }: Person) {
     gtin: i % 5 === 0 ? null : `0040000000${i}`,
     status: i % 6 === 0 ? "draft" : "active",
   }));
-  await ask("POST", "/rest/v1/products", { body: rows });
+  await callServer("POST", "/rest/v1/products", { body: rows });
 }
 
 const products = (page: Page) => page.getByRole("grid", { name: "Products" });

@@ -1,4 +1,4 @@
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
 const LAMP = {
@@ -11,7 +11,9 @@ const LAMP = {
 
 async function addProducts({ orgIds: [org] }: Person) {
   const rows = [LAMP, { ...LAMP, sku: "LAMP-2", title_en: "Floor lamp", price: "120" }];
-  await ask("POST", "/rest/v1/products", { body: rows.map((row) => ({ ...row, org_id: org })) });
+  await callServer("POST", "/rest/v1/products", {
+    body: rows.map((row) => ({ ...row, org_id: org })),
+  });
 }
 
 const products = (page: Page) => page.getByRole("grid", { name: "Products" });
@@ -94,7 +96,7 @@ test("when two people edit a product, the second sees both values and chooses", 
   await inside.goto("/product-management");
   await inside.getByRole("link", { name: "LAMP-1" }).click();
   await panel(inside).getByLabel("Price", { exact: true }).fill("60");
-  await ask("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.LAMP-1`, {
+  await callServer("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.LAMP-1`, {
     body: { price: "55" },
   });
   await panel(inside).getByRole("button", { name: "Save" }).click();

@@ -1,4 +1,4 @@
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { open, press, walkTo } from "../by-keyboard.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
@@ -11,7 +11,7 @@ test("prices are computed from the cost, previewed, applied and explained on the
 }) => {
   const [org = ""] = person.orgIds;
   const id = `${org.slice(0, -1)}1`;
-  await ask("POST", "/rest/v1/products", {
+  await callServer("POST", "/rest/v1/products", {
     body: [
       { org_id: org, id, sku: "LAMP", title_en: "Lamp", status: "active", cost: 50, price: 99 },
     ],
@@ -52,7 +52,7 @@ test("a template and imported exchange rates make a price rule, and a rate of 0 
   person,
 }) => {
   const [org = ""] = person.orgIds;
-  await ask("POST", "/rest/v1/products", {
+  await callServer("POST", "/rest/v1/products", {
     body: [{ org_id: org, sku: "LAMP", title_en: "Lamp", cost: 10, price: 9 }],
   });
   await page.goto("/product-management?pricing=");
@@ -83,7 +83,7 @@ test("a price rule is taken from a template, copied, saved and applied with the 
 }) => {
   const [org = ""] = person.orgIds;
   const { keyboard } = page;
-  await ask("POST", "/rest/v1/products", {
+  await callServer("POST", "/rest/v1/products", {
     body: [{ org_id: org, sku: "LAMP", title_en: "Lamp", cost: 10, price: 9 }],
   });
   await page.goto("/product-management?pricing=");
@@ -111,7 +111,7 @@ test("edits of two people to the same price list are both kept, and a version sh
   person,
 }) => {
   const [org = ""] = person.orgIds;
-  await ask("POST", "/rest/v1/products", {
+  await callServer("POST", "/rest/v1/products", {
     body: [{ org_id: org, sku: "LAMP", title_en: "Lamp", cost: 10, price: 9 }],
   });
   const other = await page.context().newPage();

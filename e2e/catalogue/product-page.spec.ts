@@ -1,4 +1,4 @@
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
 /** Tests run in parallel, so each derives its own ids from its organization's id. */
@@ -12,7 +12,7 @@ async function addLampProducts(person: Person) {
     title_fr: "Lampe de bureau",
     status: "active",
   };
-  await ask("POST", "/rest/v1/products", {
+  await callServer("POST", "/rest/v1/products", {
     body: [
       {
         ...lamp,
@@ -41,9 +41,9 @@ async function addLampProducts(person: Person) {
     { org_id: org, id: idOf(person, 3), name: "Toronto", code: "TOR" },
     { org_id: org, id: idOf(person, 4), name: "Montréal", code: "MTL" },
   ];
-  await ask("POST", "/rest/v1/warehouses", { body: warehouses });
+  await callServer("POST", "/rest/v1/warehouses", { body: warehouses });
   const line = { org_id: org, product_id: idOf(person, 1), inbound: 0, inbound_eta: null };
-  await ask("POST", "/rest/v1/stock", {
+  await callServer("POST", "/rest/v1/stock", {
     body: [
       { ...line, warehouse_id: idOf(person, 3), on_hand: 1200, reserved: 200 },
       {
@@ -222,9 +222,9 @@ test("an attribute is added, a duplicate name is rejected, and numbers stay numb
   await attributes.getByLabel("Value 3").fill("Oak");
   await attributes.getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("LAMP-BK saved")).toBeVisible();
-  expect(await ask("GET", `/rest/v1/products?id=eq.${idOf(person, 1)}&select=attributes`)).toEqual([
-    { attributes: { Voltage: "120 V", Ports: 4, Material: "Oak" } },
-  ]);
+  expect(
+    await callServer("GET", `/rest/v1/products?id=eq.${idOf(person, 1)}&select=attributes`),
+  ).toEqual([{ attributes: { Voltage: "120 V", Ports: 4, Material: "Oak" } }]);
 });
 
 test("when two people edit a product's images, the second sees both lists and chooses", async ({
@@ -234,7 +234,7 @@ test("when two people edit a product's images, the second sees both lists and ch
   await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
   await images.getByLabel("Alt text for image 2").fill("Back");
-  await ask("PATCH", `/rest/v1/products?id=eq.${idOf(person, 1)}`, {
+  await callServer("PATCH", `/rest/v1/products?id=eq.${idOf(person, 1)}`, {
     body: { images: [{ url: "https://pictures.example/theirs.png" }] },
   });
   await images.getByRole("button", { name: "Save" }).click();

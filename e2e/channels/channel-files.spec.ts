@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { bestBuyCanada } from "@/channels/definitions/bestbuy-canada.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
-import { addPerson, ask, removePerson } from "../backend.ts";
+import { addPerson, callServer, removePerson } from "../backend.ts";
 import { connectedChannel } from "./connected-channel.ts";
 import { addLampProducts, connectedGoogle } from "./google-channel.ts";
 import { expect, type Page, test } from "../portal.ts";
@@ -38,7 +38,7 @@ test("all variants of a product stay together in a channel's file when one of th
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;
   await addLampProducts(person, ["RED", "BLUE"]);
   for (const colour of ["red", "blue"]) {
-    await ask("PATCH", `${own}&sku=eq.${colour.toUpperCase()}`, {
+    await callServer("PATCH", `${own}&sku=eq.${colour.toUpperCase()}`, {
       body: {
         title_en: `Desk lamp, ${colour}`,
         variant_group: "LAMP",
@@ -51,7 +51,7 @@ test("all variants of a product stay together in a channel's file when one of th
   await approved(inside, "Approve 2 and create the file");
   await expect(inside.getByText("Sent: 2")).toBeVisible();
 
-  await ask("PATCH", `${own}&sku=eq.RED`, { body: { price: "50.00" } });
+  await callServer("PATCH", `${own}&sku=eq.RED`, { body: { price: "50.00" } });
   await inside.reload();
   const [, ...rows] = (await approved(inside, "Approve 1 and create the file")).trim().split("\n");
   expect(rows).toHaveLength(2);
@@ -87,7 +87,7 @@ test("a listing whose mapping another tab changed isn't sent until it is approve
   const approve = inside.getByRole("button", { name: "Approve 1 and create the file" });
   await expect(approve).toBeVisible();
   const map = { kind: "field", field: "custom_label_0", theirs: { always: "autumn" } };
-  await ask("POST", "/rest/v1/channel_maps", {
+  await callServer("POST", "/rest/v1/channel_maps", {
     body: { org_id: person.orgIds[0], channel_id: channel, ...map },
   });
   await approve.click();
@@ -109,7 +109,7 @@ test.describe("a channel that another tab removed", () => {
     await inside.goto(`/ready-to-sync?channel=${channel}`);
     const approve = inside.getByRole("button", { name: "Approve 1 and create the file" });
     await expect(approve).toBeVisible();
-    await ask("DELETE", `/rest/v1/channels?id=eq.${channel}`);
+    await callServer("DELETE", `/rest/v1/channels?id=eq.${channel}`);
     await approve.click();
     await expect(inside.getByText(/We couldn’t find this channel/)).toBeVisible();
   });
@@ -127,11 +127,11 @@ test.describe("a channel that another tab removed", () => {
     await inside.getByRole("link", { name: "See what’s ready" }).click();
     const approve = inside.getByRole("button", { name: "Approve 1 and refresh the feed" });
     await expect(approve).toBeVisible();
-    await ask("DELETE", `/rest/v1/channels?id=eq.${channel}`);
+    await callServer("DELETE", `/rest/v1/channels?id=eq.${channel}`);
     await approve.dblclick();
     await expect(inside.getByText(/We couldn’t find this channel/)).toBeVisible();
     await expect(inside.getByText("Showing Shopify instead.")).toBeVisible();
-    expect(await ask("GET", `/rest/v1/sync_runs?channel_id=eq.${other}`)).toEqual([]);
+    expect(await callServer("GET", `/rest/v1/sync_runs?channel_id=eq.${other}`)).toEqual([]);
   });
 });
 

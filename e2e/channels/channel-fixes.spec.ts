@@ -1,4 +1,4 @@
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { addProducts, connectGoogle, dialog } from "./channel-screens.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
@@ -10,8 +10,8 @@ test("every issue of a listing links to its field in the product or the mapping 
   test.slow();
   await addProducts(person);
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;
-  await ask("PATCH", `${own}&sku=eq.L-1`, { body: { brand: null } });
-  await ask("PATCH", `${own}&sku=eq.L-2`, { body: { attributes: { gender: "everybody" } } });
+  await callServer("PATCH", `${own}&sku=eq.L-1`, { body: { brand: null } });
+  await callServer("PATCH", `${own}&sku=eq.L-2`, { body: { attributes: { gender: "everybody" } } });
   await connectGoogle(inside);
   await inside.getByRole("link", { name: "See what’s ready" }).click();
   await inside.getByRole("button", { name: "Show products: brand Required, missing" }).click();
@@ -102,7 +102,7 @@ test("titles that are too long are shortened at a word boundary, as previewed @l
   await addProducts(person);
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;
   const long = `Desk lamp ${"with a shade of oak ".repeat(8)}`.trim();
-  await ask("PATCH", `${own}&sku=in.(L-1,L-2)`, { body: { title_en: long } });
+  await callServer("PATCH", `${own}&sku=in.(L-1,L-2)`, { body: { title_en: long } });
   await connectGoogle(inside);
   await inside.getByRole("link", { name: "See what’s ready" }).click();
   await inside.getByRole("button", { name: "Show products: title Too long" }).click();
@@ -120,7 +120,7 @@ test("titles that are too long are shortened at a word boundary, as previewed @l
   await expect(inside.getByText("No products left")).toBeVisible();
   await inside.keyboard.press("Escape");
   await expect(inside.getByText("Too long")).toBeHidden();
-  expect(await ask("GET", `${own}&sku=in.(L-1,L-2)&select=title_en`)).toEqual([
+  expect(await callServer("GET", `${own}&sku=in.(L-1,L-2)&select=title_en`)).toEqual([
     { title_en: short },
     { title_en: short },
   ]);

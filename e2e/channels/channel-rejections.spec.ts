@@ -1,5 +1,5 @@
 import { amazon } from "@/channels/definitions/amazon.ts";
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { connectedChannel } from "./connected-channel.ts";
 import { addLampProducts } from "./google-channel.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
@@ -60,11 +60,11 @@ test("a listing the channel rejected counts as changed, shows why, and can be fi
 
   // The price is fixed: the listing now counts as changed and is no longer rejected.
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.L-1`;
-  await ask("PATCH", own, { body: { price: "44.00" } });
+  await callServer("PATCH", own, { body: { price: "44.00" } });
   await inside.goto(`/ready-to-sync?channel=${channel}`);
   await expect(inside.getByRole("checkbox", { name: "Price only: 1" })).toBeChecked();
   await expect(again).toBeHidden();
-  await ask("PATCH", own, { body: { price: "45.00" } });
+  await callServer("PATCH", own, { body: { price: "45.00" } });
   await inside.reload();
   await expect(again).toBeVisible();
 

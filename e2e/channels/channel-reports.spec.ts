@@ -3,7 +3,7 @@ import { z } from "zod";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { xlsx } from "@/lib/files/xlsx.ts";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { expect, test } from "../portal.ts";
 
 const rows = z.array(z.object({ id: z.string() }));
@@ -19,7 +19,7 @@ async function channelWith({ orgIds: [org] }: Person, kind: string, sku: string)
     status: "active",
     definition: versionOf(definition),
   };
-  const [made] = rows.parse(await ask("POST", "/rest/v1/channels", { body: channel }));
+  const [made] = rows.parse(await callServer("POST", "/rest/v1/channels", { body: channel }));
   const listing = {
     org_id: org,
     channel_id: made?.id,
@@ -35,7 +35,7 @@ async function channelWith({ orgIds: [org] }: Person, kind: string, sku: string)
     sent_hash: "a.b.c",
     sent_payload: { sku },
   };
-  await ask("POST", "/rest/v1/listings", { body: listing });
+  await callServer("POST", "/rest/v1/listings", { body: listing });
   const screen = definition.is === "shop" ? "ecommerce" : "marketplace";
   return `/${screen}-integrations?channel=${made?.id}&tab=log`;
 }

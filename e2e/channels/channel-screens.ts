@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { addStock, lamp } from "./google-channel.ts";
 import { checkAccessibility, expect, type Page } from "../portal.ts";
 
@@ -14,7 +14,7 @@ export async function addProducts({ orgIds: [org] }: Person) {
     lamp(org, "L-4", { gtin: "628000000136", images: [] }),
     lamp(org, "L-5", { status: "archived" }),
   ];
-  await addStock(org, added.parse(await ask("POST", "/rest/v1/products", { body })));
+  await addStock(org, added.parse(await callServer("POST", "/rest/v1/products", { body })));
 }
 
 export const dialog = (page: Page) => page.getByRole("dialog");

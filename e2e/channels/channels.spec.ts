@@ -1,4 +1,4 @@
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { addProducts, connectGoogle, dialog } from "./channel-screens.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
@@ -97,7 +97,7 @@ test("only a changed price is sent, and a file with the previous values makes ev
   await downloading;
   await expect(inside.getByText("Sent: 3")).toBeVisible();
 
-  await ask("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.L-1`, {
+  await callServer("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.L-1`, {
     body: { price: "50.00" },
   });
   await inside.reload();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ChannelDefinition, versionOf } from "@/channels/definitions/channel-definition.ts";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 
 const rows = z.array(z.object({ id: z.string() }));
 
@@ -19,7 +19,7 @@ export async function connectedChannel(
     definition: versionOf(definition),
     settings,
   };
-  const [made] = rows.parse(await ask("POST", "/rest/v1/channels", { body }));
+  const [made] = rows.parse(await callServer("POST", "/rest/v1/channels", { body }));
   if (!made) throw new Error("The channel was not made.");
   return made.id;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { google } from "@/channels/definitions/google.ts";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { connectedChannel } from "./connected-channel.ts";
 
 const GTINS = ["628000000105", "628000000112", "628000000129"];
@@ -30,7 +30,7 @@ export const lamp = (
 /** Adds products that every channel accepts: each has its own GTIN and is in stock. */
 export async function addLampProducts({ orgIds: [org] }: Person, skus: readonly string[]) {
   const body = skus.map((sku, at) => lamp(org, sku, { gtin: GTINS[at] }));
-  const products = added.parse(await ask("POST", "/rest/v1/products", { body }));
+  const products = added.parse(await callServer("POST", "/rest/v1/products", { body }));
   await addStock(org, products);
 }
 
@@ -40,8 +40,8 @@ export async function addStock(
   products: readonly { id: string }[],
 ): Promise<void> {
   const place = { org_id: org, name: "Toronto", code: "TOR" };
-  const [warehouse] = added.parse(await ask("POST", "/rest/v1/warehouses", { body: place }));
-  await ask("POST", "/rest/v1/stock", {
+  const [warehouse] = added.parse(await callServer("POST", "/rest/v1/warehouses", { body: place }));
+  await callServer("POST", "/rest/v1/stock", {
     body: products.map(({ id }) => ({
       org_id: org,
       product_id: id,

@@ -1,5 +1,5 @@
 import { shopify } from "@/channels/definitions/shopify.ts";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { connectedChannel } from "./connected-channel.ts";
 import { addLampProducts } from "./google-channel.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
@@ -18,9 +18,9 @@ async function addListed(person: Person): Promise<string> {
   for (const colour of ["red", "blue"]) {
     const options = { variant_options: { Colour: colour } };
     const body = { ...variant, ...options, title_en: `Nord desk lamp with a dimmer, ${colour}` };
-    await ask("PATCH", `${own}&sku=eq.${colour.toUpperCase()}`, { body });
+    await callServer("PATCH", `${own}&sku=eq.${colour.toUpperCase()}`, { body });
   }
-  await ask("PATCH", `${own}&sku=eq.BARE`, { body: { price: null, images: [] } });
+  await callServer("PATCH", `${own}&sku=eq.BARE`, { body: { price: null, images: [] } });
   return connectedChannel(person, shopify);
 }
 

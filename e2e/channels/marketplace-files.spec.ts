@@ -10,7 +10,7 @@ import {
   readItems,
   readPrices,
 } from "../../tests/conformance/readers/walmart-reader.ts";
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { addLampProducts } from "./google-channel.ts";
 import { expect, type Page, test } from "../portal.ts";
 
@@ -95,7 +95,7 @@ test("every marketplace is connected, and its files pass the marketplace’s own
     weight_unit: "kg",
     description_en: "Warm light.\n- USB-C\n- Dimmable",
   };
-  await ask("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}`, { body });
+  await callServer("PATCH", `/rest/v1/products?org_id=eq.${person.orgIds[0]}`, { body });
 
   for (const { key, name } of known) {
     const { settings = {}, files = {} } = MARKETPLACES[key] ?? {};

@@ -1,4 +1,4 @@
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { addLampProducts, connectedGoogle } from "./google-channel.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
@@ -38,7 +38,7 @@ test("a sync is scheduled once and daily, shown in the log, and cancelled @look"
   await expect(planned.getByText("Every day at 06:15")).toBeVisible();
   await checkAccessibility(inside);
 
-  await ask("PATCH", `/rest/v1/sync_schedules?channel_id=eq.${channel}&on_day=is.null`, {
+  await callServer("PATCH", `/rest/v1/sync_schedules?channel_id=eq.${channel}&on_day=is.null`, {
     body: { waiting_for: "channel" },
   });
   await inside.getByRole("link", { name: "Settings and mapping" }).click();

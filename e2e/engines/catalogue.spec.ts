@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { expect, test } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
@@ -18,12 +18,12 @@ async function addLamps({ orgIds: [org] }: Person): Promise<string> {
     { ...lamp, sku: "LAMP-2", title_en: "Floor lamp", price: "120", brand: "Sud" },
     { ...lamp, sku: "LAMP-3", title_en: "Wall lamp", price: "75.25" },
   ];
-  const [first] = added.parse(await ask("POST", "/rest/v1/products", { body }));
+  const [first] = added.parse(await callServer("POST", "/rest/v1/products", { body }));
   return first?.id ?? "";
 }
 
 const titles = ({ orgIds: [org] }: Person) =>
-  ask("GET", `/rest/v1/products?org_id=eq.${org}&select=title_en&order=sku`);
+  callServer("GET", `/rest/v1/products?org_id=eq.${org}&select=title_en&order=sku`);
 
 const grid = (tab: Tab) => tab.getByRole("grid", { name: "Products" });
 const cell = (tab: Tab, text: string) => grid(tab).getByRole("gridcell", { name: text });
@@ -126,7 +126,8 @@ async function saveImages(tab: Tab, count: number) {
   await tab.getByText("LAMP-1 saved").first().waitFor();
 }
 
-const savedImages = (id: string) => ask("GET", `/rest/v1/products?id=eq.${id}&select=images`);
+const savedImages = (id: string) =>
+  callServer("GET", `/rest/v1/products?id=eq.${id}&select=images`);
 
 test("it uploads a dropped image and a chosen one, and saves them with the product", async ({
   inside,

@@ -165,8 +165,8 @@ return async (steps, action, value, ms) => {
   const end = Date.now() + ms;
   for (;;) {
     const startedAt = Date.now();
-    const answer = await attempt(steps, action, value);
-    if (answer.result !== undefined) return answer;
+    const result = await attempt(steps, action, value);
+    if (result.result !== undefined) return result;
     if (Date.now() >= end) return { outcome: "waiting", result: null };
     // Searching a large page takes long, so there is a longer pause before the next attempt.
     await pause(Math.max(20, 2 * (Date.now() - startedAt)));

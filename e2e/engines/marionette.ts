@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { closeWindows, type Driver, DriverError, TIMEOUTS, waitUntil } from "./webdriver.ts";
 
-const answer = z.tuple([z.literal(1), z.number(), z.unknown(), z.unknown()]);
+const responseMessage = z.tuple([z.literal(1), z.number(), z.unknown(), z.unknown()]);
 const failure = z.object({ error: z.string(), message: z.string() });
 const wrapped = z.object({ value: z.unknown() });
 
@@ -46,7 +46,7 @@ function commandsOver(socket: Socket) {
   const waiting = new Map<number, Reply>();
   let last = 0;
   readMessages(socket, (message) => {
-    const read = answer.safeParse(message);
+    const read = responseMessage.safeParse(message);
     // The first message introduces the browser and isn't a response.
     if (!read.success) return;
     const [, id, error, result] = read.data;

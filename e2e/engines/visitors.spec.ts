@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { distHandler } from "../../src/app/build/dist-server.ts";
 import { listen } from "../../tests/support/runners/ports.ts";
-import { ask, mailTo } from "../backend.ts";
+import { callServer, mailTo } from "../backend.ts";
 import { alive, expect, test } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
@@ -54,7 +54,7 @@ test("it shows the login and the screens behind it in French, with dates and pri
   },
 }) => {
   const body = { org_id: org, sku: "LAMPE-1", title_en: "Desk lamp", price: "1249.5" };
-  await ask("POST", "/rest/v1/products", { body });
+  await callServer("POST", "/rest/v1/products", { body });
   await tab.goto("/offline.html");
   await tab.evaluate((locale) => localStorage.setItem("ui-locale", locale), "fr-CA");
   await tab.goto("/login?next=/dashboard");

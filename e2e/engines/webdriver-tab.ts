@@ -57,9 +57,9 @@ const PASSING = [
 ];
 
 /** Firefox leaves properties out if the document was closed before it read the script's result. */
-function complete<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw new DriverError("document closed", JSON.stringify(answer));
+function complete<T>(schema: z.ZodType<T>, response: unknown): T {
+  const parsed = schema.safeParse(response);
+  if (!parsed.success) throw new DriverError("document closed", JSON.stringify(response));
   return parsed.data;
 }
 
@@ -78,8 +78,8 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
   }
 
   async function run(text: string, args: readonly unknown[]): Promise<unknown> {
-    const answer = await send("ExecuteAsyncScript", { script: text, args });
-    const outcome = complete(scriptOutcome, answer);
+    const response = await send("ExecuteAsyncScript", { script: text, args });
+    const outcome = complete(scriptOutcome, response);
     if ("error" in outcome) throw new Error(outcome.error);
     return outcome.result;
   }
@@ -87,7 +87,7 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
   function part(steps: readonly Step[]): Part {
     const described = () => JSON.stringify(steps);
     type Action = { value?: string; ms?: number };
-    async function ask(action: string, { value, ms = PAGE_WAIT }: Action = {}) {
+    async function runInPage(action: string, { value, ms = PAGE_WAIT }: Action = {}) {
       const query = async () =>
         complete(queryOutcome, await run(QUERY, [steps, action, value ?? null, ms]));
       let found = await query();
@@ -104,7 +104,7 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
       waitUntil(
         async () => {
           try {
-            const found = await ask(action, value === undefined ? {} : { value });
+            const found = await runInPage(action, value === undefined ? {} : { value });
             return found.outcome === "done" ? { result: found.result } : null;
           } catch (error) {
             // Leaving a page ends its scripts.
@@ -119,7 +119,7 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
     /** Whether the click has reached its element. Leaving the page also proves it. */
     async function hasArrived(): Promise<boolean> {
       try {
-        return (await ask("clicked", { ms: CLICK_WAIT })).outcome !== "waiting";
+        return (await runInPage("clicked", { ms: CLICK_WAIT })).outcome !== "waiting";
       } catch (error) {
         if (error instanceof DriverError) return true;
         throw error;

@@ -30,7 +30,7 @@ const METHODS: Partial<Record<Command, string>> = {
   TakeScreenshot: "GET",
 };
 
-const answer = z.object({ value: z.unknown() });
+const responseBody = z.object({ value: z.unknown() });
 const failure = z.object({ error: z.string(), message: z.string() });
 const started = z.object({ sessionId: z.string() });
 
@@ -45,7 +45,7 @@ async function request(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(timeout === undefined ? {} : { signal: AbortSignal.timeout(timeout) }),
   });
-  const { value } = answer.parse(await response.json());
+  const { value } = responseBody.parse(await response.json());
   if (response.ok) return value;
   const { error, message } = failure.parse(value);
   throw new DriverError(error, message);
@@ -95,8 +95,8 @@ async function startBrowser(program: string, env: NodeJS.ProcessEnv): Promise<Ru
       () => "WebKitWebDriver to start",
     );
     const capabilities = { alwaysMatch: { timeouts: TIMEOUTS } };
-    const answered = await request("POST", `${base}/session`, { capabilities }, START_WAIT);
-    return { session: `${base}/session/${started.parse(answered).sessionId}`, end };
+    const session = await request("POST", `${base}/session`, { capabilities }, START_WAIT);
+    return { session: `${base}/session/${started.parse(session).sessionId}`, end };
   } catch (error) {
     await end();
     throw error;

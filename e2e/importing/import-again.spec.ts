@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { csvFile, LAMPS, stockFile } from "./import-files.ts";
 import { importLamps, catalogue, done, drop, press, throughToChanges } from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
@@ -10,11 +10,11 @@ test("an import writes quantities to the warehouse, and an undo reverts them @lo
 }) => {
   test.slow();
   const [org] = orgIds;
-  await ask("POST", "/rest/v1/products", {
+  await callServer("POST", "/rest/v1/products", {
     body: LAMPS.map(([sku, title_en, price]) => ({ org_id: org, sku, title_en, price })),
   });
   const stock = () =>
-    ask("GET", `/rest/v1/stock?org_id=eq.${org}&select=on_hand,products(sku)&order=on_hand`);
+    callServer("GET", `/rest/v1/stock?org_id=eq.${org}&select=on_hand,products(sku)&order=on_hand`);
   await inside.goto("/product-management?import");
   await drop(inside, stockFile(["12", "3 boxes", "0"]));
   await press(inside, "Continue to columns");
@@ -63,7 +63,7 @@ for (const format of ["Excel workbook (XLSX)", "Comma-separated values (CSV)"])
     inside,
     person: { orgIds },
   }) => {
-    await ask("POST", "/rest/v1/products", {
+    await callServer("POST", "/rest/v1/products", {
       body: [
         {
           org_id: orgIds[0],

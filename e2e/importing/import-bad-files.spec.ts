@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { importLamps, catalogue, done, drop, press, WRITTEN } from "./import-steps.ts";
 import { csvFile, LAMPS, named, wideSheet } from "./import-files.ts";
 import { expect, test } from "../portal.ts";
@@ -95,7 +95,7 @@ test("columns beyond the attribute limit are listed, and the import writes the r
   await press(inside, "Import 1 product");
   await expect(done(inside)).toBeVisible();
   const [org] = person.orgIds;
-  const found = await ask("GET", `/rest/v1/products?org_id=eq.${org}&select=attributes`);
+  const found = await callServer("GET", `/rest/v1/products?org_id=eq.${org}&select=attributes`);
   const written = z.array(z.object({ attributes: z.record(z.string(), z.string()) })).parse(found);
   expect(Object.keys(written[0]?.attributes ?? {})).toHaveLength(200);
 });

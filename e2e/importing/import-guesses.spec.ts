@@ -1,4 +1,4 @@
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { named } from "./import-files.ts";
 import { done, drop, press } from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
@@ -43,9 +43,7 @@ test("a row with more cells than columns is rejected until the person joins its 
   await press(inside, "Import 3 products");
   await expect(done(inside)).toBeVisible();
   const [org] = person.orgIds;
-  expect(await ask("GET", `/rest/v1/stock?org_id=eq.${org}&select=on_hand&order=on_hand`)).toEqual([
-    { on_hand: 10 },
-    { on_hand: 100 },
-    { on_hand: 1000 },
-  ]);
+  expect(
+    await callServer("GET", `/rest/v1/stock?org_id=eq.${org}&select=on_hand&order=on_hand`),
+  ).toEqual([{ on_hand: 10 }, { on_hand: 100 }, { on_hand: 1000 }]);
 });

@@ -1,4 +1,4 @@
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { expectFocusPreserved, walkTo } from "../by-keyboard.ts";
 import { csvFile, manyRows, named } from "./import-files.ts";
 import { done, drop, importLamps, openChanges, press } from "./import-steps.ts";
@@ -31,7 +31,7 @@ test("an import asks about an ambiguous currency, and lists what products will l
   await expect(done(inside)).toBeVisible();
   const [org] = person.orgIds;
   expect(
-    await ask(
+    await callServer(
       "GET",
       `/rest/v1/products?org_id=eq.${org}&select=sku,price::text,currency,weight::text&order=sku`,
     ),

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { csvFile, LAMPS } from "./import-files.ts";
 import { done, openChanges, press } from "./import-steps.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
@@ -7,7 +7,7 @@ import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 /** Checks a file with two valid lamps and one invalid one; before the import, someone else adds the second lamp. */
 async function importWithRejection(page: Page, { orgIds: [org] }: Person) {
   await openChanges(page, csvFile([...LAMPS.slice(0, 2), ["", "Wall lamp", "75.25"]]));
-  await ask("POST", "/rest/v1/products", { body: { org_id: org, sku: "IMP-2" } });
+  await callServer("POST", "/rest/v1/products", { body: { org_id: org, sku: "IMP-2" } });
 }
 
 test("rows the database rejected are downloaded with the other rejected rows, even after the screen was left", async ({

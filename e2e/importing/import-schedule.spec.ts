@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { z } from "zod";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
 /** A supplier's server with a list that changes. */
@@ -29,7 +29,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
  */
 const RUN = { timeout: 30_000 };
 const prices = ({ orgIds: [org] }: Person) =>
-  ask("GET", `/rest/v1/products?org_id=eq.${org}&select=sku,price::text&order=sku`);
+  callServer("GET", `/rest/v1/products?org_id=eq.${org}&select=sku,price::text&order=sku`);
 
 /** Imports the list from its URL by hand. */
 async function importList(page: Page) {

@@ -1,10 +1,10 @@
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { csvFile, type Dropped, LAMPS } from "./import-files.ts";
 import { expect, type Page } from "../portal.ts";
 
 /** The person's current catalogue. */
 export async function catalogue({ orgIds: [org] }: Person) {
-  const found = await ask(
+  const found = await callServer(
     "GET",
     `/rest/v1/products?org_id=eq.${org}&select=sku,title_en,price::text&order=sku`,
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { csvFile, LAMPS, manyRows, nestedFile, webPage, zipFile } from "./import-files.ts";
 import {
   catalogue,
@@ -83,7 +83,7 @@ test("importing a second list shows what changes and writes only that", async ({
   inside,
   person,
 }) => {
-  await ask("POST", "/rest/v1/products", {
+  await callServer("POST", "/rest/v1/products", {
     body: LAMPS.map(([sku, title_en, price]) => ({
       org_id: person.orgIds[0],
       sku,
@@ -108,7 +108,7 @@ test("a supplier's file is imported from the supplier's page, and a web page is 
   person,
 }) => {
   const [supplier] = z.array(z.object({ id: z.uuid() })).parse(
-    await ask("POST", "/rest/v1/suppliers", {
+    await callServer("POST", "/rest/v1/suppliers", {
       body: { org_id: person.orgIds[0], name: "Nordic Supply", code: "NORD" },
     }),
   );
@@ -146,7 +146,7 @@ test.describe("an interrupted import", () => {
   const COUNT = 5000;
 
   const changeSets = ({ orgIds: [org] }: Person, columns: string) =>
-    ask("GET", `/rest/v1/change_sets?org_id=eq.${org}&select=${columns}`);
+    callServer("GET", `/rest/v1/change_sets?org_id=eq.${org}&select=${columns}`);
 
   test("an import pauses when the network is lost and resumes automatically", async ({
     inside,

@@ -1,4 +1,4 @@
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -12,9 +12,9 @@ async function addHistory({ orgIds: [org] }: Person) {
     placed_at: daysAgo(days),
     subtotal: 10 * days,
   }));
-  await ask("POST", "/rest/v1/orders", { body: orders });
+  await callServer("POST", "/rest/v1/orders", { body: orders });
   const days = Array.from({ length: 40 }, (_, at) => at + 1).filter((at) => at < 10 || at > 11);
-  await ask("POST", "/rest/v1/daily_metrics", {
+  await callServer("POST", "/rest/v1/daily_metrics", {
     // The daily job may have recorded some of them.
     replaces: true,
     body: days.flatMap((at) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
 const ORDER = {
@@ -23,16 +23,16 @@ const ORDER = {
 /** Two products with stock, and one new order for them. */
 async function receiveOrder({ orgIds: [org] }: Person, order: object = ORDER) {
   const [warehouse, keyboard, mouse] = [randomUUID(), randomUUID(), randomUUID()];
-  await ask("POST", "/rest/v1/warehouses", {
+  await callServer("POST", "/rest/v1/warehouses", {
     body: { id: warehouse, org_id: org, name: "Toronto", code: "TOR", region: "ON" },
   });
-  await ask("POST", "/rest/v1/products", {
+  await callServer("POST", "/rest/v1/products", {
     body: [
       { id: keyboard, org_id: org, sku: "KB-7", title_en: "Keyboard" },
       { id: mouse, org_id: org, sku: "MS-2", title_en: "Mouse" },
     ],
   });
-  await ask("POST", "/rest/v1/stock", {
+  await callServer("POST", "/rest/v1/stock", {
     body: [keyboard, mouse].map((product_id) => ({
       org_id: org,
       product_id,
@@ -40,7 +40,7 @@ async function receiveOrder({ orgIds: [org] }: Person, order: object = ORDER) {
       on_hand: 10,
     })),
   });
-  await ask("POST", "/rest/v1/rpc/receive_orders", { body: { org, orders: [order] } });
+  await callServer("POST", "/rest/v1/rpc/receive_orders", { body: { org, orders: [order] } });
 }
 
 test("an order is found, acknowledged and partially shipped, and the rest is cancelled @look", async ({

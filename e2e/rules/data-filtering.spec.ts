@@ -1,5 +1,5 @@
 import { expectFocusPreserved, press, walkTo } from "../by-keyboard.ts";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
 const PRODUCTS = [
@@ -10,7 +10,7 @@ const PRODUCTS = [
 
 async function addProducts({ orgIds: [org] }: Person) {
   const body = PRODUCTS.map((product) => ({ ...product, org_id: org, status: "active" }));
-  await ask("POST", "/rest/v1/products", { body });
+  await callServer("POST", "/rest/v1/products", { body });
 }
 
 const effect = (page: Page) => page.getByRole("region", { name: "Effect on your catalogue" });

@@ -16,7 +16,7 @@ async function request() {
 
 test("the application form rejects bots, replays, oversized and hostile input with a message", async () => {
   const sent = await request();
-  const answers = {
+  const responses = {
     first: await post(JSON.stringify(sent)),
     replay: await post(JSON.stringify({ ...sent, id: randomUUID() })),
     robot: await post(JSON.stringify({ ...(await request()), proof: null })),
@@ -30,9 +30,9 @@ test("the application form rejects bots, replays, oversized and hostile input wi
     foreign: await post(JSON.stringify(await request()), "https://evil.example"),
   };
   const found = await Promise.all(
-    Object.entries(answers).map(async ([name, answer]) => {
-      const { code, message } = await answer.json();
-      return [name, answer.status, code, typeof message];
+    Object.entries(responses).map(async ([name, response]) => {
+      const { code, message } = await response.json();
+      return [name, response.status, code, typeof message];
     }),
   );
   expect(found).toEqual([

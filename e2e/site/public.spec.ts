@@ -86,10 +86,10 @@ test("the phone menu has four links and a switch to the other theme", async ({ p
 
 for (const path of Object.values(DOCUMENTS)) {
   test(`the document ${path} is served with its content type`, async ({ request }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(200);
+    const response = await request.get(path);
+    expect(response.status()).toBe(200);
     const isPdf = path.endsWith(".pdf");
-    expect(answer.headers()["content-type"]).toBe(
+    expect(response.headers()["content-type"]).toBe(
       isPdf ? "application/pdf" : "text/html; charset=utf-8",
     );
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ask, type Person } from "../backend.ts";
+import { callServer, type Person } from "../backend.ts";
 import { open, press, walkTo } from "../by-keyboard.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
@@ -9,7 +9,7 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
 async function stockUp({ orgIds: [org] }: Person, units = 10) {
   const [toronto, product] = [randomUUID(), randomUUID()];
   const warehouse = { org_id: org, country: "CA" };
-  await ask("POST", "/rest/v1/warehouses", {
+  await callServer("POST", "/rest/v1/warehouses", {
     body: [
       { ...warehouse, id: toronto, name: "Toronto", code: "TOR", postal_code: "M4W 1A8" },
       {
@@ -21,10 +21,10 @@ async function stockUp({ orgIds: [org] }: Person, units = 10) {
       },
     ],
   });
-  await ask("POST", "/rest/v1/products", {
+  await callServer("POST", "/rest/v1/products", {
     body: { id: product, org_id: org, sku: "KB-7", title_en: "Keyboard" },
   });
-  await ask("POST", "/rest/v1/stock", {
+  await callServer("POST", "/rest/v1/stock", {
     body: { org_id: org, product_id: product, warehouse_id: toronto, on_hand: units },
   });
 }
@@ -134,7 +134,9 @@ test("a forecast names its method and error, and sets the reorder point", async 
     },
     lines: [{ sku: "KB-7", title: "Keyboard", quantity: 7, unit_price: "10.50" }],
   }));
-  await ask("POST", "/rest/v1/rpc/receive_orders", { body: { org: person.orgIds[0], orders } });
+  await callServer("POST", "/rest/v1/rpc/receive_orders", {
+    body: { org: person.orgIds[0], orders },
+  });
   await inside.goto("/supply-chain?tab=forecast&show=all");
   await inside.getByRole("button", { name: "KB-7" }).click();
   const sheet = inside.getByRole("dialog");

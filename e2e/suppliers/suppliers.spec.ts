@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ask } from "../backend.ts";
+import { callServer } from "../backend.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
 test("a supplier is added, changed and archived @look", async ({ inside }) => {
@@ -33,10 +33,10 @@ test("a supplier's agreements are linked, and the scorecard explains its values 
 }) => {
   const id = randomUUID();
   const product = { org_id: org, supplier_id: id, status: "active", title_en: "Lamp" };
-  await ask("POST", "/rest/v1/suppliers", {
+  await callServer("POST", "/rest/v1/suppliers", {
     body: { id, org_id: org, name: "TD SYNNEX Canada", code: "TDS" },
   });
-  await ask("POST", "/rest/v1/products", {
+  await callServer("POST", "/rest/v1/products", {
     body: [
       {
         ...product,
@@ -84,14 +84,14 @@ test("when two people edit a supplier, the second sees both values and chooses",
     orgIds: [org],
   },
 }) => {
-  await ask("POST", "/rest/v1/suppliers", {
+  await callServer("POST", "/rest/v1/suppliers", {
     body: { org_id: org, name: "Nord", code: "NORD", phone: "000" },
   });
   await inside.goto("/suppliers");
   await inside.getByRole("link", { name: "Nord" }).click();
   const panel = inside.getByRole("dialog");
   await panel.getByLabel("Phone").fill("222");
-  await ask("PATCH", `/rest/v1/suppliers?org_id=eq.${org}`, {
+  await callServer("PATCH", `/rest/v1/suppliers?org_id=eq.${org}`, {
     body: { phone: "111", contact_name: "Ada" },
   });
   await panel.getByRole("button", { name: "Save" }).click();
@@ -112,7 +112,7 @@ test("the supplier list is complete even when it exceeds the server's row limit"
     name: `Supplier ${at}`,
     code: `S-${at}`,
   }));
-  await ask("POST", "/rest/v1/suppliers", { body });
+  await callServer("POST", "/rest/v1/suppliers", { body });
   await inside.goto("/suppliers");
   await expect(inside.getByText("1,001 suppliers")).toBeVisible();
 });
@@ -125,8 +125,8 @@ test("the import profiles of a supplier are reachable from its page", async ({
 }) => {
   const id = randomUUID();
   const supplier = { id, org_id: org, name: "Nord", code: "NORD" };
-  await ask("POST", "/rest/v1/suppliers", { body: supplier });
-  await ask("POST", "/rest/v1/import_profiles", {
+  await callServer("POST", "/rest/v1/suppliers", { body: supplier });
+  await callServer("POST", "/rest/v1/import_profiles", {
     body: {
       org_id: org,
       supplier_id: id,
@@ -173,7 +173,7 @@ test.describe("when the network drops", () => {
     await panel.getByRole("button", { name: "Add supplier" }).click();
     await expect(panel).toBeHidden();
     await expect(inside.getByRole("link", { name: "Nord" })).toBeVisible();
-    const storedSuppliers = await ask(
+    const storedSuppliers = await callServer(
       "GET",
       `/rest/v1/suppliers?org_id=eq.${person.orgIds[0]}&select=code,phone`,
     );
@@ -190,7 +190,9 @@ test.describe("when the response to a change is lost", () => {
       orgIds: [org],
     },
   }) => {
-    await ask("POST", "/rest/v1/suppliers", { body: { org_id: org, name: "Nord", code: "NORD" } });
+    await callServer("POST", "/rest/v1/suppliers", {
+      body: { org_id: org, name: "Nord", code: "NORD" },
+    });
     await inside.goto("/suppliers");
     await inside.getByRole("link", { name: "Nord" }).click();
     const panel = inside.getByRole("dialog");
@@ -208,7 +210,7 @@ test.describe("when the response to a change is lost", () => {
     await panel.getByLabel("Contact").fill("Ada");
     await panel.getByRole("button", { name: "Save" }).click();
     await expect(panel).toBeHidden();
-    const storedSuppliers = await ask(
+    const storedSuppliers = await callServer(
       "GET",
       `/rest/v1/suppliers?org_id=eq.${org}&select=contact_name,phone`,
     );
@@ -223,7 +225,7 @@ test.describe("when the server rejects a supplier", () => {
     inside,
     person,
   }) => {
-    await ask("POST", "/rest/v1/suppliers", {
+    await callServer("POST", "/rest/v1/suppliers", {
       body: { org_id: person.orgIds[0], name: "Nord", code: "NORD" },
     });
     await inside.goto("/suppliers");

@@ -1,4 +1,4 @@
-import { ask, mailTo } from "../backend.ts";
+import { callServer, mailTo } from "../backend.ts";
 import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
 
 async function write(page: Page, subject: string, message: string) {
@@ -41,7 +41,7 @@ for (const path of ["/supplier-support", "/help-support"]) {
     expect(await mailTo(email)).toContain(number);
     await expect(page.getByText(`We emailed a confirmation to ${email}.`)).toBeVisible();
     await checkAccessibility(page);
-    const storedTickets = await ask("GET", `/rest/v1/visitor_tickets?number=eq.${number}`);
+    const storedTickets = await callServer("GET", `/rest/v1/visitor_tickets?number=eq.${number}`);
     expect(storedTickets).toMatchObject([
       { email, name: "Zoé Rivard", topic: "data", file_name: "rows.csv", status: "open" },
     ]);
@@ -111,7 +111,7 @@ test("a member opens a ticket, reads the reply, answers and closes it @phone", a
   expect(await mailTo(person.email, 2)).toContain(number);
 
   const [ticket] = await tickets(number);
-  await ask("POST", "/rest/v1/ticket_messages", {
+  await callServer("POST", "/rest/v1/ticket_messages", {
     body: {
       org_id: person.orgIds[0],
       ticket_id: ticket?.id,
@@ -142,7 +142,7 @@ test("a member opens a ticket, reads the reply, answers and closes it @phone", a
 });
 
 async function tickets(number: string): Promise<{ id: string }[]> {
-  const found = await ask("GET", `/rest/v1/tickets?number=eq.${number}&select=id`);
+  const found = await callServer("GET", `/rest/v1/tickets?number=eq.${number}&select=id`);
   return Array.isArray(found) ? found : [];
 }
 

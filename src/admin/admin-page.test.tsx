@@ -5,7 +5,7 @@ import { Component as AdminPage } from "@/admin/admin-page.tsx";
 import { JobIndicator } from "@/admin/jobs/job-indicator.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, NO_JOBS, ORG, startInTeam, team } from "#support/team-server.ts";
+import { mockRpc, NO_JOBS, ORG, startInTeam, team } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -76,7 +76,7 @@ test("the jobs tab of the admin panel has a link back and explains an empty queu
 });
 
 test("the jobs screen shows how many jobs are running, waiting and failed, the longest wait and the speed", async () => {
-  answers("job_overview", {
+  mockRpc("job_overview", {
     ...NO_JOBS,
     waiting: 3,
     scheduled: 2,
@@ -101,8 +101,8 @@ test("the jobs screen shows how many jobs are running, waiting and failed, the l
 test("an editor sees why a job failed, retries it and removes it", async () => {
   team({ mine: "editor" });
   jobs(FAILED);
-  const retried = answers("retry_job", true);
-  const removed = answers("cancel_job", true);
+  const retried = mockRpc("retry_job", true);
+  const removed = mockRpc("cancel_job", true);
   const { user } = open();
   const failed = await panel("Failed jobs");
   expect(await failed.findByText(/couldn’t be checked.*: L-1, L-2/)).toBeVisible();
@@ -115,7 +115,7 @@ test("an editor sees why a job failed, retries it and removes it", async () => {
 
 test("a running job is cancelled after a confirmation that states what remains", async () => {
   jobs({ ...JOB, state: "running", kind: "import", key: SCHEDULE, done: 40 });
-  const cancelled = answers("cancel_job", true);
+  const cancelled = mockRpc("cancel_job", true);
   const { user } = open();
   const running = await panel("Running and waiting jobs");
   expect(await running.findByText(/40 products so far/)).toBeVisible();
@@ -149,14 +149,14 @@ test("a list of jobs that couldn't be loaded can be requested again", async () =
 const indicator = () => renderPortal([{ path: "/", element: <JobIndicator /> }], "/");
 
 test("the top bar shows nothing while no job runs, waits or has failed", async () => {
-  const asked = answers("job_overview", NO_JOBS);
+  const requested = mockRpc("job_overview", NO_JOBS);
   indicator();
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => requested).toHaveLength(1);
   expect(screen.queryByRole("link")).toBeNull();
 });
 
 test("the top bar links to the jobs and shows how many are running, waiting and failed", async () => {
-  answers("job_overview", { ...NO_JOBS, running: 1, waiting: 3, failed: 2 });
+  mockRpc("job_overview", { ...NO_JOBS, running: 1, waiting: 3, failed: 2 });
   indicator();
   const link = await screen.findByRole("link", {
     name: "Background jobs: 1 running, 3 waiting, 2 failed",

@@ -130,7 +130,7 @@ test("the security page can retry loading the account details", async () => {
   expect(await screen.findByText("2 sessions")).toBeVisible();
 });
 
-test("the security page shows that the server lacks a function and still works", async () => {
+test("the security page says which function the server is missing, and still works", async () => {
   server.use(knows({ code: "PGRST202", message: "no function" }, 404));
   open();
   expect(await screen.findByText(/doesn’t report sessions and events/)).toBeVisible();

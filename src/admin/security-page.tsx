@@ -101,7 +101,7 @@ export function Component() {
 }
 
 /** Failed logins of the last day with members' addresses, if this person may see them. */
-function attemptsIn(answer: MetricsResult | undefined): number | null {
-  if (answer?.kind !== "metrics") return null;
-  return answer.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;
+function attemptsIn(result: MetricsResult | undefined): number | null {
+  if (result?.kind !== "metrics") return null;
+  return result.metrics.windows.find(({ hours }) => hours === 24)?.attempts ?? null;
 }

@@ -12,7 +12,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 /** Holds a response back until the test releases it. */
-function delayed(path: string, answer: JsonBodyType) {
+function delayed(path: string, response: JsonBodyType) {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
     resolve = done;
@@ -22,10 +22,10 @@ function delayed(path: string, answer: JsonBodyType) {
     http.all(`${SERVER}/rest/v1/${path}`, async () => {
       requests++;
       await promise;
-      return HttpResponse.json(answer);
+      return HttpResponse.json(response);
     }),
   );
-  return { answer: () => resolve(), requests: () => requests };
+  return { respond: () => resolve(), requests: () => requests };
 }
 
 const importButton = () => screen.queryByRole("button", { name: "Import a file" });
@@ -45,13 +45,13 @@ test("an empty catalogue is shown as empty once the server confirms it, and stay
   );
   expect(importButton()).not.toBeInTheDocument();
 
-  views.answer();
+  views.respond();
   await waitFor(() => expect(products.requests()).toBe(1));
   expect(importButton()).not.toBeInTheDocument();
 
-  products.answer();
+  products.respond();
   const drawn = await screen.findByRole("button", { name: "Import a file" });
-  counts.answer();
+  counts.respond();
   expect(await screen.findByText("0 products")).toBeVisible();
   expect(drawn).toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
-import { ChannelGone } from "@/channels/connection/channel-gone.tsx";
+import { ChannelDeleted } from "@/channels/connection/channel-deleted.tsx";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { integrationAddress } from "@/channels/connection/integration-address.ts";
 import { useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
@@ -43,9 +43,9 @@ function ReadyToSync({ organization }: { organization: Organization }) {
   const known = query.data?.filter(({ kind }) => definitionOf(kind) !== null) ?? [];
   /** The channel shown first if the address names none. Remembered, so that another one can't silently replace it. */
   const [first, setFirst] = useState<string | null>(null);
-  const asked = params.get("channel") ?? first;
-  const channel = known.find(({ id }) => id === asked) ?? known[0];
-  if (asked === null && channel) setFirst(channel.id);
+  const requested = params.get("channel") ?? first;
+  const channel = known.find(({ id }) => id === requested) ?? known[0];
+  if (requested === null && channel) setFirst(channel.id);
   const definition = channel && definitionOf(channel.kind);
 
   return (
@@ -68,9 +68,9 @@ function ReadyToSync({ organization }: { organization: Organization }) {
         {() =>
           channel ? (
             <>
-              {asked !== null && asked !== channel.id && (
+              {requested !== null && requested !== channel.id && (
                 <Callout kind="warn">
-                  <ChannelGone /> <Trans>Showing {channel.name} instead.</Trans>
+                  <ChannelDeleted /> <Trans>Showing {channel.name} instead.</Trans>
                 </Callout>
               )}
               <Field label={t`Channel`} className="max-w-sm">
@@ -84,9 +84,9 @@ function ReadyToSync({ organization }: { organization: Organization }) {
             </>
           ) : (
             <>
-              {asked !== null && (
+              {requested !== null && (
                 <Callout kind="warn">
-                  <ChannelGone />
+                  <ChannelDeleted />
                 </Callout>
               )}
               <WithFirstSteps organization={organization}>

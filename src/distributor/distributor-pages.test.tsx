@@ -6,7 +6,7 @@ import { Component as MainPage } from "@/distributor/tdx-main-page.tsx";
 import { Component as UploadPage } from "@/distributor/tdx-upload-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -23,9 +23,9 @@ test.each([
     server.use(
       ...tables.map((table) => http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json([]))),
     );
-    answers("latest_rule_sets", []);
-    answers("distributor_counts", { facets: {}, promotions: 0, ending_soon: 0 });
-    answers("distributor_item_page", []);
+    mockRpc("latest_rule_sets", []);
+    mockRpc("distributor_counts", { facets: {}, promotions: 0, ending_soon: 0 });
+    mockRpc("distributor_item_page", []);
     renderPortal([{ path: "/", element }], "/");
     const trail = await screen.findByRole("navigation", { name: "Breadcrumb" });
     const links = within(trail).getAllByRole("link");

@@ -42,7 +42,7 @@ export function Component() {
   }
   const query = typed ?? (isTakenOver ? (params.get("q") ?? "") : "");
 
-  function ask(value: string) {
+  function search(value: string) {
     setTyped(value);
     setParams(value === "" ? {} : { q: value }, { replace: true, preventScrollReset: true });
   }
@@ -63,7 +63,7 @@ export function Component() {
           label={t`Search the documentation`}
           value={query}
           maxLength={100}
-          onChange={ask}
+          onChange={search}
         />
       </div>
       <Suspense fallback={<Skeleton className="h-96" />}>

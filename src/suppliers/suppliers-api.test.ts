@@ -25,7 +25,7 @@ function save(variables: Parameters<NonNullable<typeof saveSupplier.mutationFn>>
 }
 
 /** A server that stores the supplier at the first request but loses this many responses. */
-function addsWithoutAnswer(silences: number) {
+function addsWithoutResponse(silences: number) {
   const ids: unknown[] = [];
   server.use(
     http.post(SUPPLIERS, async ({ request }) => {
@@ -55,13 +55,13 @@ function changesAt(version: number) {
 }
 
 test("saving a new supplier sends it once, with an id made by the client", async () => {
-  const ids = addsWithoutAnswer(0);
+  const ids = addsWithoutResponse(0);
   expect(await save()).toBe("saved");
   expect(ids).toEqual([NEW.id]);
 });
 
 test("saving a new supplier sends the same id again after a lost response", async () => {
-  const ids = addsWithoutAnswer(1);
+  const ids = addsWithoutResponse(1);
   const changes = changesAt(1);
   expect(await save()).toBe("saved");
   expect(ids).toEqual([NEW.id, NEW.id]);
@@ -133,7 +133,7 @@ test("saving a supplier doesn't mistake someone else's change for its own", asyn
 });
 
 test("saving a supplier again doesn't overwrite a change that someone else made since", async () => {
-  addsWithoutAnswer(1);
+  addsWithoutResponse(1);
   const changes = changesAt(2);
   server.use(http.get(SUPPLIERS, () => HttpResponse.json([{ ...ROW, phone: "333", version: 2 }])));
   expect(await save()).toBe("conflict");

@@ -4924,7 +4924,7 @@ $$;
 
 -- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "fingerprints",
 -- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the
--- positions of archived ones, "lacking": a hexadecimal digit for each product, the bits of which say that it has no
+-- positions of archived ones, "gaps": a hexadecimal digit for each product, the bits of which say that it has no
 -- English title, French title, price or image, "currencies": the currency of each if it's among the fields, "amounts": a
 -- character for each product from "0" on, the bits of which say whether it has a price, cost, MSRP, MAP and promotional
 -- cost, "next": the value to pass as `after`, or null at the end}. An import compares
@@ -4940,7 +4940,7 @@ as $$
 declare
   page_size constant int := 20000;
   canonical text;
-  answer jsonb;
+  result jsonb;
 begin
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
@@ -4978,7 +4978,7 @@ begin
         'watched', coalesce(jsonb_agg(watched order by n), '[]'),
         'foreign', coalesce(jsonb_agg(n - 1 order by n) filter (where is_foreign), '[]'),
         'archived', coalesce(jsonb_agg(n - 1 order by n) filter (where status = 'archived'), '[]'),
-        'lacking', coalesce(string_agg(lacking, '' order by n), ''),
+        'gaps', coalesce(string_agg(gaps, '' order by n), ''),
         'currencies', coalesce(jsonb_agg(currency order by n) filter (where currency is not null), '[]'),
         'amounts', coalesce(string_agg(amounts, '' order by n), ''),
         'next', case when count(*) = $5 then (array_agg(id order by n desc))[1] end
@@ -4989,7 +4989,7 @@ begin
           to_hex(
             (coalesce(p.title_en, '') = '')::int + (coalesce(p.title_fr, '') = '')::int * 2
               + (p.price is null)::int * 4 + (p.images = '[]')::int * 8
-          ) as lacking, %4$s as currency,
+          ) as gaps, %4$s as currency,
           chr(
             48 + (p.price is not null)::int + (p.cost is not null)::int * 2 + (p.msrp is not null)::int * 4
               + (p.map is not null)::int * 8 + (p.promo_cost is not null)::int * 16
@@ -5006,8 +5006,8 @@ begin
       when after is not null then 'and p.id > $4'
     end,
     case when 'currency' = any(fields) then 'p.currency' else 'null::text' end
-  ) into answer using org, supplier, only_skus, after, page_size;
-  return answer;
+  ) into result using org, supplier, only_skus, after, page_size;
+  return result;
 end
 $$;
 
@@ -5049,7 +5049,7 @@ create table public.import_schedules (
   -- Monday is 1.
   weekday int not null default 1 check (weekday between 1 and 7),
   notifies_success boolean not null default false,
-  -- The person who saved the schedule last. Its imports are written in this person's name.
+  -- The person who saved the schedule last. Its imports are written on this person's behalf.
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
 
@@ -6044,7 +6044,7 @@ alter table private.listing_tallies enable row level security;
 -- Keeps the counts of listings up to date. Runs as a trigger after every statement that writes listings,
 -- because counting a million listings for a screen would take too long. It adds the new rows and subtracts the
 -- old ones. The query is built as text, because an insert has no old rows and a delete has no new ones.
-create function private.tally_listings() returns trigger
+create function private.count_listings() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -6087,14 +6087,14 @@ begin
 end
 $$;
 
-create trigger tally_new_listings after insert on public.listings
-  referencing new table as after for each statement execute function private.tally_listings();
+create trigger count_new_listings after insert on public.listings
+  referencing new table as after for each statement execute function private.count_listings();
 
-create trigger tally_listings after update on public.listings
-  referencing old table as before new table as after for each statement execute function private.tally_listings();
+create trigger count_listings after update on public.listings
+  referencing old table as before new table as after for each statement execute function private.count_listings();
 
-create trigger tally_removed_listings after delete on public.listings
-  referencing old table as before for each statement execute function private.tally_listings();
+create trigger count_removed_listings after delete on public.listings
+  referencing old table as before for each statement execute function private.count_listings();
 
 create function private.missing_listings(channel public.channels) returns int
 language sql stable set search_path = ''
@@ -6116,7 +6116,7 @@ declare
   it public.channels := private.require_channel(channel, 'viewer');
 begin
   return (
-    with tallied as (
+    with counted as (
       select *, not is_stale
         and (state = 'gone' or (t.config_version, t.plan) = (it.config_version, listing_summary.plan)) as is_fresh
       from private.listing_tallies t where t.channel_id = it.id
@@ -6125,12 +6125,12 @@ begin
       'states', (
         select coalesce(jsonb_object_agg(state, n), '{}') from (
           select case change when 'rejected' then change else state::text end as state, sum(listings) as n
-          from tallied where is_fresh and issue_key = '' group by 1
+          from counted where is_fresh and issue_key = '' group by 1
         ) as states
       ),
       'changes', (
         select coalesce(jsonb_object_agg(change, n), '{}') from (
-          select change, sum(listings) as n from tallied where is_fresh and issue_key = '' group by change
+          select change, sum(listings) as n from counted where is_fresh and issue_key = '' group by change
         ) as changes
       ),
       'issues', (
@@ -6139,10 +6139,10 @@ begin
             substring(issue_key from '^\S+ \S+ (.+)$') as field,
             sum(listings) as listings, sum(unblocked) as unblocked, sum(stock_value)::text as stock_value,
             sum(unblocked_value)::text as unblocked_value
-          from tallied where is_fresh and issue_key <> '' group by issue_key
+          from counted where is_fresh and issue_key <> '' group by issue_key
         ) as r
       ),
-      'stale', (select coalesce(sum(listings), 0) from tallied where not is_fresh and state <> 'gone' and issue_key = ''),
+      'stale', (select coalesce(sum(listings), 0) from counted where not is_fresh and state <> 'gone' and issue_key = ''),
       'missing', private.missing_listings(it)
     )
   );
@@ -7839,7 +7839,7 @@ declare
   source text := 'public.products';
   matches int;
   plan json;
-  answer jsonb;
+  result jsonb;
 begin
   if scale > 1 then
     -- If very many matches are expected, counting stops early.
@@ -7896,11 +7896,11 @@ begin
       from unnest(facets) with ordinality as each (facet, n)
     ),
     source, condition, private.listing_status()
-  ) into answer using scale, org, facets;
+  ) into result using scale, org, facets;
 
-  return answer || jsonb_build_object(
+  return result || jsonb_build_object(
     'exact', scale = 1,
-    'count', case when scale = 1 then (answer -> 'count')::bigint else private.rounded_estimate((answer -> 'count')::float * scale) end
+    'count', case when scale = 1 then (result -> 'count')::bigint else private.rounded_estimate((result -> 'count')::float * scale) end
   );
 end
 $$;
@@ -7914,19 +7914,19 @@ declare
   scale float := greatest(coalesce((select products from private.product_counts c where c.org_id = org), 0) / 10000.0, 1);
   scan_threshold int := private.sample_threshold(scale);
   unfaceted text;
-  answer jsonb;
+  result jsonb;
   chosen text;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   unfaceted := private.unfaceted_condition(org, query, scan_threshold);
-  answer := private.count_facets(
+  result := private.count_facets(
     org, concat_ws(' and ', private.product_condition(org, query, scan_threshold, false), unfaceted), known, scale
   );
   for chosen in select jsonb_object_keys(query -> 'facets') loop
-    answer := jsonb_set(
-      answer, '{facets}', (answer -> 'facets') || (
+    result := jsonb_set(
+      result, '{facets}', (result -> 'facets') || (
         private.count_facets(
           org,
           concat_ws(' and ',
@@ -7937,7 +7937,7 @@ begin
       )
     );
   end loop;
-  return answer;
+  return result;
 end
 $$;
 
@@ -9240,7 +9240,7 @@ declare
   selected text;
   aggregated text;
   joined text;
-  answer json;
+  result json;
 begin
   -- A range without products reads no table, whose policy would ask.
   perform private.require_full_session();
@@ -9278,8 +9278,8 @@ begin
       ) as page
     $page$,
     aggregated, selected, joined
-  ) into answer using org, first, coalesce(next, final), next;
-  return answer;
+  ) into result using org, first, coalesce(next, final), next;
+  return result;
 end
 $$;
 
@@ -10358,7 +10358,7 @@ as $$
 declare
   it public.orders := private.lock_order(target);
   line public.order_lines;
-  asked record;
+  requested record;
   released jsonb := '[]';
   done jsonb := '[]';
 begin
@@ -10367,15 +10367,15 @@ begin
   if jsonb_typeof(moves) <> 'array' or jsonb_array_length(moves) not between 1 and 1000 then
     raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 moves.';
   end if;
-  for asked in
+  for requested in
     select * from jsonb_to_recordset(moves) as m (move text, line uuid, quantity int, reason text, until date)
   loop
-    select * into line from public.order_lines where org_id = it.org_id and order_id = target and id = asked.line for update;
+    select * into line from public.order_lines where org_id = it.org_id and order_id = target and id = requested.line for update;
     released := released
-      || private.move_line(it, line, asked.move, asked.quantity, asked.reason, asked.until);
+      || private.move_line(it, line, requested.move, requested.quantity, requested.reason, requested.until);
     done := done || jsonb_strip_nulls(jsonb_build_object(
-      'move', asked.move, 'line', line.line_number, 'sku', line.sku, 'quantity', coalesce(asked.quantity, line.open),
-      'reason', asked.reason, 'until', asked.until
+      'move', requested.move, 'line', line.line_number, 'sku', line.sku, 'quantity', coalesce(requested.quantity, line.open),
+      'reason', requested.reason, 'until', requested.until
     ));
   end loop;
   perform private.move_stock(it.org_id, 'released', target, released);
@@ -10557,7 +10557,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   clean_tracking text := nullif(upper(regexp_replace(coalesce(tracking, ''), '\s', '', 'g')), '');
-  asked record;
+  requested record;
   line public.order_lines;
   moves jsonb := '[]';
   done jsonb := '[]';
@@ -10581,34 +10581,34 @@ begin
   insert into public.shipments (id, org_id, order_id, warehouse_id, carrier, tracking, shipped_at)
   values (shipment, it.org_id, it.id, warehouse, carrier, clean_tracking, coalesce(shipped_at, now()));
 
-  for asked in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, serials jsonb) loop
+  for requested in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, serials jsonb) loop
     select * into line from public.order_lines
-    where org_id = it.org_id and order_id = it.id and id = asked.line for update;
-    if line.id is null or coalesce(asked.quantity, 0) < 1 then
+    where org_id = it.org_id and order_id = it.id and id = requested.line for update;
+    if line.id is null or coalesce(requested.quantity, 0) < 1 then
       raise invalid_parameter_value using message = 'A line of the shipment isn''t part of the order, or has no quantity.';
     end if;
     if line.acknowledged_at is null then
       perform private.conflict('not_acknowledged', format('Acknowledge %s before you ship it.', line.sku));
     end if;
-    if asked.quantity > line.open then
+    if requested.quantity > line.open then
       perform private.conflict('more_than_open', format('Only %s units of %s are left to ship.', line.open, line.sku));
     end if;
     insert into public.shipment_lines (org_id, shipment_id, line_id, quantity, serials)
     values (
-      it.org_id, shipment, line.id, asked.quantity,
-      array(select jsonb_array_elements_text(coalesce(nullif(asked.serials, 'null'), '[]')))
+      it.org_id, shipment, line.id, requested.quantity,
+      array(select jsonb_array_elements_text(coalesce(nullif(requested.serials, 'null'), '[]')))
     );
-    moves := moves || private.take_reserved(line, asked.quantity, warehouse);
+    moves := moves || private.take_reserved(line, requested.quantity, warehouse);
     if line.product_id is not null then
       moves := moves || jsonb_build_object(
-        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', -asked.quantity, 'reserved', 0,
+        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', -requested.quantity, 'reserved', 0,
         'order_line_id', line.id
       );
     end if;
     update public.order_lines l set
-      shipped = l.shipped + asked.quantity, backordered = least(l.backordered, l.open - asked.quantity)
+      shipped = l.shipped + requested.quantity, backordered = least(l.backordered, l.open - requested.quantity)
     where id = line.id;
-    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', asked.quantity);
+    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity);
   end loop;
   if not private.allows_split(it.channel_id) and exists (
     select from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0
@@ -10911,7 +10911,7 @@ declare
     org, case when query ->> 'since' is not null then format('and c.day >= %L::date', query ->> 'since') end
   );
   due jsonb;
-  answer jsonb;
+  result jsonb;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return null;
@@ -10954,8 +10954,8 @@ begin
       ) from counted
     $facets$,
     source
-  ) into answer using states, chosen;
-  return answer || jsonb_build_object('due', due);
+  ) into result using states, chosen;
+  return result || jsonb_build_object('due', due);
 end
 $$;
 
@@ -11055,7 +11055,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.orders := private.lock_order(target);
-  asked record;
+  requested record;
   line public.order_lines;
   done jsonb := '[]';
 begin
@@ -11065,22 +11065,22 @@ begin
     raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
   end if;
   insert into public.order_returns (id, org_id, order_id, reason) values (back, it.org_id, target, btrim(reason));
-  for asked in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int) loop
+  for requested in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int) loop
     select * into line from public.order_lines
-    where org_id = it.org_id and order_id = target and id = asked.line for update;
-    if line.id is null or coalesce(asked.quantity, 0) < 1 then
+    where org_id = it.org_id and order_id = target and id = requested.line for update;
+    if line.id is null or coalesce(requested.quantity, 0) < 1 then
       raise invalid_parameter_value using message = 'A line of the return isn''t part of the order, or has no quantity.';
     end if;
-    if asked.quantity > line.shipped - line.return_requested - line.returned then
+    if requested.quantity > line.shipped - line.return_requested - line.returned then
       perform private.conflict('more_than_shipped', format(
         'Only %s units of %s can be returned.', line.shipped - line.return_requested - line.returned, line.sku
       ));
     end if;
     insert into public.return_lines (org_id, return_id, line_id, quantity)
-    values (it.org_id, back, line.id, asked.quantity);
-    update public.order_lines l set return_requested = l.return_requested + asked.quantity, closed_at = null
+    values (it.org_id, back, line.id, requested.quantity);
+    update public.order_lines l set return_requested = l.return_requested + requested.quantity, closed_at = null
     where id = line.id;
-    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', asked.quantity);
+    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity);
   end loop;
   return private.end_order_change(
     it, 'return_requested', back, jsonb_build_object('return', back, 'reason', btrim(reason), 'lines', done)
@@ -11096,7 +11096,7 @@ as $$
 declare
   locked record := private.lock_return(back);
   it public.orders := locked.it;
-  asked record;
+  requested record;
   line public.order_lines;
   part public.return_lines;
   moves jsonb := '[]';
@@ -11106,35 +11106,35 @@ begin
   if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 1000 then
     raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
   end if;
-  for asked in
+  for requested in
     select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, condition public.return_condition, restock int)
   loop
-    select * into part from public.return_lines where return_id = back and line_id = asked.line for update;
-    if part.line_id is null or coalesce(asked.quantity, 0) < 1 or asked.condition is null
-      or coalesce(asked.restock, 0) not between 0 and asked.quantity then
+    select * into part from public.return_lines where return_id = back and line_id = requested.line for update;
+    if part.line_id is null or coalesce(requested.quantity, 0) < 1 or requested.condition is null
+      or coalesce(requested.restock, 0) not between 0 and requested.quantity then
       raise invalid_parameter_value using message = 'Give the quantity and condition of each line, and how many go back into stock.';
     end if;
-    if asked.quantity > part.quantity - part.received - part.declined then
+    if requested.quantity > part.quantity - part.received - part.declined then
       perform private.conflict('more_than_requested', format(
         'Only %s units of this return are awaited.', part.quantity - part.received - part.declined
       ));
     end if;
     update public.return_lines r set
-      received = r.received + asked.quantity, restocked = r.restocked + coalesce(asked.restock, 0),
-      condition = asked.condition
-    where return_id = back and line_id = asked.line;
+      received = r.received + requested.quantity, restocked = r.restocked + coalesce(requested.restock, 0),
+      condition = requested.condition
+    where return_id = back and line_id = requested.line;
     update public.order_lines l set
-      return_requested = l.return_requested - asked.quantity, returned = l.returned + asked.quantity
-    where id = asked.line returning * into line;
-    if coalesce(asked.restock, 0) > 0 and line.product_id is not null then
+      return_requested = l.return_requested - requested.quantity, returned = l.returned + requested.quantity
+    where id = requested.line returning * into line;
+    if coalesce(requested.restock, 0) > 0 and line.product_id is not null then
       moves := moves || jsonb_build_object(
-        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', asked.restock, 'reserved', 0,
+        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', requested.restock, 'reserved', 0,
         'order_line_id', line.id
       );
     end if;
     done := done || jsonb_build_object(
-      'line', line.line_number, 'sku', line.sku, 'quantity', asked.quantity, 'condition', asked.condition,
-      'restock', coalesce(asked.restock, 0)
+      'line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity, 'condition', requested.condition,
+      'restock', coalesce(requested.restock, 0)
     );
   end loop;
   perform private.move_stock(it.org_id, 'returned', back, moves);
@@ -12060,7 +12060,7 @@ declare
   first constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
   oldest constant timestamptz := now() - make_interval(weeks => weeks);
   ids uuid[];
-  answer json;
+  result json;
 begin
   ids := array(
     select p.id from public.products p
@@ -12073,7 +12073,7 @@ begin
       'lead_time_days', coalesce(p.lead_time_days, supplier.lead_time_days), 'weeks', coalesce(sold.weeks, '[]')
     ) order by p.id), '[]'),
     'next', case when cardinality(ids) = page_size then ids[page_size] end
-  ) into answer
+  ) into result
   from public.products p
   left join public.suppliers supplier on supplier.org_id = p.org_id and supplier.id = p.supplier_id
   left join lateral (
@@ -12091,7 +12091,7 @@ begin
     ) as weekly
   ) as sold on true
   where p.org_id = org and p.id = any(ids);
-  return answer;
+  return result;
 end
 $$;
 
@@ -13234,7 +13234,7 @@ create table public.audit_events (
   label text check (char_length(label) <= 200),
   -- No foreign key, because a log outlives the people it mentions. Null if the server did it on its own.
   actor_id uuid,
-  -- A job or function did it in the person's name.
+  -- A job or function did it on the person's behalf.
   is_automatic boolean not null default false,
   -- Only owners may read the rows of some tables, and so their changes.
   is_for_owners boolean not null default false,
@@ -14601,7 +14601,7 @@ create policy "members read facets" on public.distributor_facets
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- The terms and units of items, as a table to add or subtract. Terms begin with the 36 characters of the organization.
-create function private.distributor_tally(i public.distributor_items) returns table (term text, amount bigint)
+create function private.distributor_counts(i public.distributor_items) returns table (term text, amount bigint)
 language sql immutable set search_path = ''
 as $$
   select substr(terms.term, 37), 1::bigint from unnest(private.distributor_terms(
@@ -14622,20 +14622,20 @@ begin
     -- Updates only: when the whole organization is deleted, its counts may be gone already.
     update public.distributor_facets f set count = f.count - d.amount
     from (
-      select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_tally(o) as t group by 1, 2
+      select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_counts(o) as t group by 1, 2
     ) as d
     where f.org_id = d.org_id and f.term = d.term;
   elsif tg_op = 'INSERT' then
     insert into public.distributor_facets as f (org_id, term, count)
-    select n.org_id, t.term, sum(t.amount) from new_items n, private.distributor_tally(n) as t group by 1, 2 order by 1, 2
+    select n.org_id, t.term, sum(t.amount) from new_items n, private.distributor_counts(n) as t group by 1, 2 order by 1, 2
     on conflict (org_id, term) do update set count = f.count + excluded.count;
   else
     with differences as materialized (
       select org_id, term, sum(amount) as amount
       from (
-        select n.org_id, t.term, t.amount from new_items n, private.distributor_tally(n) as t
+        select n.org_id, t.term, t.amount from new_items n, private.distributor_counts(n) as t
         union all
-        select o.org_id, t.term, -t.amount from old_items o, private.distributor_tally(o) as t
+        select o.org_id, t.term, -t.amount from old_items o, private.distributor_counts(o) as t
       ) as signed
       group by 1, 2 having sum(amount) <> 0
     ),

@@ -80,7 +80,7 @@ $$;
 
 -- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "fingerprints",
 -- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the
--- positions of archived ones, "lacking": a hexadecimal digit for each product, the bits of which say that it has no
+-- positions of archived ones, "gaps": a hexadecimal digit for each product, the bits of which say that it has no
 -- English title, French title, price or image, "currencies": the currency of each if it's among the fields, "amounts": a
 -- character for each product from "0" on, the bits of which say whether it has a price, cost, MSRP, MAP and promotional
 -- cost, "next": the value to pass as `after`, or null at the end}. An import compares
@@ -96,7 +96,7 @@ as $$
 declare
   page_size constant int := 20000;
   canonical text;
-  answer jsonb;
+  result jsonb;
 begin
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
@@ -134,7 +134,7 @@ begin
         'watched', coalesce(jsonb_agg(watched order by n), '[]'),
         'foreign', coalesce(jsonb_agg(n - 1 order by n) filter (where is_foreign), '[]'),
         'archived', coalesce(jsonb_agg(n - 1 order by n) filter (where status = 'archived'), '[]'),
-        'lacking', coalesce(string_agg(lacking, '' order by n), ''),
+        'gaps', coalesce(string_agg(gaps, '' order by n), ''),
         'currencies', coalesce(jsonb_agg(currency order by n) filter (where currency is not null), '[]'),
         'amounts', coalesce(string_agg(amounts, '' order by n), ''),
         'next', case when count(*) = $5 then (array_agg(id order by n desc))[1] end
@@ -145,7 +145,7 @@ begin
           to_hex(
             (coalesce(p.title_en, '') = '')::int + (coalesce(p.title_fr, '') = '')::int * 2
               + (p.price is null)::int * 4 + (p.images = '[]')::int * 8
-          ) as lacking, %4$s as currency,
+          ) as gaps, %4$s as currency,
           chr(
             48 + (p.price is not null)::int + (p.cost is not null)::int * 2 + (p.msrp is not null)::int * 4
               + (p.map is not null)::int * 8 + (p.promo_cost is not null)::int * 16
@@ -162,8 +162,8 @@ begin
       when after is not null then 'and p.id > $4'
     end,
     case when 'currency' = any(fields) then 'p.currency' else 'null::text' end
-  ) into answer using org, supplier, only_skus, after, page_size;
-  return answer;
+  ) into result using org, supplier, only_skus, after, page_size;
+  return result;
 end
 $$;
 

@@ -29,7 +29,7 @@ create table public.import_schedules (
   -- Monday is 1.
   weekday int not null default 1 check (weekday between 1 and 7),
   notifies_success boolean not null default false,
-  -- The person who saved the schedule last. Its imports are written in this person's name.
+  -- The person who saved the schedule last. Its imports are written on this person's behalf.
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
 

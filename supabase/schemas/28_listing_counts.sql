@@ -22,7 +22,7 @@ alter table private.listing_tallies enable row level security;
 -- Keeps the counts of listings up to date. Runs as a trigger after every statement that writes listings,
 -- because counting a million listings for a screen would take too long. It adds the new rows and subtracts the
 -- old ones. The query is built as text, because an insert has no old rows and a delete has no new ones.
-create function private.tally_listings() returns trigger
+create function private.count_listings() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -65,14 +65,14 @@ begin
 end
 $$;
 
-create trigger tally_new_listings after insert on public.listings
-  referencing new table as after for each statement execute function private.tally_listings();
+create trigger count_new_listings after insert on public.listings
+  referencing new table as after for each statement execute function private.count_listings();
 
-create trigger tally_listings after update on public.listings
-  referencing old table as before new table as after for each statement execute function private.tally_listings();
+create trigger count_listings after update on public.listings
+  referencing old table as before new table as after for each statement execute function private.count_listings();
 
-create trigger tally_removed_listings after delete on public.listings
-  referencing old table as before for each statement execute function private.tally_listings();
+create trigger count_removed_listings after delete on public.listings
+  referencing old table as before for each statement execute function private.count_listings();
 
 create function private.missing_listings(channel public.channels) returns int
 language sql stable set search_path = ''
@@ -94,7 +94,7 @@ declare
   it public.channels := private.require_channel(channel, 'viewer');
 begin
   return (
-    with tallied as (
+    with counted as (
       select *, not is_stale
         and (state = 'gone' or (t.config_version, t.plan) = (it.config_version, listing_summary.plan)) as is_fresh
       from private.listing_tallies t where t.channel_id = it.id
@@ -103,12 +103,12 @@ begin
       'states', (
         select coalesce(jsonb_object_agg(state, n), '{}') from (
           select case change when 'rejected' then change else state::text end as state, sum(listings) as n
-          from tallied where is_fresh and issue_key = '' group by 1
+          from counted where is_fresh and issue_key = '' group by 1
         ) as states
       ),
       'changes', (
         select coalesce(jsonb_object_agg(change, n), '{}') from (
-          select change, sum(listings) as n from tallied where is_fresh and issue_key = '' group by change
+          select change, sum(listings) as n from counted where is_fresh and issue_key = '' group by change
         ) as changes
       ),
       'issues', (
@@ -117,10 +117,10 @@ begin
             substring(issue_key from '^\S+ \S+ (.+)$') as field,
             sum(listings) as listings, sum(unblocked) as unblocked, sum(stock_value)::text as stock_value,
             sum(unblocked_value)::text as unblocked_value
-          from tallied where is_fresh and issue_key <> '' group by issue_key
+          from counted where is_fresh and issue_key <> '' group by issue_key
         ) as r
       ),
-      'stale', (select coalesce(sum(listings), 0) from tallied where not is_fresh and state <> 'gone' and issue_key = ''),
+      'stale', (select coalesce(sum(listings), 0) from counted where not is_fresh and state <> 'gone' and issue_key = ''),
       'missing', private.missing_listings(it)
     )
   );

@@ -114,7 +114,7 @@ declare
   source text := 'public.products';
   matches int;
   plan json;
-  answer jsonb;
+  result jsonb;
 begin
   if scale > 1 then
     -- If very many matches are expected, counting stops early.
@@ -171,11 +171,11 @@ begin
       from unnest(facets) with ordinality as each (facet, n)
     ),
     source, condition, private.listing_status()
-  ) into answer using scale, org, facets;
+  ) into result using scale, org, facets;
 
-  return answer || jsonb_build_object(
+  return result || jsonb_build_object(
     'exact', scale = 1,
-    'count', case when scale = 1 then (answer -> 'count')::bigint else private.rounded_estimate((answer -> 'count')::float * scale) end
+    'count', case when scale = 1 then (result -> 'count')::bigint else private.rounded_estimate((result -> 'count')::float * scale) end
   );
 end
 $$;
@@ -189,19 +189,19 @@ declare
   scale float := greatest(coalesce((select products from private.product_counts c where c.org_id = org), 0) / 10000.0, 1);
   scan_threshold int := private.sample_threshold(scale);
   unfaceted text;
-  answer jsonb;
+  result jsonb;
   chosen text;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'You aren''t a member of this organization.';
   end if;
   unfaceted := private.unfaceted_condition(org, query, scan_threshold);
-  answer := private.count_facets(
+  result := private.count_facets(
     org, concat_ws(' and ', private.product_condition(org, query, scan_threshold, false), unfaceted), known, scale
   );
   for chosen in select jsonb_object_keys(query -> 'facets') loop
-    answer := jsonb_set(
-      answer, '{facets}', (answer -> 'facets') || (
+    result := jsonb_set(
+      result, '{facets}', (result -> 'facets') || (
         private.count_facets(
           org,
           concat_ws(' and ',
@@ -212,7 +212,7 @@ begin
       )
     );
   end loop;
-  return answer;
+  return result;
 end
 $$;
 

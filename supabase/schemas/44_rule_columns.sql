@@ -67,7 +67,7 @@ declare
   selected text;
   aggregated text;
   joined text;
-  answer json;
+  result json;
 begin
   -- A range without products reads no table, whose policy would ask.
   perform private.require_full_session();
@@ -105,8 +105,8 @@ begin
       ) as page
     $page$,
     aggregated, selected, joined
-  ) into answer using org, first, coalesce(next, final), next;
-  return answer;
+  ) into result using org, first, coalesce(next, final), next;
+  return result;
 end
 $$;
 

@@ -62,7 +62,7 @@ as $$
 declare
   it public.orders := private.lock_order(target);
   line public.order_lines;
-  asked record;
+  requested record;
   released jsonb := '[]';
   done jsonb := '[]';
 begin
@@ -71,15 +71,15 @@ begin
   if jsonb_typeof(moves) <> 'array' or jsonb_array_length(moves) not between 1 and 1000 then
     raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 moves.';
   end if;
-  for asked in
+  for requested in
     select * from jsonb_to_recordset(moves) as m (move text, line uuid, quantity int, reason text, until date)
   loop
-    select * into line from public.order_lines where org_id = it.org_id and order_id = target and id = asked.line for update;
+    select * into line from public.order_lines where org_id = it.org_id and order_id = target and id = requested.line for update;
     released := released
-      || private.move_line(it, line, asked.move, asked.quantity, asked.reason, asked.until);
+      || private.move_line(it, line, requested.move, requested.quantity, requested.reason, requested.until);
     done := done || jsonb_strip_nulls(jsonb_build_object(
-      'move', asked.move, 'line', line.line_number, 'sku', line.sku, 'quantity', coalesce(asked.quantity, line.open),
-      'reason', asked.reason, 'until', asked.until
+      'move', requested.move, 'line', line.line_number, 'sku', line.sku, 'quantity', coalesce(requested.quantity, line.open),
+      'reason', requested.reason, 'until', requested.until
     ));
   end loop;
   perform private.move_stock(it.org_id, 'released', target, released);

@@ -9,7 +9,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   clean_tracking text := nullif(upper(regexp_replace(coalesce(tracking, ''), '\s', '', 'g')), '');
-  asked record;
+  requested record;
   line public.order_lines;
   moves jsonb := '[]';
   done jsonb := '[]';
@@ -33,34 +33,34 @@ begin
   insert into public.shipments (id, org_id, order_id, warehouse_id, carrier, tracking, shipped_at)
   values (shipment, it.org_id, it.id, warehouse, carrier, clean_tracking, coalesce(shipped_at, now()));
 
-  for asked in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, serials jsonb) loop
+  for requested in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, serials jsonb) loop
     select * into line from public.order_lines
-    where org_id = it.org_id and order_id = it.id and id = asked.line for update;
-    if line.id is null or coalesce(asked.quantity, 0) < 1 then
+    where org_id = it.org_id and order_id = it.id and id = requested.line for update;
+    if line.id is null or coalesce(requested.quantity, 0) < 1 then
       raise invalid_parameter_value using message = 'A line of the shipment isn''t part of the order, or has no quantity.';
     end if;
     if line.acknowledged_at is null then
       perform private.conflict('not_acknowledged', format('Acknowledge %s before you ship it.', line.sku));
     end if;
-    if asked.quantity > line.open then
+    if requested.quantity > line.open then
       perform private.conflict('more_than_open', format('Only %s units of %s are left to ship.', line.open, line.sku));
     end if;
     insert into public.shipment_lines (org_id, shipment_id, line_id, quantity, serials)
     values (
-      it.org_id, shipment, line.id, asked.quantity,
-      array(select jsonb_array_elements_text(coalesce(nullif(asked.serials, 'null'), '[]')))
+      it.org_id, shipment, line.id, requested.quantity,
+      array(select jsonb_array_elements_text(coalesce(nullif(requested.serials, 'null'), '[]')))
     );
-    moves := moves || private.take_reserved(line, asked.quantity, warehouse);
+    moves := moves || private.take_reserved(line, requested.quantity, warehouse);
     if line.product_id is not null then
       moves := moves || jsonb_build_object(
-        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', -asked.quantity, 'reserved', 0,
+        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', -requested.quantity, 'reserved', 0,
         'order_line_id', line.id
       );
     end if;
     update public.order_lines l set
-      shipped = l.shipped + asked.quantity, backordered = least(l.backordered, l.open - asked.quantity)
+      shipped = l.shipped + requested.quantity, backordered = least(l.backordered, l.open - requested.quantity)
     where id = line.id;
-    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', asked.quantity);
+    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity);
   end loop;
   if not private.allows_split(it.channel_id) and exists (
     select from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0

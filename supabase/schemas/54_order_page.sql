@@ -156,7 +156,7 @@ declare
     org, case when query ->> 'since' is not null then format('and c.day >= %L::date', query ->> 'since') end
   );
   due jsonb;
-  answer jsonb;
+  result jsonb;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return null;
@@ -199,8 +199,8 @@ begin
       ) from counted
     $facets$,
     source
-  ) into answer using states, chosen;
-  return answer || jsonb_build_object('due', due);
+  ) into result using states, chosen;
+  return result || jsonb_build_object('due', due);
 end
 $$;
 

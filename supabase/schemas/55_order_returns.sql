@@ -37,7 +37,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.orders := private.lock_order(target);
-  asked record;
+  requested record;
   line public.order_lines;
   done jsonb := '[]';
 begin
@@ -47,22 +47,22 @@ begin
     raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
   end if;
   insert into public.order_returns (id, org_id, order_id, reason) values (back, it.org_id, target, btrim(reason));
-  for asked in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int) loop
+  for requested in select * from jsonb_to_recordset(lines) as l (line uuid, quantity int) loop
     select * into line from public.order_lines
-    where org_id = it.org_id and order_id = target and id = asked.line for update;
-    if line.id is null or coalesce(asked.quantity, 0) < 1 then
+    where org_id = it.org_id and order_id = target and id = requested.line for update;
+    if line.id is null or coalesce(requested.quantity, 0) < 1 then
       raise invalid_parameter_value using message = 'A line of the return isn''t part of the order, or has no quantity.';
     end if;
-    if asked.quantity > line.shipped - line.return_requested - line.returned then
+    if requested.quantity > line.shipped - line.return_requested - line.returned then
       perform private.conflict('more_than_shipped', format(
         'Only %s units of %s can be returned.', line.shipped - line.return_requested - line.returned, line.sku
       ));
     end if;
     insert into public.return_lines (org_id, return_id, line_id, quantity)
-    values (it.org_id, back, line.id, asked.quantity);
-    update public.order_lines l set return_requested = l.return_requested + asked.quantity, closed_at = null
+    values (it.org_id, back, line.id, requested.quantity);
+    update public.order_lines l set return_requested = l.return_requested + requested.quantity, closed_at = null
     where id = line.id;
-    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', asked.quantity);
+    done := done || jsonb_build_object('line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity);
   end loop;
   return private.end_order_change(
     it, 'return_requested', back, jsonb_build_object('return', back, 'reason', btrim(reason), 'lines', done)
@@ -78,7 +78,7 @@ as $$
 declare
   locked record := private.lock_return(back);
   it public.orders := locked.it;
-  asked record;
+  requested record;
   line public.order_lines;
   part public.return_lines;
   moves jsonb := '[]';
@@ -88,35 +88,35 @@ begin
   if jsonb_typeof(lines) <> 'array' or jsonb_array_length(lines) not between 1 and 1000 then
     raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 lines.';
   end if;
-  for asked in
+  for requested in
     select * from jsonb_to_recordset(lines) as l (line uuid, quantity int, condition public.return_condition, restock int)
   loop
-    select * into part from public.return_lines where return_id = back and line_id = asked.line for update;
-    if part.line_id is null or coalesce(asked.quantity, 0) < 1 or asked.condition is null
-      or coalesce(asked.restock, 0) not between 0 and asked.quantity then
+    select * into part from public.return_lines where return_id = back and line_id = requested.line for update;
+    if part.line_id is null or coalesce(requested.quantity, 0) < 1 or requested.condition is null
+      or coalesce(requested.restock, 0) not between 0 and requested.quantity then
       raise invalid_parameter_value using message = 'Give the quantity and condition of each line, and how many go back into stock.';
     end if;
-    if asked.quantity > part.quantity - part.received - part.declined then
+    if requested.quantity > part.quantity - part.received - part.declined then
       perform private.conflict('more_than_requested', format(
         'Only %s units of this return are awaited.', part.quantity - part.received - part.declined
       ));
     end if;
     update public.return_lines r set
-      received = r.received + asked.quantity, restocked = r.restocked + coalesce(asked.restock, 0),
-      condition = asked.condition
-    where return_id = back and line_id = asked.line;
+      received = r.received + requested.quantity, restocked = r.restocked + coalesce(requested.restock, 0),
+      condition = requested.condition
+    where return_id = back and line_id = requested.line;
     update public.order_lines l set
-      return_requested = l.return_requested - asked.quantity, returned = l.returned + asked.quantity
-    where id = asked.line returning * into line;
-    if coalesce(asked.restock, 0) > 0 and line.product_id is not null then
+      return_requested = l.return_requested - requested.quantity, returned = l.returned + requested.quantity
+    where id = requested.line returning * into line;
+    if coalesce(requested.restock, 0) > 0 and line.product_id is not null then
       moves := moves || jsonb_build_object(
-        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', asked.restock, 'reserved', 0,
+        'product_id', line.product_id, 'warehouse_id', warehouse, 'on_hand', requested.restock, 'reserved', 0,
         'order_line_id', line.id
       );
     end if;
     done := done || jsonb_build_object(
-      'line', line.line_number, 'sku', line.sku, 'quantity', asked.quantity, 'condition', asked.condition,
-      'restock', coalesce(asked.restock, 0)
+      'line', line.line_number, 'sku', line.sku, 'quantity', requested.quantity, 'condition', requested.condition,
+      'restock', coalesce(requested.restock, 0)
     );
   end loop;
   perform private.move_stock(it.org_id, 'returned', back, moves);

@@ -17,7 +17,7 @@ declare
   first constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
   oldest constant timestamptz := now() - make_interval(weeks => weeks);
   ids uuid[];
-  answer json;
+  result json;
 begin
   ids := array(
     select p.id from public.products p
@@ -30,7 +30,7 @@ begin
       'lead_time_days', coalesce(p.lead_time_days, supplier.lead_time_days), 'weeks', coalesce(sold.weeks, '[]')
     ) order by p.id), '[]'),
     'next', case when cardinality(ids) = page_size then ids[page_size] end
-  ) into answer
+  ) into result
   from public.products p
   left join public.suppliers supplier on supplier.org_id = p.org_id and supplier.id = p.supplier_id
   left join lateral (
@@ -48,7 +48,7 @@ begin
     ) as weekly
   ) as sold on true
   where p.org_id = org and p.id = any(ids);
-  return answer;
+  return result;
 end
 $$;
 

@@ -15,7 +15,7 @@ create table public.audit_events (
   label text check (char_length(label) <= 200),
   -- No foreign key, because a log outlives the people it mentions. Null if the server did it on its own.
   actor_id uuid,
-  -- A job or function did it in the person's name.
+  -- A job or function did it on the person's behalf.
   is_automatic boolean not null default false,
   -- Only owners may read the rows of some tables, and so their changes.
   is_for_owners boolean not null default false,

@@ -17,7 +17,7 @@ create policy "members read facets" on public.distributor_facets
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- The terms and units of items, as a table to add or subtract. Terms begin with the 36 characters of the organization.
-create function private.distributor_tally(i public.distributor_items) returns table (term text, amount bigint)
+create function private.distributor_counts(i public.distributor_items) returns table (term text, amount bigint)
 language sql immutable set search_path = ''
 as $$
   select substr(terms.term, 37), 1::bigint from unnest(private.distributor_terms(
@@ -38,20 +38,20 @@ begin
     -- Updates only: when the whole organization is deleted, its counts may be gone already.
     update public.distributor_facets f set count = f.count - d.amount
     from (
-      select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_tally(o) as t group by 1, 2
+      select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_counts(o) as t group by 1, 2
     ) as d
     where f.org_id = d.org_id and f.term = d.term;
   elsif tg_op = 'INSERT' then
     insert into public.distributor_facets as f (org_id, term, count)
-    select n.org_id, t.term, sum(t.amount) from new_items n, private.distributor_tally(n) as t group by 1, 2 order by 1, 2
+    select n.org_id, t.term, sum(t.amount) from new_items n, private.distributor_counts(n) as t group by 1, 2 order by 1, 2
     on conflict (org_id, term) do update set count = f.count + excluded.count;
   else
     with differences as materialized (
       select org_id, term, sum(amount) as amount
       from (
-        select n.org_id, t.term, t.amount from new_items n, private.distributor_tally(n) as t
+        select n.org_id, t.term, t.amount from new_items n, private.distributor_counts(n) as t
         union all
-        select o.org_id, t.term, -t.amount from old_items o, private.distributor_tally(o) as t
+        select o.org_id, t.term, -t.amount from old_items o, private.distributor_counts(o) as t
       ) as signed
       group by 1, 2 having sum(amount) <> 0
     ),

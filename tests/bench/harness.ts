@@ -27,7 +27,7 @@ export type Row = {
   ratio: number | null;
   budget: string;
   /** "over" also means below a minimum. */
-  verdict: "ok" | "over" | "";
+  result: "ok" | "over" | "";
 };
 
 export function median(values: readonly number[]): number {
@@ -53,22 +53,22 @@ export function summarize(
       const own = budget && "ratio" in budget && budget.of !== undefined ? budget.of : bound;
       const base = medianOf(own, measure);
       const ratio = candidate !== own && base > 0 ? value / base : null;
-      return { candidate, measure, median: value, ratio, ...verdictOf(budget, value, ratio) };
+      return { candidate, measure, median: value, ratio, ...checkBudget(budget, value, ratio) };
     });
   }).flat();
 }
 
-function verdictOf(budget: Budget | undefined, value: number, ratio: number | null) {
-  if (budget === undefined) return { budget: "", verdict: "" } as const;
+function checkBudget(budget: Budget | undefined, value: number, ratio: number | null) {
+  if (budget === undefined) return { budget: "", result: "" } as const;
   if ("atLeast" in budget)
     return {
       budget: `≥ ${budget.atLeast}`,
-      verdict: value >= budget.atLeast ? "ok" : "over",
+      result: value >= budget.atLeast ? "ok" : "over",
     } as const;
   const within =
     "ratio" in budget ? ratio !== null && ratio <= budget.ratio : value <= budget.atMost;
   const limit = "ratio" in budget ? `≤ ${budget.ratio} ×` : `≤ ${budget.atMost}`;
-  return { budget: limit, verdict: within ? "ok" : "over" } as const;
+  return { budget: limit, result: within ? "ok" : "over" } as const;
 }
 
 /** Candidates run in a new order each round, so that a slow minute of the machine affects all of them. */
@@ -95,13 +95,13 @@ const number = (value: number) =>
 export function table(rows: readonly Row[]): string {
   const cells = [
     ["candidate", "measure", "median", "× bound", "budget", ""],
-    ...rows.map(({ candidate, measure: what, median: value, ratio, budget, verdict }) => [
+    ...rows.map(({ candidate, measure: what, median: value, ratio, budget, result }) => [
       candidate,
       what,
       number(value),
       ratio === null ? "" : ratio.toFixed(2),
       budget,
-      verdict,
+      result,
     ]),
   ];
   const widths = (cells[0] ?? []).map((_cell, column) =>

@@ -57,12 +57,12 @@ async function undoChanges(db: TestDatabase, original: string) {
   const times = [];
   for (let chunk = 1, done = false; !done; chunk++) {
     const startedAt = performance.now();
-    const [answer] = await db.query<{ result: { done: boolean } }>(
+    const [result] = await db.query<{ result: { done: boolean } }>(
       "select public.apply_undo_chunk($1, $2) as result",
       [id, chunk],
     );
     times.push(performance.now() - startedAt);
-    done = answer?.result.done ?? true;
+    done = result?.result.done ?? true;
   }
   await db.query("select public.commit_change_set($1)", [id]);
   return summary(times);

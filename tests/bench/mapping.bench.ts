@@ -23,14 +23,14 @@ export const bench: Bench = {
     const candidate = (name: string, tables: readonly LabelledTable[]): Candidate => ({
       name,
       run: async () => {
-        const begun = performance.now();
+        const started = performance.now();
         const { columns, precision, recall, wrongSure } = scoreOf(tables.flatMap(evaluate));
         return {
           columns,
           "precision %": precision,
           "recall %": recall,
           "wrong % of sure": wrongSure,
-          "ms per table": (performance.now() - begun) / tables.length,
+          "ms per table": (performance.now() - started) / tables.length,
         };
       },
     });

@@ -6,7 +6,7 @@ import { type ColumnTable, ColumnTableBuilder } from "@/rules/columns/column-tab
 import { fieldsOfCondition } from "@/rules/columns/fields-read.ts";
 import { countRows, matchRows } from "@/rules/columns/match-rows.ts";
 import type { PriceList } from "@/rules/pricing/price-list.ts";
-import { PriceTally } from "@/rules/pricing/price-summary.ts";
+import { PriceCounts } from "@/rules/pricing/price-summary.ts";
 import { preparePriceLists } from "@/rules/pricing/prepare-price-lists.ts";
 import { priceEverywhere, type ProductToPrice } from "@/rules/pricing/price-run.ts";
 import { KEYBOARD } from "#support/samples/sample-products.ts";
@@ -150,12 +150,12 @@ function timed(work: () => unknown, runs = RUNS): Sample {
 
 function priceAll(products: readonly ReturnType<typeof productAt>[]): void {
   const { lists } = preparePriceLists([PRICES], DAY, CONTEXT);
-  const tally = new PriceTally();
+  const counts = new PriceCounts();
   for (const product of products) {
     const outcome = priceEverywhere(lists, product).get("catalogue");
     if (outcome === undefined) throw new Error("The list did not run.");
     const current = product.current["catalogue"] ?? null;
-    tally.add({ record: product.record, available: product.available, current, outcome });
+    counts.add({ record: product.record, available: product.available, current, outcome });
   }
 }
 

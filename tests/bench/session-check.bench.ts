@@ -70,7 +70,7 @@ export const bench: Bench = {
           "with / without": withCheck / without,
         };
       });
-    const asked = (sql: string, ...more: null[]) =>
+    const requested = (sql: string, ...more: null[]) =>
       Object.values(QUERIES).map((question) => ({
         sql,
         params: [ours.org, JSON.stringify(question), ...more],
@@ -83,8 +83,8 @@ export const bench: Bench = {
     return {
       candidates: [
         { name: ONE_ROW, run: () => compare([one]) },
-        { name: "all pages", run: () => compare(asked(PAGE, null)) },
-        { name: "all counts", run: () => compare(asked(COUNTS)) },
+        { name: "all pages", run: () => compare(requested(PAGE, null)) },
+        { name: "all counts", run: () => compare(requested(COUNTS)) },
       ],
       close: () => db.close(),
     };

@@ -77,7 +77,7 @@ export async function startPostgres(): Promise<Server> {
   };
 }
 
-/** PostgreSQL doesn't run as root, so its own user takes over, or an unprivileged one if that doesn't exist. */
+/** PostgreSQL doesn't run as root, so it runs as its own user, or as an unprivileged one if that doesn't exist. */
 function otherThanRoot(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {

@@ -8,7 +8,7 @@ export type LabelledColumn = { header: string; fields: readonly string[]; isOpti
 
 /** One file of one source: real column names, with values of our own. */
 export type LabelledTable = {
-  /** The publisher and the kind of its file, such as "odoo/fr". */
+  /** The publisher and the kind of file, such as "odoo/fr". */
   name: string;
   language: "en" | "fr";
   kind: string;

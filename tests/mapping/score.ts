@@ -16,13 +16,13 @@ export type Score = {
   wrongSure: number;
 };
 
-export type Verdict = "right" | "wrong" | "missed" | "left";
+export type Outcome = "right" | "wrong" | "missed" | "left";
 export type Evaluated = {
   table: string;
   column: LabelledColumn;
   targets: readonly string[];
   isSure: boolean;
-  verdict: Verdict;
+  outcome: Outcome;
 };
 
 /** One cell can hold an amount and its unit, so these may accompany another field. */
@@ -37,14 +37,14 @@ export function evaluate({ name, columns, rows }: LabelledTable): Evaluated[] {
     const found = suggestions.filter(({ columns: used }) => used.includes(keys[at] ?? ""));
     const targets = found.map(({ target }) => target);
     const isSure = found.some(({ confidence }) => confidence >= SURE);
-    return { table: name, column, targets, isSure, verdict: verdictOn(column, found) };
+    return { table: name, column, targets, isSure, outcome: outcomeOf(column, found) };
   });
 }
 
-function verdictOn(
+function outcomeOf(
   { fields, isOptional }: LabelledColumn,
   found: SuggestedMapping["suggestions"],
-): Verdict {
+): Outcome {
   if (found.length === 0) return fields.length === 0 || isOptional ? "left" : "missed";
   const targets = found.map(({ target }) => target);
   const isRight = targets.some((target) => fields.includes(target));
@@ -56,14 +56,14 @@ function verdictOn(
 export function scoreOf(evaluated: readonly Evaluated[]): Score {
   const count = (test: (one: Evaluated) => boolean) => evaluated.filter(test).length;
   const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
-  const right = count(({ verdict }) => verdict === "right");
-  const wrong = count(({ verdict }) => verdict === "wrong");
+  const right = count(({ outcome }) => outcome === "right");
+  const wrong = count(({ outcome }) => outcome === "wrong");
   const lost = count(
-    ({ verdict, column }) =>
-      verdict === "missed" || (verdict === "wrong" && column.fields.length > 0),
+    ({ outcome, column }) =>
+      outcome === "missed" || (outcome === "wrong" && column.fields.length > 0),
   );
   const sure = count(({ isSure }) => isSure);
-  const wrongSure = count(({ isSure, verdict }) => isSure && verdict === "wrong");
+  const wrongSure = count(({ isSure, outcome }) => isSure && outcome === "wrong");
   return {
     columns: evaluated.length,
     precision: percent(right, right + wrong),

@@ -68,7 +68,7 @@ export const profileIs = (display_name: string, company_name: string | null = nu
 const error = z.object({ code: z.string(), message: z.optional(z.string()) });
 
 /** A response of the auth server. Errors with a code are those of the contract. */
-export function answer(body: Record<string, unknown>, status = 200) {
+export function jsonResponse(body: Record<string, unknown>, status = 200) {
   const { data } = error.safeParse(body);
   return status < 400 || data === undefined
     ? HttpResponse.json(body, { status })
@@ -90,8 +90,8 @@ export function rejects(status: number, code: string, message?: string) {
   return HttpResponse.json({ code, message: text, ...weak }, { status, headers });
 }
 
-export const logInAnswers = (status: number, body: Record<string, unknown>) =>
-  http.post(`${SERVER}/auth/v1/token`, () => answer(body, status));
+export const logInResponse = (status: number, body: Record<string, unknown>) =>
+  http.post(`${SERVER}/auth/v1/token`, () => jsonResponse(body, status));
 
 /** Accepts security events from now on and collects them in the returned list. */
 export function securityEvents(): { type?: unknown; details?: unknown }[] {

@@ -1,4 +1,4 @@
-/** Browser features that jsdom lacks but Radix, sonner and the theme need. Tests that depend on one replace it. */
+/** Browser features that Radix, sonner and the theme need and jsdom doesn't have. Tests that depend on one replace it. */
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     media,

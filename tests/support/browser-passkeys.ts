@@ -27,13 +27,13 @@ class MockCredential {
 }
 
 /** Gives the test's browser passkeys. Returns the prompts that it showed. */
-export function withPasskeys(prompt: Prompt = uses(PASSKEY)): { answer: Prompt; shown: string[] } {
-  const state = { answer: prompt, shown: new Array<string>() };
+export function withPasskeys(prompt: Prompt = uses(PASSKEY)): { prompt: Prompt; shown: string[] } {
+  const state = { prompt, shown: new Array<string>() };
   const show =
     (name: string): Prompt =>
     (options) => {
       state.shown.push(name);
-      return state.answer(options);
+      return state.prompt(options);
     };
   vi.stubGlobal("PublicKeyCredential", MockCredential);
   vi.stubGlobal("navigator", {

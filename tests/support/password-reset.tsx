@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { http } from "msw";
 import { Component as ResetPage } from "@/account/recovery/password-reset-page.tsx";
-import { answer, person, profileIs, server, SERVER, sessionFor } from "./auth-server.ts";
+import { jsonResponse, person, profileIs, server, SERVER, sessionFor } from "./auth-server.ts";
 import { enter } from "./enter.ts";
 import { renderPortal } from "./portal.tsx";
 
@@ -17,7 +17,7 @@ export const { access_token, refresh_token } = sessionFor(3600);
 export const LINK = `#access_token=${encodeURIComponent(access_token)}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=recovery`;
 
 export const userIs = (status: number, body: Record<string, unknown>) =>
-  http.get(`${SERVER}/auth/v1/user`, () => answer(body, status));
+  http.get(`${SERVER}/auth/v1/user`, () => jsonResponse(body, status));
 
 export function open(hash: string) {
   window.history.replaceState(null, "", `/password-reset${hash}`);

@@ -35,7 +35,7 @@ export const metricsResponse = (body: Json, status = 200) =>
   http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) =>
     isAboutMe(request) ? undefined : HttpResponse.json(body, { status }),
   );
-/** The monitoring function's response for the person's own address. */
+/** The response of the monitoring function to a person who requests attempts on their own address. */
 export const attempted = (attempts: Json[] = [], status = 200) =>
   http.get(`${SERVER}/functions/v1/security-monitoring`, ({ request }) =>
     isAboutMe(request) ? HttpResponse.json({ attempts }, { status }) : undefined,

@@ -1,6 +1,7 @@
 import { act } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { clearFailedRefresh } from "@/lib/supabase.ts";
 import { profileIs, server, SERVER } from "./auth-server.ts";
 import { renderPortal } from "./portal.tsx";
 import { pages } from "./session-clock.tsx";
@@ -17,6 +18,8 @@ export function stopTimers() {
     // The library logs every failed attempt to the console.
     vi.spyOn(console, "error").mockReturnValue(undefined);
     localStorage.clear();
+    // Otherwise the library would answer from a rejection in an earlier test.
+    clearFailedRefresh();
     server.use(profileIs("Ada"));
   });
   afterEach(() => {
@@ -27,19 +30,19 @@ export function stopTimers() {
 }
 
 /** Advances in small steps, so that the server's responses arrive between them. */
-export async function pass(seconds: number) {
-  for (let step = 0; step < seconds * 10; step++) {
+export async function pass(seconds: number, stepMs = 100) {
+  for (let passed = 0; passed < seconds * 1_000; passed += stepMs) {
     await act(async () => {
-      await vi.advanceTimersByTimeAsync(100);
+      await vi.advanceTimersByTimeAsync(stepMs);
       await new Promise((resolve) => setImmediate(resolve));
     });
   }
 }
 
 /** Opens a page with a stored session while the server responds to every renewal this way. */
-export async function openWithSession(seconds: number, answer: () => Response) {
+export async function openWithSession(seconds: number, response: () => Response) {
   startSession({ seconds });
-  server.use(http.post(`${SERVER}/auth/v1/token`, answer));
+  server.use(http.post(`${SERVER}/auth/v1/token`, response));
   renderPortal(pages, "/orders");
   await pass(3);
 }

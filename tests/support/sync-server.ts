@@ -6,29 +6,31 @@ import { planOf } from "@/channels/listing/channel-plan.ts";
 import { server, SERVER } from "./auth-server.ts";
 import { configFor } from "./samples/sample-products.ts";
 
-const asked = z.record(z.string(), z.unknown());
-type Asked = z.infer<typeof asked>;
+const requested = z.record(z.string(), z.unknown());
+type Requested = z.infer<typeof requested>;
 
 /** The database calls of a sync in order, as the function's name and its arguments. */
-export type Calls = [name: string, values: Asked][];
+export type Calls = [name: string, values: Requested][];
 
 /** A mock database that records its calls. It responds with `null`, or with the given response of each function. */
-export function syncServer(answers: Record<string, (values: Asked) => JsonBodyType> = {}): Calls {
+export function syncServer(
+  responses: Record<string, (values: Requested) => JsonBodyType> = {},
+): Calls {
   const calls: Calls = [];
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/:name`, async ({ request, params }) => {
       const name = String(params["name"]);
-      const values = asked.parse(await request.json());
+      const values = requested.parse(await request.json());
       calls.push([name, values]);
-      return HttpResponse.json(answers[name]?.(values) ?? null);
+      return HttpResponse.json(responses[name]?.(values) ?? null);
     }),
   );
   return calls;
 }
 
 /** Runs a mutation as a screen does. */
-export const run = <Answer, Variables>(
-  options: MutationOptions<Answer, Error, Variables>,
+export const run = <Result, Variables>(
+  options: MutationOptions<Result, Error, Variables>,
   variables: Variables,
 ) => {
   const client = new QueryClient();

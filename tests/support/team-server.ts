@@ -24,12 +24,12 @@ export const belongsTo = (...organizations: [id: string, name: string, role: Rol
   );
 
 /** Mocks a database function and returns the list of its calls. */
-export function answers(name: string, answer: JsonBodyType, status = 200) {
+export function mockRpc(name: string, response: JsonBodyType, status = 200) {
   const calls: unknown[] = [];
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/${name}`, async ({ request }) => {
       calls.push(await request.json());
-      return HttpResponse.json(answer, { status });
+      return HttpResponse.json(response, { status });
     }),
   );
   return calls;
@@ -64,10 +64,10 @@ export function team({ mine = "owner", noah = "editor" }: { mine?: Role; noah?: 
     ),
     http.get(`${SERVER}/rest/v1/invitations`, () => HttpResponse.json([])),
   );
-  answers("job_overview", NO_JOBS);
-  answers("staff_state", "none");
-  answers("my_announcements", []);
-  answers("organization_members", [member(person.id, "Ada", mine), member(NOAH, "Noah", noah)]);
+  mockRpc("job_overview", NO_JOBS);
+  mockRpc("staff_state", "none");
+  mockRpc("my_announcements", []);
+  mockRpc("organization_members", [member(person.id, "Ada", mine), member(NOAH, "Noah", noah)]);
 }
 
 /** Every test of the file starts logged in as a member of a team. Unhandled requests are errors. */

@@ -9,7 +9,8 @@ const foreign = tokenWith({ sub: "mallory", email: "mallory@example.test" });
 const FOREIGN = LOGIN.replace(TOKEN, foreign);
 
 let reported: string[] = [];
-const userIs = (answer: () => HttpResponse<object>) => http.get(`${SERVER}/auth/v1/user`, answer);
+const userIs = (response: () => HttpResponse<object>) =>
+  http.get(`${SERVER}/auth/v1/user`, response);
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
@@ -88,10 +89,10 @@ test.each([
   ["can't be checked", () => HttpResponse.error()],
 ])(
   "a login link that %s doesn't log anyone in, keeps the current session and shows a failure",
-  async (_what, answer) => {
+  async (_what, response) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const session = startSession();
-    server.use(userIs(answer));
+    server.use(userIs(response));
     const { currentArrival } = await follow(`/suppliers${LOGIN}`);
     await vi.waitFor(() => expect(currentArrival()).toBe("link-failed"));
     expect(stored()).toBe(JSON.stringify(session));

@@ -2,7 +2,7 @@ import type { Session, User } from "@supabase/supabase-js";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 import {
-  askForSession,
+  requestSession,
   type KnownSession,
   profileQuery,
   watchSession,
@@ -70,7 +70,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const retry = useCallback(() => {
     setStalled(false);
-    void askForSession().then(settle);
+    void requestSession().then(settle);
   }, [settle]);
 
   return (

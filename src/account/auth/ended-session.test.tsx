@@ -114,9 +114,9 @@ test("a late response to an earlier session doesn't end the current one", async 
 
 test("a login succeeds immediately while the server is slow to renew an earlier session", async () => {
   startSession({ seconds: -60, claims: { session_id: "session-1" } });
-  let answerRenewal = () => {};
+  let finishRenewal = () => {};
   const renewal = new Promise<void>((resolve) => {
-    answerRenewal = resolve;
+    finishRenewal = resolve;
   });
   server.use(
     http.post(`${SERVER}/auth/v1/token`, async ({ request }) => {
@@ -137,7 +137,7 @@ test("a login succeeds immediately while the server is slow to renew an earlier 
   await user.click(screen.getByRole("button", { name: "Login to Supplier Portal" }));
   expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();
 
-  answerRenewal();
+  finishRenewal();
   await opening;
   expect(screen.getByText("You’re not a member of an organization")).toBeVisible();
 });

@@ -97,7 +97,7 @@ async function readSession(): Promise<KnownSession> {
 }
 
 /** Asks the server again, even if the last refresh has just failed. */
-export function askForSession(): Promise<KnownSession> {
+export function requestSession(): Promise<KnownSession> {
   clearFailedRefresh();
   return readSession();
 }

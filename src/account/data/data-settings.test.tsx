@@ -5,7 +5,7 @@ import { DataSettings } from "@/account/data/data-settings.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
-import { answers, belongsTo, logInBefore, ORG, team } from "#support/team-server.ts";
+import { mockRpc, belongsTo, logInBefore, ORG, team } from "#support/team-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
@@ -26,7 +26,7 @@ const closes = (closes_at: string | null) =>
 const open = () => renderPortal([{ path: "/", element: <DataSettings /> }], "/");
 
 test("an owner can delete the organization only by typing its name", async () => {
-  const closed = answers("close_organization", "2026-12-05T12:00:00Z");
+  const closed = mockRpc("close_organization", "2026-12-05T12:00:00Z");
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Delete Northvale" }));
   const confirm = screen.getByRole("button", { name: "Delete in 14 days" });
@@ -48,7 +48,7 @@ test("an organization's name is shown as its members wrote it, including HTML ta
 
 test("an owner can cancel the deletion of the organization before its date", async () => {
   closes("2026-12-05T12:00:00Z");
-  const cancelCalls = answers("cancel_organization_closing", true);
+  const cancelCalls = mockRpc("cancel_organization_closing", true);
   const { user } = open();
   const cancelButton = await screen.findByRole("button", { name: "Keep Northvale" });
   closes(null);
@@ -100,8 +100,8 @@ test("the data settings can retry loading the planned deletion", async () => {
 test("a data export that fails shows an error and leaves no partial file", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click");
   const failure = { code: "57014", message: "timeout", details: null, hint: null };
-  answers("exportable_tables", ["products"]);
-  answers("export_page", failure, 500);
+  mockRpc("exportable_tables", ["products"]);
+  mockRpc("export_page", failure, 500);
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Export everything" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("The export didn’t finish");

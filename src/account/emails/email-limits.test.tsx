@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
-import { answer, rejects, securityEvents, server, SERVER } from "#support/auth-server.ts";
+import { jsonResponse, rejects, securityEvents, server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 
@@ -63,7 +63,7 @@ test("a reset link isn't reported as sent when the hourly email limit is reached
 });
 
 test("a reset link for the same address can be requested only a minute after a magic link", async () => {
-  server.use(http.post(`${SERVER}/auth/v1/otp`, () => answer({})));
+  server.use(http.post(`${SERVER}/auth/v1/otp`, () => jsonResponse({})));
   const user = await openLogin();
   const magicLink = screen.getByRole("button", { name: "Email me a magic login link" });
   await user.click(magicLink);
@@ -81,7 +81,9 @@ test("a reset link for the same address can be requested only a minute after a m
 
 test.each(["otp", "recover"])("a server error at %s changes nothing", async (path) => {
   server.use(
-    http.post(`${SERVER}/auth/v1/${path}`, () => answer({ message: "Error sending email" }, 500)),
+    http.post(`${SERVER}/auth/v1/${path}`, () =>
+      jsonResponse({ message: "Error sending email" }, 500),
+    ),
   );
   const user = await openLogin();
   if (path === "otp") {
@@ -102,7 +104,7 @@ test("a login with an unconfirmed address shows one message, which can send the 
     http.post(`${SERVER}/auth/v1/token`, () =>
       rejects(400, "email_not_confirmed", "Email not confirmed"),
     ),
-    http.post(`${SERVER}/auth/v1/resend`, () => answer({})),
+    http.post(`${SERVER}/auth/v1/resend`, () => jsonResponse({})),
   );
   const user = await openLogin();
   await enter(user, screen.getByLabelText("Password"), "Secret-1");

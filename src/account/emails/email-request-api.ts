@@ -13,12 +13,7 @@ export const landing = (path: string) => window.location.origin + path;
  * Errors that would reveal whether an address has an account. They get the same response as success, after the same
  * delay.
  */
-const REVEALING_CODES = [
-  "otp_disabled",
-  "over_email_send_rate_limit",
-  "user_already_exists",
-  "user_not_found",
-];
+const REVEALING_CODES = ["otp_disabled", "over_email_send_rate_limit", "user_already_exists"];
 
 export async function withoutAccountHints(
   kind: EmailKind,

@@ -31,13 +31,13 @@ export const ownAttemptsQuery = (userId: string) =>
     queryKey: ["security", "attempts", userId],
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<OwnEvent[]> => {
-      const answer = await invokeFunction("security-monitoring?about=me", {
+      const response = await invokeFunction("security-monitoring?about=me", {
         method: "GET",
         signal,
       });
-      if (answer.ok) return ownAttempts.parse(answer.data).attempts;
-      if (answer.status === 404) return [];
-      throw new Error(`The request for login attempts failed with ${answer.status}.`);
+      if (response.ok) return ownAttempts.parse(response.data).attempts;
+      if (response.status === 404) return [];
+      throw new Error(`The request for login attempts failed with ${response.status}.`);
     },
   });
 

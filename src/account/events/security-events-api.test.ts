@@ -33,13 +33,13 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /** A server that sends these responses in order and then repeats the last one. */
-function serverAnswers(...answers: (() => Response | Promise<Response>)[]) {
+function mockResponses(...responses: (() => Response | Promise<Response>)[]) {
   let calls = 0;
   server.use(
     http.post(FUNCTION, async ({ request }) => {
       const body: { event: unknown } = JSON.parse(await request.text());
       received.push({ by: request.headers.get("authorization"), event: body.event });
-      return answers[Math.min(calls++, answers.length - 1)]?.() ?? HttpResponse.error();
+      return responses[Math.min(calls++, responses.length - 1)]?.() ?? HttpResponse.error();
     }),
   );
 }
@@ -51,7 +51,7 @@ const setOnline = (online: boolean) => vi.spyOn(navigator, "onLine", "get").mock
 const logout = () => reportSecurityEvent("logout", {});
 
 test("the browser sends security events in the form that the function accepts", async () => {
-  serverAnswers(taken);
+  mockResponses(taken);
   reportSecurityEvent("failed_login", { error: "invalid_credentials", email: "ada@example.test" });
 
   await expect.poll(() => received).toHaveLength(1);
@@ -62,7 +62,7 @@ test("the browser sends security events in the form that the function accepts", 
 test("a security event belongs to the person who was logged in when it happened", async () => {
   const session = sessionFor(3600);
   localStorage.setItem(STORED, JSON.stringify(session));
-  serverAnswers(taken);
+  mockResponses(taken);
   setOnline(false);
   logout();
   // The library reads its storage asynchronously, and the person has logged out long before the connection is back.
@@ -78,7 +78,7 @@ test("a security event belongs to the person who was logged in when it happened"
 
 test("security events are sent one at a time, in order", async () => {
   const open: (() => void)[] = [];
-  serverAnswers(() => new Promise((resolve) => open.push(() => resolve(taken()))));
+  mockResponses(() => new Promise((resolve) => open.push(() => resolve(taken()))));
   logout();
   reportSecurityEvent("login_success", {});
 
@@ -90,7 +90,7 @@ test("security events are sent one at a time, in order", async () => {
 });
 
 test("20 security events are queued while offline and the rest are dropped", async () => {
-  serverAnswers(taken);
+  mockResponses(taken);
   setOnline(false);
   for (let i = 0; i < 30; i++) logout();
   expect(received).toEqual([]);
@@ -104,7 +104,7 @@ test("20 security events are queued while offline and the rest are dropped", asy
 });
 
 test("no security event is lost when the connection fails while sending", async () => {
-  serverAnswers(() => {
+  mockResponses(() => {
     setOnline(false);
     return HttpResponse.error();
   }, taken);
@@ -122,7 +122,7 @@ test("no security event is lost when the connection fails while sending", async 
 
 test("security events too old for the server aren't sent", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  serverAnswers(taken);
+  mockResponses(taken);
   setOnline(false);
   logout();
   vi.setSystemTime(Date.now() + 10 * 60_000);
@@ -134,7 +134,7 @@ test("security events too old for the server aren't sent", async () => {
 });
 
 test("a security event is retried once when the server fails, then dropped", async () => {
-  serverAnswers(failing);
+  mockResponses(failing);
   logout();
 
   await expect.poll(() => logged.mock.calls).toHaveLength(1);
@@ -143,7 +143,7 @@ test("a security event is retried once when the server fails, then dropped", asy
 });
 
 test("a security event is retried once when the server doesn't respond within 2 seconds, then dropped silently", async () => {
-  serverAnswers(never, never, taken);
+  mockResponses(never, never, taken);
   logout();
   reportSecurityEvent("login_success", {});
 
@@ -161,7 +161,7 @@ test.each([
   ["rejects it", 400],
   ["limits requests", 429],
 ])("a security event isn't retried when the server %s", async (_what, status) => {
-  serverAnswers(() => new HttpResponse(null, { status }), taken);
+  mockResponses(() => new HttpResponse(null, { status }), taken);
   logout();
   reportSecurityEvent("login_success", {});
 
@@ -170,7 +170,7 @@ test.each([
 });
 
 test("a server without the security function is called only once", async () => {
-  serverAnswers(() => new HttpResponse(null, { status: 404 }));
+  mockResponses(() => new HttpResponse(null, { status: 404 }));
   logout();
   logout();
   await expect.poll(() => received).toHaveLength(1);

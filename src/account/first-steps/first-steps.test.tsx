@@ -7,7 +7,7 @@ import { NextStep } from "@/account/first-steps/next-step.tsx";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { server } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, belongsTo, logInBefore, ORG } from "#support/team-server.ts";
+import { mockRpc, belongsTo, logInBefore, ORG } from "#support/team-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(logInBefore);
@@ -21,7 +21,7 @@ const NONE = { file: false, products: false, channel: false, publish: false, dra
 
 function show(state: FirstStepsState, role: "owner" | "viewer" = "owner") {
   server.use(belongsTo([ORG, "Lavoie & Fils", role]));
-  const calls = answers("first_steps", state);
+  const calls = mockRpc("first_steps", state);
   const element = (
     <OrganizationGate title="Suppliers">
       {(organization) => (

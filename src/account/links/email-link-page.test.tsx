@@ -43,10 +43,10 @@ afterEach(async () => {
   server.resetHandlers();
 });
 
-const proofs = (answer: () => Response) =>
+const proofs = (response: () => Response) =>
   http.post(`${SERVER}/auth/v1/verify`, async ({ request }) => {
     proved.push(await request.json());
-    return answer();
+    return response();
   });
 
 function open(type = "magiclink", next = "/suppliers") {
@@ -85,8 +85,8 @@ test("an email link rejected by the server's rate limit shows an explanation and
 test.each([
   ["can't be reached", () => HttpResponse.error()],
   ["fails", () => HttpResponse.json({ message: "down" }, { status: 503 })],
-])("an email link can be retried when the server %s", async (_what, answer) => {
-  server.use(proofs(answer));
+])("an email link can be retried when the server %s", async (_what, response) => {
+  server.use(proofs(response));
   const { user } = open();
   expect(await screen.findByText("We couldn’t check your link")).toBeVisible();
   server.use(proofs(() => HttpResponse.json(sessionFor(3_600))));

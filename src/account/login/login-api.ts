@@ -32,12 +32,12 @@ export type SignUpResult = "pending" | "logged-in" | AuthFailure;
 export async function signUp(input: SignUpInput, locale: Locale): Promise<SignUpResult> {
   const { displayName, companyName, email, password } = input;
   const data = { display_name: displayName, company_name: companyName, locale };
-  const answer = supabase().auth.signUp({
+  const response = supabase().auth.signUp({
     email,
     password,
     options: { data, emailRedirectTo: landing(HOME) },
   });
-  const failure = await withoutAccountHints("confirmation", email, answer);
+  const failure = await withoutAccountHints("confirmation", email, response);
   if (failure) return failure;
-  return (await answer).data.session ? "logged-in" : "pending";
+  return (await response).data.session ? "logged-in" : "pending";
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { Link } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
-import { answer, server, SERVER } from "#support/auth-server.ts";
+import { jsonResponse, server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-async function askForLink(email: string) {
+async function requestLink(email: string) {
   const { user } = renderPortal(pages, "/login");
   const field = await screen.findByLabelText("Email");
   if (email !== "") await enter(user, field, email);
@@ -24,13 +24,13 @@ async function askForLink(email: string) {
 }
 
 test("a magic link requires an address", async () => {
-  await askForLink("");
+  await requestLink("");
   await expectToast("Please enter your email first.");
   expect(screen.getByLabelText("Email")).toHaveFocus();
 });
 
-const otpAnswers = (status: number, body: Record<string, unknown>) =>
-  http.post(`${SERVER}/auth/v1/otp`, () => answer(body, status));
+const otpResponse = (status: number, body: Record<string, unknown>) =>
+  http.post(`${SERVER}/auth/v1/otp`, () => jsonResponse(body, status));
 
 test.each([
   ["sent", 200, {}],
@@ -46,8 +46,8 @@ test.each([
 ])(
   "the response to a magic link request is the same for everyone: %s",
   async (_what, status, body) => {
-    server.use(otpAnswers(status, body));
-    await askForLink("ada@example.test");
+    server.use(otpResponse(status, body));
+    await requestLink("ada@example.test");
     await expectToast("Magic link sent to ada@example.test. Check your inbox.");
   },
 );
@@ -59,10 +59,10 @@ test("a magic link doesn't create an account and leads to the suppliers page", a
     http.post(`${SERVER}/auth/v1/otp`, async ({ request }) => {
       sent = await request.json();
       to = new URL(request.url).searchParams.get("redirect_to");
-      return answer({});
+      return jsonResponse({});
     }),
   );
-  await askForLink("ada@example.test");
+  await requestLink("ada@example.test");
   await expectToast(/Magic link sent/);
   expect(sent).toMatchObject({ email: "ada@example.test", create_user: false });
   expect(to).toBe(`${window.location.origin}/suppliers`);
@@ -70,18 +70,18 @@ test("a magic link doesn't create an account and leads to the suppliers page", a
 
 test("an unexpected error during a magic link request is shown", async () => {
   server.use(
-    otpAnswers(400, {
+    otpResponse(400, {
       code: "email_address_invalid",
       message: 'Email address "ada@example.test" is invalid',
     }),
   );
-  await askForLink("ada@example.test");
+  await requestLink("ada@example.test");
   await expectToast('Email address "ada@example.test" is invalid');
 });
 
 test("a magic link request without a network shows an error", async () => {
   server.use(http.post(`${SERVER}/auth/v1/otp`, () => HttpResponse.error()));
-  await askForLink("ada@example.test");
+  await requestLink("ada@example.test");
   await expectToast("Failed to send magic link");
 });
 
@@ -118,7 +118,7 @@ test.each([
 ])(
   "a reset link request reports success even when the server responds with %i",
   async (status, body) => {
-    server.use(http.post(`${SERVER}/auth/v1/recover`, () => answer(body, status)));
+    server.use(http.post(`${SERVER}/auth/v1/recover`, () => jsonResponse(body, status)));
     const { send } = await forget("ada@example.test");
     await send();
     await expectToast("Password reset link sent to ada@example.test");
@@ -129,7 +129,7 @@ test.each([
 test("a failed reset link request shows the server's own message in the dialog", async () => {
   server.use(
     http.post(`${SERVER}/auth/v1/recover`, () =>
-      answer(
+      jsonResponse(
         { code: "email_address_invalid", message: 'Email address "ada@example.test" is invalid' },
         400,
       ),

@@ -3,8 +3,8 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
 import {
-  answer,
-  logInAnswers,
+  jsonResponse,
+  logInResponse,
   profileIs,
   securityEvents,
   server,
@@ -40,7 +40,7 @@ async function logIn(address = "/login") {
 
 test("login leads to the suppliers page, or to the page the visitor requested", async () => {
   const events = securityEvents();
-  server.use(logInAnswers(200, sessionFor(3600)), profileIs("Ada"));
+  server.use(logInResponse(200, sessionFor(3600)), profileIs("Ada"));
   const { router } = await logIn("/login?next=%2Forders%3Fstate%3Dnew");
   await waitFor(() => expect(router.state.location.pathname).toBe("/orders"));
   expect(router.state.location.search).toBe("?state=new");
@@ -53,7 +53,7 @@ test("an account with a second factor isn't logged in by its password alone", as
   const session = sessionFor(3600);
   const factors = [{ id: "f-1", factor_type: "totp", status: "verified" }];
   server.use(
-    logInAnswers(200, { ...session, user: { ...session.user, factors } }),
+    logInResponse(200, { ...session, user: { ...session.user, factors } }),
     profileIs("Ada"),
   );
   await logIn();
@@ -64,7 +64,7 @@ test("an account with a second factor isn't logged in by its password alone", as
 
 test("a rejected login shows an error on the password field and the server's message in a toast", async () => {
   const events = securityEvents();
-  server.use(logInAnswers(400, WRONG));
+  server.use(logInResponse(400, WRONG));
   await logIn();
   await expectToast("Invalid login credentials");
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
@@ -95,7 +95,7 @@ test.each([
   "the error on the password field is the same for every account: %s",
   async (_what, status, body, text) => {
     securityEvents();
-    server.use(logInAnswers(status, body));
+    server.use(logInResponse(status, body));
     await logIn();
     await expectToast(text);
     expect(screen.getByLabelText("Password")).toHaveFocus();
@@ -119,7 +119,7 @@ test.each([
   ["doesn't respond", () => HttpResponse.error(), "Login failed. Please try again."],
   [
     "fails",
-    () => answer({ message: "Database error" }, 500),
+    () => jsonResponse({ message: "Database error" }, 500),
     "The server couldn’t complete this request. Nothing was changed. Please try again.",
   ],
 ])("the login form keeps its input when the server %s", async (_what, response, text) => {
@@ -136,7 +136,7 @@ test("the fifth failed login blocks the form, and nothing more is sent", async (
   server.use(
     http.post(`${SERVER}/auth/v1/token`, () => {
       requests++;
-      return answer(WRONG, 400);
+      return jsonResponse(WRONG, 400);
     }),
   );
   const { press } = await logIn();
@@ -169,7 +169,7 @@ test.each([
   ],
 ])("a login isn't counted as failed when the server %s", async (_what, ...response) => {
   securityEvents();
-  server.use(logInAnswers(...response));
+  server.use(logInResponse(...response));
   const { press } = await logIn();
   for (let attempt = 2; attempt <= 6; attempt++) await press();
   expect(screen.getByLabelText("Password")).toBeEnabled();
@@ -190,10 +190,10 @@ test("a login block from another tab or from before a reload applies", async () 
 
 test("a successful login resets the count of failed logins", async () => {
   securityEvents();
-  server.use(logInAnswers(400, WRONG));
+  server.use(logInResponse(400, WRONG));
   const { press } = await logIn();
   await expectToast("Invalid login credentials");
-  server.use(logInAnswers(200, sessionFor(3600)), profileIs("Ada"));
+  server.use(logInResponse(200, sessionFor(3600)), profileIs("Ada"));
   await press();
   expect(await screen.findByText("Somewhere inside")).toBeVisible();
   expect(localStorage.getItem("login-limit")).toBeNull();
@@ -202,7 +202,7 @@ test("a successful login resets the count of failed logins", async () => {
 test("a rate-limited login shows the server's message and a countdown, and isn't counted as failed", async () => {
   securityEvents();
   server.use(
-    logInAnswers(429, { code: "over_request_rate_limit", message: "Request rate limit reached" }),
+    logInResponse(429, { code: "over_request_rate_limit", message: "Request rate limit reached" }),
   );
   await logIn();
   await expectToast("Request rate limit reached");

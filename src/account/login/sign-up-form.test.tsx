@@ -2,7 +2,14 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { SignUpForm } from "@/account/login/sign-up-form.tsx";
-import { answer, person, profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
+import {
+  jsonResponse,
+  person,
+  profileIs,
+  server,
+  SERVER,
+  sessionFor,
+} from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { renderPortal, expectToast } from "#support/portal.tsx";
 
@@ -13,8 +20,8 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const signUpAnswers = (status: number, body: Record<string, unknown>) =>
-  http.post(`${SERVER}/auth/v1/signup`, () => answer(body, status));
+const signUpResponse = (status: number, body: Record<string, unknown>) =>
+  http.post(`${SERVER}/auth/v1/signup`, () => jsonResponse(body, status));
 
 const button = () => screen.getByRole("button", { name: "Create Supplier Account" });
 
@@ -59,7 +66,7 @@ test("sign-up sends the input and the redirect URL for the link in the email", a
     http.post(`${SERVER}/auth/v1/signup`, async ({ request }) => {
       sent = await request.json();
       to = new URL(request.url).searchParams.get("redirect_to");
-      return answer(person);
+      return jsonResponse(person);
     }),
   );
   await signUp();
@@ -89,7 +96,7 @@ test.each([
     },
   ],
 ])("the response to a sign-up is the same for every address: %s", async (_what, status, body) => {
-  server.use(signUpAnswers(status, body));
+  server.use(signUpResponse(status, body));
   await signUp();
   await expectToast(PENDING);
   expect(screen.getByRole("heading", { name: "Check your email" })).toHaveFocus();
@@ -97,7 +104,7 @@ test.each([
 });
 
 test("the sign-up confirmation email can be sent again after a minute", async () => {
-  server.use(signUpAnswers(200, person));
+  server.use(signUpResponse(200, person));
   const user = await fill();
   await user.click(button());
   const resend = await screen.findByRole("button", { name: "Resend email" });
@@ -111,7 +118,7 @@ test("the sign-up confirmation email can be sent again after a minute", async ()
   server.use(
     http.post(`${SERVER}/auth/v1/resend`, async ({ request }) => {
       resent = await request.json();
-      return answer({});
+      return jsonResponse({});
     }),
   );
   await user.click(resend);
@@ -121,14 +128,14 @@ test("the sign-up confirmation email can be sent again after a minute", async ()
 });
 
 test("a sign-up that doesn't need confirmation logs in immediately", async () => {
-  server.use(signUpAnswers(200, sessionFor(3600)), profileIs("Ada"));
+  server.use(signUpResponse(200, sessionFor(3600)), profileIs("Ada"));
   await signUp();
   await expectToast("🚀 Account created and logged in successfully! Welcome to Supplier Portal!");
 });
 
 test("a sign-up that the server rejects shows the server's message and keeps the input", async () => {
   server.use(
-    signUpAnswers(422, {
+    signUpResponse(422, {
       code: "signup_disabled",
       message: "Signups not allowed for this instance",
     }),
@@ -142,7 +149,7 @@ test("a sign-up that the server rejects shows the server's message and keeps the
 
 test("sign-up shows an error on the field for a password known from a data breach", async () => {
   server.use(
-    signUpAnswers(422, {
+    signUpResponse(422, {
       code: "weak_password",
       message: "Password is known to be weak and easy to guess, please choose a different one.",
       weak_password: { reasons: ["pwned"] },

@@ -3,7 +3,7 @@ import { delay, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
 import {
-  answer,
+  jsonResponse,
   profileIs,
   securityEvents,
   server,
@@ -35,7 +35,7 @@ test("a login shows after 3 seconds that the server is slow, and offers to try a
     http.post(`${SERVER}/auth/v1/token`, async () => {
       requests += 1;
       if (requests === 1) await delay("infinite");
-      return answer(sessionFor(3600));
+      return jsonResponse(sessionFor(3600));
     }),
   );
   const { user } = renderPortal(pages, "/login");

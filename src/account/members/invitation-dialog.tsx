@@ -32,9 +32,9 @@ export function InvitationDialog({ token, onClose, onJoined }: InvitationDialogP
 
   async function join(name: string) {
     if (isBusy) return;
-    const answer = await accept.mutateAsync(token);
-    if (answer.outcome !== "accepted") return;
-    chooseOrganization(answer.organization);
+    const result = await accept.mutateAsync(token);
+    if (result.outcome !== "accepted") return;
+    chooseOrganization(result.organization);
     toast.success(t`You’re now working in ${name}.`);
     onJoined();
   }

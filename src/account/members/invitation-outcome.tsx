@@ -5,13 +5,13 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { CopyButton } from "@/ui/controls/copy-button.tsx";
 
 type InvitationOutcomeProps = {
-  answer: InvitationResponse | undefined;
+  response: InvitationResponse | undefined;
   error: unknown;
   email: string;
 };
 
 /** Shows the result of sending an invitation. */
-export function InvitationOutcome({ answer, error, email }: InvitationOutcomeProps) {
+export function InvitationOutcome({ response, error, email }: InvitationOutcomeProps) {
   const { i18n, t } = useLingui();
 
   if (error) {
@@ -21,7 +21,7 @@ export function InvitationOutcome({ answer, error, email }: InvitationOutcomePro
       </Callout>
     );
   }
-  switch (answer?.outcome) {
+  switch (response?.outcome) {
     case undefined:
       return null;
     case "sent":
@@ -36,10 +36,10 @@ export function InvitationOutcome({ answer, error, email }: InvitationOutcomePro
           kind="warn"
           role="alert"
           title={<Trans>{email} is invited, but we couldn’t send the email</Trans>}
-          actions={answer.link && <CopyButton text={answer.link} label={t`Copy link`} />}
+          actions={response.link && <CopyButton text={response.link} label={t`Copy link`} />}
         >
           <Trans>Share this link yourself. It only works for {email}, and expires in 7 days.</Trans>
-          <span className="mt-1 block font-mono text-xs break-all">{answer.link}</span>
+          <span className="mt-1 block font-mono text-xs break-all">{response.link}</span>
         </Callout>
       );
     case "already_member":

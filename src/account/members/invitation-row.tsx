@@ -67,7 +67,7 @@ export function InvitationRow({ invitation, organization }: InvitationRowProps) 
         </ConfirmDialog>
       </div>
       <div className="w-full empty:hidden">
-        <InvitationOutcome answer={again.data} error={again.error} email={email} />
+        <InvitationOutcome response={again.data} error={again.error} email={email} />
       </div>
     </li>
   );

@@ -55,9 +55,9 @@ export const inviteMember = mutationOptions({
   // The form shows its own error message.
   meta: { invalidates: [[...INVITATIONS]], silent: true },
   mutationFn: async (request: InvitationRequest): Promise<InvitationResponse> => {
-    const answer = await invokeFunction("invite-member", { body: request });
-    if (!answer.ok) throw new Rejected(answer.status, answer.body);
-    return invitationResponse.parse(answer.data);
+    const response = await invokeFunction("invite-member", { body: request });
+    if (!response.ok) throw new Rejected(response.status, response.body);
+    return invitationResponse.parse(response.data);
   },
 });
 

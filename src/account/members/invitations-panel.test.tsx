@@ -7,7 +7,7 @@ import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+import { mockRpc, logInBefore, ORG, team } from "#support/team-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
@@ -23,13 +23,13 @@ afterAll(() => server.close());
 
 const FUNCTION = `${SERVER}/functions/v1/invite-member`;
 
-function functionAnswers(answer: Record<string, unknown>, status = 200) {
+function mockFunction(response: Record<string, unknown>, status = 200) {
   const calls: { body: unknown; authorization: string | null }[] = [];
   server.use(
     http.post(FUNCTION, async ({ request }) => {
       const authorization = request.headers.get("authorization");
       calls.push({ body: await request.json(), authorization });
-      return HttpResponse.json(answer, { status });
+      return HttpResponse.json(response, { status });
     }),
   );
   return calls;
@@ -65,7 +65,7 @@ async function invite(email: string) {
 }
 
 test("leaving the page with a typed but unsent invitation asks first", async () => {
-  functionAnswers({ outcome: "sent" });
+  mockFunction({ outcome: "sent" });
   const { user } = open();
   const field = await screen.findByLabelText("Email");
   expect(hasUnsavedWork()).toBe(false);
@@ -77,7 +77,7 @@ test("leaving the page with a typed but unsent invitation asks first", async () 
 });
 
 test("a sent invitation is confirmed and appears in the list", async () => {
-  const calls = functionAnswers({ outcome: "sent" });
+  const calls = mockFunction({ outcome: "sent" });
   const { user } = open();
   await screen.findByText("No pending invitations.");
   await enter(user, screen.getByLabelText("Email"), " Zoe@Example.test ");
@@ -108,7 +108,7 @@ test("each role is described in a sentence", async () => {
 test.each(["", "zoe", "zoe@example.test, ada@example.test"])(
   "inviting %j shows an error before anything is sent",
   async (email) => {
-    const calls = functionAnswers({ outcome: "sent" });
+    const calls = mockFunction({ outcome: "sent" });
     const { user } = open();
     const field = await screen.findByLabelText("Email");
     if (email !== "") await enter(user, field, email);
@@ -121,7 +121,7 @@ test.each(["", "zoe", "zoe@example.test, ada@example.test"])(
 
 test("an owner gets the invitation link when the email can't be sent", async () => {
   const link = "https://portal.example/settings?invitation=abc";
-  functionAnswers({ outcome: "not_sent", link });
+  mockFunction({ outcome: "not_sent", link });
   await invite("zoe@example.test");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("zoe@example.test is invited, but we couldn’t send the email");
@@ -135,7 +135,7 @@ test.each([
 ])(
   "an invitation that ends with %s shows a message and keeps the address",
   async (outcome, text) => {
-    functionAnswers({ outcome });
+    mockFunction({ outcome });
     await invite("zoe@example.test");
     expect(await screen.findByRole("alert")).toHaveTextContent(text);
     expect(screen.getByLabelText("Email")).toHaveValue("zoe@example.test");
@@ -150,7 +150,7 @@ test.each<[number, string, string?]>([
 ])(
   "an invitation that fails with %i shows that no one was invited and keeps the address",
   async (status, text, code) => {
-    functionAnswers({ message: "inner words", code }, status);
+    mockFunction({ message: "inner words", code }, status);
     await invite("zoe@example.test");
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("zoe@example.test wasn’t invited");
@@ -168,11 +168,11 @@ test("an invitation without a network shows a network error", async () => {
 test("a second click while an invitation is being sent does nothing", async () => {
   let count = 0;
   let finish = () => {};
-  const answer = new Promise<void>((resolve) => (finish = resolve));
+  const response = new Promise<void>((resolve) => (finish = resolve));
   server.use(
     http.post(FUNCTION, async () => {
       count += 1;
-      await answer;
+      await response;
       return HttpResponse.json({ outcome: "sent" });
     }),
   );
@@ -186,7 +186,7 @@ test("a second click while an invitation is being sent does nothing", async () =
 
 test("an open invitation can be sent again with the same role", async () => {
   invited("zoe@example.test", "late@example.test");
-  const calls = functionAnswers({ outcome: "sent" });
+  const calls = mockFunction({ outcome: "sent" });
   const { user } = open();
   expect(await screen.findByText("Expired on Jan 2, 2026")).toBeVisible();
   // The server creates a new invitation with its own id.
@@ -206,7 +206,7 @@ test("an open invitation can be sent again with the same role", async () => {
 
 test("an open invitation can be withdrawn after a confirmation", async () => {
   invited("zoe@example.test");
-  const calls = answers("revoke_invitation", "revoked");
+  const calls = mockRpc("revoke_invitation", "revoked");
   const { user } = open();
   await user.click(
     await screen.findByRole("button", { name: "Withdraw the invitation for zoe@example.test" }),

@@ -74,7 +74,7 @@ export function InviteForm({ organization }: { organization: Organization }) {
         }))}
       />
       {!isPending && (
-        <InvitationOutcome answer={data} error={error} email={variables?.email ?? ""} />
+        <InvitationOutcome response={data} error={error} email={variables?.email ?? ""} />
       )}
       <div>
         <Button type="submit" loading={isPending}>

@@ -6,7 +6,7 @@ import { OrganizationSection } from "@/account/members/organization-section.tsx"
 import { person, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import {
-  answers,
+  mockRpc,
   belongsTo,
   logInBefore,
   member,
@@ -50,7 +50,7 @@ describe("members panel for an owner", () => {
 
   test("an owner changes a role, which is shown once the server has saved it", async () => {
     team();
-    const calls = answers("set_member_role", "changed");
+    const calls = mockRpc("set_member_role", "changed");
     const { user } = open();
     const role = await screen.findByLabelText("Role of Noah");
     team({ noah: "viewer" });
@@ -63,7 +63,7 @@ describe("members panel for an owner", () => {
 
   test("an owner has to confirm before removing a member", async () => {
     team();
-    const calls = answers("remove_member", "removed");
+    const calls = mockRpc("remove_member", "removed");
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Remove Noah" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Remove Noah from Northvale?" });
@@ -86,7 +86,7 @@ describe("members panel for an owner", () => {
 
   test("an owner has to confirm before giving up their own role", async () => {
     team({ noah: "owner" });
-    const calls = answers("set_member_role", "changed");
+    const calls = mockRpc("set_member_role", "changed");
     const { user } = open();
     await user.selectOptions(await screen.findByLabelText("Role of Ada"), "Viewer");
     const dialog = await screen.findByRole("alertdialog", {
@@ -99,7 +99,7 @@ describe("members panel for an owner", () => {
 
   test("an owner who becomes the last one while leaving sees that they can't leave", async () => {
     team({ noah: "owner" });
-    answers("leave_organization", "last_owner");
+    mockRpc("leave_organization", "last_owner");
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Leave Northvale" }));
     await user.click(await screen.findByRole("button", { name: "Leave" }));
@@ -110,7 +110,7 @@ describe("members panel for an owner", () => {
 
   test("an owner who has since lost the permission sees an error and keeps the dialog", async () => {
     team();
-    answers("remove_member", { code: "42501", message: "secret words of the database" }, 403);
+    mockRpc("remove_member", { code: "42501", message: "secret words of the database" }, 403);
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Remove Noah" }));
     await user.click(await screen.findByRole("button", { name: "Remove" }));
@@ -125,7 +125,7 @@ describe("members panel for an owner", () => {
 describe.each(["editor", "viewer"] as const)("members panel for a member who is %s", (mine) => {
   test("a member without owner permissions sees the others, can't change roles, and may leave", async () => {
     team({ mine, noah: "owner" });
-    const calls = answers("leave_organization", "left");
+    const calls = mockRpc("leave_organization", "left");
     const { user } = open();
     expect((await rowOf("Noah")).getByText("Owner")).toBeVisible();
     expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
@@ -142,7 +142,7 @@ describe.each(["editor", "viewer"] as const)("members panel for a member who is 
 
 test("a member without a name is shown by email address", async () => {
   team();
-  answers("organization_members", [
+  mockRpc("organization_members", [
     member(person.id, "Ada", "owner"),
     member(NOAH, null, "viewer"),
   ]);

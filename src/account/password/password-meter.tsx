@@ -25,7 +25,7 @@ const LABELS: Record<Strength, { label: MessageDescriptor; bars: number; colour:
   strong: { label: msg`Strong`, bars: 4, colour: "bg-good" },
 };
 
-/** Shows how strong a new password is and what it lacks, in words first and in colours as well. */
+/** Shows how strong a new password is and what it's missing, in words as well as colours. */
 export function PasswordMeter({ password }: { password: string }) {
   const { i18n } = useLingui();
   const { broken, hasSpecialCharacter, strength } = checkPassword(password);

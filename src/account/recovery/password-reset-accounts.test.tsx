@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { claimsOf } from "@/account/auth/token-claims.ts";
 import { supabase } from "@/lib/supabase.ts";
-import { answer, person, profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
+import { jsonResponse, person, profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
 import { access_token, fill, LINK, open, openWithLink, set } from "#support/password-reset.tsx";
 import { expectToast } from "#support/portal.tsx";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
@@ -38,7 +38,7 @@ test("a reset link leaves another account that is logged in here untouched", asy
   server.use(
     http.put(`${SERVER}/auth/v1/user`, ({ request }) => {
       tokens.push(request.headers.get("authorization"));
-      return answer(person);
+      return jsonResponse(person);
     }),
     ...listening(requests),
   );
@@ -56,7 +56,7 @@ test("a password reset is reported with its own account's session, before that s
   const reported: string[] = [];
   otherIsLoggedIn();
   server.use(
-    http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
+    http.put(`${SERVER}/auth/v1/user`, () => jsonResponse(person)),
     http.post(`${SERVER}/functions/v1/security-monitoring`, async ({ request }) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       reported.push(request.headers.get("authorization") ?? "");
@@ -75,7 +75,7 @@ test("a password reset is reported with its own account's session, before that s
 test("resetting the password of the logged-in account logs it out here too", async () => {
   startSession();
   server.use(
-    http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
+    http.put(`${SERVER}/auth/v1/user`, () => jsonResponse(person)),
     ...listening([]),
   );
   await set("Abcdefg1");
@@ -85,7 +85,7 @@ test("resetting the password of the logged-in account logs it out here too", asy
 
 test("a server that fails to end the sessions still sets the password, and both results are shown", async () => {
   server.use(
-    http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
+    http.put(`${SERVER}/auth/v1/user`, () => jsonResponse(person)),
     http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 500 })),
     ...listening([]),
   );
@@ -109,7 +109,7 @@ test("resetting the password of an account with a second factor asks for a code 
   server.use(
     http.put(`${SERVER}/auth/v1/user`, ({ request }) => {
       tokens.push(request.headers.get("authorization"));
-      return answer(person);
+      return jsonResponse(person);
     }),
     ...factorsAre([factor("f-1", "Phone")]),
     ...listening(requests),
@@ -137,7 +137,7 @@ test("a recovery code opens the reset form for a person without their device, ev
   server.use(
     ...factorsAre(factors),
     ...listening([]),
-    http.put(`${SERVER}/auth/v1/user`, () => answer(person)),
+    http.put(`${SERVER}/auth/v1/user`, () => jsonResponse(person)),
     http.post(`${SERVER}/functions/v1/recovery-code`, async ({ request }) => {
       sent.push([request.headers.get("authorization"), await request.json()]);
       if (sent.length === 1)

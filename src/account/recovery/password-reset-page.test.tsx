@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { supabase } from "@/lib/supabase.ts";
-import { answer, person, profileIs, server, SERVER } from "#support/auth-server.ts";
+import { jsonResponse, person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import {
   access_token,
   LINK,
@@ -99,7 +99,7 @@ test("a new password on the reset page ends every session and leads to the login
   server.use(
     http.put(`${SERVER}/auth/v1/user`, async ({ request }) => {
       sent = await request.json();
-      return answer(person);
+      return jsonResponse(person);
     }),
     http.post(`${SERVER}/auth/v1/logout`, ({ request }) => {
       scope = new URL(request.url).searchParams.get("scope");
@@ -126,7 +126,7 @@ test("a confirmation that differs from the new password shows an error on the co
 test("a new password that the server rejects shows the server's message", async () => {
   server.use(
     http.put(`${SERVER}/auth/v1/user`, () =>
-      answer(
+      jsonResponse(
         {
           code: "same_password",
           message: "New password should be different from the old password.",
@@ -144,7 +144,7 @@ test("a new password that the server rejects shows the server's message", async 
 test("a new password that is known from a data breach shows an error on its field", async () => {
   const message = "Password is known to be weak and easy to guess, please choose a different one.";
   server.use(
-    http.put(`${SERVER}/auth/v1/user`, () => answer({ code: "weak_password", message }, 422)),
+    http.put(`${SERVER}/auth/v1/user`, () => jsonResponse({ code: "weak_password", message }, 422)),
   );
   await set("Abcdefg1");
   expect(

@@ -54,14 +54,14 @@ export function Component() {
 
   useEffect(() => {
     if (state.kind !== "validating") return;
-    let isGone = false;
+    let isCancelled = false;
     async function settle() {
       const next = await check(link);
-      if (!isGone) setState(next);
+      if (!isCancelled) setState(next);
     }
     void settle();
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [link, state.kind]);
 

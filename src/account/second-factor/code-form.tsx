@@ -37,13 +37,13 @@ export function CodeForm({ submit, destructive = false, actions, onCode, onDone 
   async function send({ code }: z.infer<typeof schema>) {
     if (busy) return;
     setBusy(true);
-    const answer = await run(() => onCode(code));
+    const result = await run(() => onCode(code));
     setBusy(false);
-    if (answer.ok) {
+    if (result.ok) {
       onDone?.();
       return;
     }
-    setError("code", { type: "server", message: authFailureMessage(answer.failure, i18n) });
+    setError("code", { type: "server", message: authFailureMessage(result.failure, i18n) });
     setFocus("code", { shouldSelect: true });
   }
 

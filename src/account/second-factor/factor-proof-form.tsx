@@ -93,10 +93,10 @@ function PasskeyButton({ destructive, actions, prove, onDone, children }: Passke
   async function send() {
     setBusy(true);
     setMessage(undefined);
-    const answer = await prove();
+    const result = await prove();
     setBusy(false);
-    if (answer.ok) onDone();
-    else setMessage(authFailureMessage(answer.failure, i18n));
+    if (result.ok) onDone();
+    else setMessage(authFailureMessage(result.failure, i18n));
   }
 
   if (!supportsPasskeys()) {

@@ -19,7 +19,7 @@ type Proof = MFAVerifyWebauthnParamFields["webauthn"];
  * Asks the browser for the account's passkey, or for a new one if the factor is unfinished, and
  * raises the session's assurance level. The library's own calls for this allow only security keys.
  */
-export async function askForPasskey(
+export async function requestPasskey(
   factorId: string,
   auth: Auth,
   cancelled?: AbortSignal,
@@ -28,12 +28,12 @@ export async function askForPasskey(
   const party = { rpId, rpOrigins: [origin] };
   const { data, error } = await auth.mfa.challenge({ factorId, webauthn: party });
   if (error) return failed(error);
-  const answer = await askBrowser(data, cancelled && { signal: cancelled });
-  if (!answer.ok) return answer;
+  const result = await promptBrowser(data, cancelled && { signal: cancelled });
+  if (!result.ok) return result;
   const verified = await auth.mfa.verify({
     factorId,
     challengeId: data.id,
-    webauthn: { ...party, ...answer.value },
+    webauthn: { ...party, ...result.value },
   });
   if (!verified.error) return succeeded(null);
   const { failure } = failed(verified.error);
@@ -42,12 +42,12 @@ export async function askForPasskey(
   return { ok: false, failure: { ...failure, code } };
 }
 
-type BrowserAnswer = Pick<Proof, "type" | "credential_response">;
+type BrowserProof = Pick<Proof, "type" | "credential_response">;
 
-async function askBrowser(
+async function promptBrowser(
   { webauthn }: Challenge,
   limit: { signal?: AbortSignal } = {},
-): Promise<AuthResult<BrowserAnswer>> {
+): Promise<AuthResult<BrowserProof>> {
   try {
     const { credentials } = navigator;
     if (webauthn.type === "create") {

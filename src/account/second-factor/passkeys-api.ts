@@ -1,6 +1,6 @@
 import type { AuthFailure, AuthResult } from "@/account/auth/auth-failure.ts";
 import { PASSKEYS_NOT_OFFERED } from "@/account/auth/auth-failure-message.ts";
-import { askForPasskey } from "@/account/second-factor/passkey-prompt-api.ts";
+import { requestPasskey } from "@/account/second-factor/passkey-prompt-api.ts";
 import {
   enrolFactor,
   removeUnfinished,
@@ -15,7 +15,7 @@ export function supportsPasskeys(): boolean {
 }
 
 /** How a server responds if passkeys are switched off or not supported. Its settings don't show this. */
-const NOT_BEGUN = ["mfa_webauthn_enroll_not_enabled", "validation_failed"];
+const NOT_STARTED = ["mfa_webauthn_enroll_not_enabled", "validation_failed"];
 const NOT_FINISHED = ["mfa_webauthn_verify_not_enabled"];
 
 /** Asks the browser for a new passkey and sets it up. A passkey that can't be finished is removed again. */
@@ -25,14 +25,14 @@ export async function createPasskey(name: string, cancelled: AbortSignal): Promi
     () => auth.mfa.enroll({ factorType: "webauthn", friendlyName: name }),
     cancelled,
   );
-  if (!enrolled.ok) return explained(enrolled.failure, NOT_BEGUN);
-  const answer = await askForPasskey(enrolled.value.id, auth, cancelled);
-  if (answer.ok) {
+  if (!enrolled.ok) return explained(enrolled.failure, NOT_STARTED);
+  const result = await requestPasskey(enrolled.value.id, auth, cancelled);
+  if (result.ok) {
     await reportFinished();
-    return answer;
+    return result;
   }
   await removeUnfinished();
-  return explained(answer.failure, NOT_FINISHED);
+  return explained(result.failure, NOT_FINISHED);
 }
 
 const explained = (failure: AuthFailure, notOffered: readonly string[]): AuthResult => ({

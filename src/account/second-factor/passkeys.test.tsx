@@ -74,7 +74,7 @@ test.each([
     const user = await openSecuritySettings([]);
     await choosePasskey(user, "Laptop");
     expect(await screen.findByRole("alert")).toHaveTextContent(text);
-    browser.answer = uses(PASSKEY);
+    browser.prompt = uses(PASSKEY);
     await user.click(screen.getByRole("button", { name: "Create passkey" }));
     await expectToast("Two-factor authentication is on");
     vi.restoreAllMocks();
@@ -115,7 +115,7 @@ test("a login asks for a passkey and shows the page after it", async () => {
   await user.click(use);
   expect(await screen.findByRole("alert")).toHaveTextContent("The passkey prompt was closed");
   expect(screen.queryByRole("heading", { name: "Orders" })).toBeNull();
-  browser.answer = uses(PASSKEY);
+  browser.prompt = uses(PASSKEY);
   await user.click(use);
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
   expect(browser.shown).toEqual(["get", "get"]);

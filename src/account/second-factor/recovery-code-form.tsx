@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import type { AuthResult } from "@/account/auth/auth-failure.ts";
+import { SlowNotice } from "@/account/fields/slow-notice.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
@@ -18,14 +19,26 @@ export function RecoveryCodeForm({ onCode, actions }: RecoveryCodeFormProps) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  function showError(text: string) {
+    setMessage(text);
+    input.current?.focus();
+    input.current?.select();
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (busy || code.trim() === "") return;
+    if (busy) return;
+    if (code.trim() === "") {
+      showError(t`Enter one of your recovery codes.`);
+      return;
+    }
     setBusy(true);
-    const answer = await onCode(code.trim());
+    const result = await onCode(code.trim());
     setBusy(false);
-    setMessage(answer.ok ? undefined : authFailureMessage(answer.failure, i18n));
+    if (result.ok) setMessage(undefined);
+    else showError(authFailureMessage(result.failure, i18n));
   }
 
   return (
@@ -36,6 +49,7 @@ export function RecoveryCodeForm({ onCode, actions }: RecoveryCodeFormProps) {
         error={message}
       >
         <Input
+          ref={input}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -45,6 +59,8 @@ export function RecoveryCodeForm({ onCode, actions }: RecoveryCodeFormProps) {
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
+      {/* A code works only once, so a slow request isn't repeated. */}
+      {busy && <SlowNotice />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={busy}>
           <Trans>Use recovery code</Trans>

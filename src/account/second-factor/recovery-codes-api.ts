@@ -42,11 +42,11 @@ export async function spendRecoveryCode(
   try {
     const { data: before } = await auth.getSession();
     const headers = { Authorization: `Bearer ${before.session?.access_token ?? ""}` };
-    const answer = await invokeFunction("recovery-code", { body: { code, locale }, headers });
-    if (!answer.ok) {
-      const { data } = rejection.safeParse(answer.body);
-      const known = data?.code ?? (answer.status === 404 ? "not_offered" : SERVER_FAILED);
-      const wait = answer.status === 429 ? { wait: 60_000 } : {};
+    const response = await invokeFunction("recovery-code", { body: { code, locale }, headers });
+    if (!response.ok) {
+      const { data } = rejection.safeParse(response.body);
+      const known = data?.code ?? (response.status === 404 ? "not_offered" : SERVER_FAILED);
+      const wait = response.status === 429 ? { wait: 60_000 } : {};
       return { ok: false, failure: { code: known, message: "", ...wait } };
     }
     const { error } = await auth.refreshSession();

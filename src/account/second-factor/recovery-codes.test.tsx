@@ -79,7 +79,7 @@ test("recovery codes aren't offered if the server doesn't support them", async (
   expect(screen.queryByText("Recovery codes")).not.toBeInTheDocument();
 });
 
-test("a recovery code replaces a lost device, and a wrong code shows an error", async () => {
+test("a recovery code replaces a lost device, and a missing or wrong code shows an error", async () => {
   const factors = [factor("f-1", "Phone")];
   startSession({ user: { factors } });
   const sent: unknown[] = [];
@@ -96,13 +96,16 @@ test("a recovery code replaces a lost device, and a wrong code shows an error", 
   const { user } = renderPortal(securityPages, "/settings");
   await user.click(await screen.findByRole("button", { name: "Use a recovery code" }));
   const field = screen.getByLabelText("Recovery code");
+  await user.click(screen.getByRole("button", { name: "Use recovery code" }));
+  expect(screen.getByText("Enter one of your recovery codes.")).toBeVisible();
+  expect(field).toHaveFocus();
   await enter(user, field, "0000-0000-0000-0000");
   await user.keyboard("{Enter}");
   expect(
     await screen.findByText("This recovery code is incorrect or was already used."),
   ).toBeVisible();
-  await user.clear(field);
-  await user.type(field, `${CODES[0]}{Enter}`);
+  // The wrong code is selected, so typing replaces it.
+  await user.keyboard(`${CODES[0]}{Enter}`);
   expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
   await expectToast("Two-factor authentication is off");
   expect(sent.at(-1)).toEqual({ code: CODES[0], locale: "en" });

@@ -8,7 +8,7 @@ import {
   factorsIn,
   imageOf,
 } from "@/account/second-factor/second-factor.ts";
-import { askForPasskey } from "@/account/second-factor/passkey-prompt-api.ts";
+import { requestPasskey } from "@/account/second-factor/passkey-prompt-api.ts";
 import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -52,9 +52,9 @@ export async function enrolFactor<Data>(
 ): Promise<AuthResult<Data>> {
   const cleared = await removeUnfinished();
   if (!cleared.ok) return cleared;
-  const begun = await attempt();
-  if (begun.error !== null) return failed(begun.error);
-  if (!cancelled.aborted) return succeeded(begun.data);
+  const started = await attempt();
+  if (started.error !== null) return failed(started.error);
+  if (!cancelled.aborted) return succeeded(started.data);
   await removeUnfinished();
   return { ok: false, failure: { code: "cancelled", message: "" } };
 }
@@ -79,9 +79,9 @@ export async function beginEnrolment(
 
 /** The first code proves that the app is set up correctly. */
 export async function finishEnrolment(factorId: string, code: string): Promise<AuthResult> {
-  const answer = await proveFactor({ factorId, code });
-  if (answer.ok) await reportFinished();
-  return answer;
+  const result = await proveFactor({ factorId, code });
+  if (result.ok) await reportFinished();
+  return result;
 }
 
 /**
@@ -92,7 +92,7 @@ export async function proveFactor(
   { factorId, code }: FactorProof,
   auth: Auth = supabase().auth,
 ): Promise<AuthResult> {
-  if (code === null) return askForPasskey(factorId, auth);
+  if (code === null) return requestPasskey(factorId, auth);
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code });
   return error ? failed(error) : succeeded(null);
 }

@@ -20,7 +20,7 @@ export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
   const { locale } = useLocale();
   const client = useQueryClient();
 
-  async function answer(proof: FactorProof) {
+  async function submitProof(proof: FactorProof) {
     // On a public page, the server returned no organizations until the code was entered.
     client.removeQueries({ queryKey: ORGANIZATIONS });
     const isVerified = await proveFactor(proof);
@@ -59,7 +59,7 @@ export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
       </p>
       <SecondFactorPrompt
         user={user}
-        prove={answer}
+        prove={submitProof}
         onRecoveryCode={recover}
         actions={
           <Button variant="ghost" onClick={() => void leave()}>

@@ -73,9 +73,9 @@ test.each([
     "has it turned off",
     () => rejects(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
   ],
-])("setting up a second factor shows a message when the server %s", async (_what, answer) => {
+])("setting up a second factor shows a message when the server %s", async (_what, response) => {
   const user = await openSecuritySettings([]);
-  server.use(http.post(`${SERVER}/auth/v1/factors`, answer));
+  server.use(http.post(`${SERVER}/auth/v1/factors`, response));
   await enrol(user);
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "doesn’t offer two-factor authentication",

@@ -81,9 +81,9 @@ function NameForm({ onEnrolled, onDone }: NameFormProps) {
       if (created.ok) onDone();
       return created.ok ? null : created.failure;
     }
-    const begun = await beginEnrolment(name, cancelled);
-    if (begun.ok) onEnrolled(begun.value);
-    return begun.ok ? null : begun.failure;
+    const enrolled = await beginEnrolment(name, cancelled);
+    if (enrolled.ok) onEnrolled(enrolled.value);
+    return enrolled.ok ? null : enrolled.failure;
   }
 
   async function begin() {

@@ -37,17 +37,17 @@ async function createPasskey(user: User) {
 
 test("opening and closing the setup of a second factor creates nothing on the server", async () => {
   withPasskeys();
-  const begun: unknown[] = [];
+  const requests: unknown[] = [];
   const factors: Factors = [];
   const user = await openSecuritySettings(factors);
   server.events.on("request:start", ({ request: { method, url } }) => {
-    if (new URL(url).pathname.startsWith("/auth/v1/")) begun.push(method);
+    if (new URL(url).pathname.startsWith("/auth/v1/")) requests.push(method);
   });
   await user.click(screen.getByRole("button", { name: "Set up" }));
   expect(await screen.findByRole("radio", { name: "Passkey" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(begun).toEqual([]);
+  expect(requests).toEqual([]);
   expect(factors).toEqual([]);
   server.events.removeAllListeners();
 });

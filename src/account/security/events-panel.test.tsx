@@ -64,7 +64,7 @@ test("the account's events are shown with a notice when the reported attempts ca
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
-test("the events panel shows no error when the server lacks the function for attempts", async () => {
+test("the events panel shows no error when the server has no function for login attempts", async () => {
   server.use(knows(own), attempted([], 404));
   renderPortal(pages, "/settings");
   expect(await screen.findByText("Login")).toBeVisible();

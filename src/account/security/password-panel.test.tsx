@@ -6,7 +6,7 @@ import { PasswordPanel } from "@/account/security/password-panel.tsx";
 import { Component as RequireSession } from "@/app/require-session.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import {
-  logInAnswers,
+  logInResponse,
   person,
   profileIs,
   rejects,
@@ -37,7 +37,7 @@ beforeEach(() => {
   server.use(
     profileIs("Ada"),
     ...listening(requests),
-    logInAnswers(200, sessionFor(3600)),
+    logInResponse(200, sessionFor(3600)),
     http.put(USER, async ({ request }) => {
       sent.push(change.parse(await request.json()));
       return HttpResponse.json(person);
@@ -202,8 +202,8 @@ test.each([
   ["limiting requests", () => rejects(429, "over_request_rate_limit"), /^Too many attempts/],
 ])(
   "a server that is %s shows an error and keeps the password form's input",
-  async (_what, answer, message) => {
-    server.use(http.post(LOGIN, answer));
+  async (_what, response, message) => {
+    server.use(http.post(LOGIN, response));
     await fill("Secret-1", "Secret-12");
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
     expect(screen.getByLabelText("New password")).toHaveValue("Secret-12");

@@ -52,11 +52,11 @@ export function PasswordPanel() {
   const fieldMessage = useFieldMessage(PASSWORD_CHANGE_MESSAGES);
 
   async function submit({ current, next }: PasswordChange) {
-    const answer = await changePassword(user?.email ?? "", current, next);
-    if (answer.ok) {
+    const result = await changePassword(user?.email ?? "", current, next);
+    if (result.ok) {
       reset();
       void client.invalidateQueries(ownSecurityQuery(user?.id ?? ""));
-      if (answer.value.othersEnded) {
+      if (result.value.othersEnded) {
         toast.success(t`Your password was changed`, {
           description: t`All your other sessions were ended.`,
         });
@@ -66,9 +66,9 @@ export function PasswordPanel() {
       }
       return;
     }
-    const { code } = answer.failure;
+    const { code } = result.failure;
     const field = code.startsWith("weak_password") ? "next" : (FIELDS[code] ?? "root");
-    const message = authFailureMessage(answer.failure, i18n);
+    const message = authFailureMessage(result.failure, i18n);
     setError(field, { message }, { shouldFocus: field !== "root" });
   }
 

@@ -9,7 +9,7 @@ import { UserMenu } from "@/app/shell/user-menu.tsx";
 import { profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, belongsTo, ORG } from "#support/team-server.ts";
+import { mockRpc, belongsTo, ORG } from "#support/team-server.ts";
 import {
   listening,
   announceFromOtherTab,
@@ -40,7 +40,7 @@ beforeEach(() => {
     belongsTo([ORG, "Northvale", "owner"]),
     ...listening(requests),
   );
-  answers("my_announcements", []);
+  mockRpc("my_announcements", []);
 });
 afterEach(() => {
   server.resetHandlers();
@@ -71,9 +71,9 @@ test.each([
   ["is unreachable", () => HttpResponse.error()],
 ])(
   "when the server %s, a logout ends the session here and shows which sessions ended",
-  async (_what, answer) => {
+  async (_what, response) => {
     startSession();
-    server.use(http.post(LOGOUT, answer));
+    server.use(http.post(LOGOUT, response));
     await signOut();
     expect(await screen.findByText("You have been logged out")).toBeInTheDocument();
     expect(screen.getByText(/logged out in this browser only/)).toBeInTheDocument();

@@ -43,8 +43,8 @@ export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) 
       <NoticeDialog
         open
         title={<Trans>Are you still there?</Trans>}
-        answer={<Trans>Stay logged in</Trans>}
-        onAnswer={onStay}
+        closeLabel={<Trans>Stay logged in</Trans>}
+        onClose={onStay}
       >
         <p>
           <Trans>
@@ -60,8 +60,8 @@ export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) 
     <NoticeDialog
       open={!understood}
       title={<Trans>Your session is about to end</Trans>}
-      answer={<Trans>Back to work</Trans>}
-      onAnswer={() => setUnderstood(true)}
+      closeLabel={<Trans>Back to work</Trans>}
+      onClose={() => setUnderstood(true)}
     >
       <p>
         <Trans>

@@ -30,7 +30,7 @@ export type SessionWatch = {
 
 /**
  * Watches the times of a session until it ends, in this tab or another, and then ends it. The callback gets each
- * verdict. While a warning is shown, only a click on it counts as activity.
+ * decision. While a warning is shown, only a click on it counts as activity.
  */
 export function watchSessionTimes(
   session: string,

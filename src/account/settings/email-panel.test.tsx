@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { withMinimumDuration } from "@/account/auth/with-minimum-duration.ts";
 import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.tsx";
 import { hasUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
-import { answer, person, securityEvents, server, SERVER } from "#support/auth-server.ts";
+import { jsonResponse, person, securityEvents, server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { startInTeam } from "#support/team-server.ts";
@@ -17,13 +17,13 @@ function changes(body: Record<string, unknown> = { ...person }, status = 200) {
   server.use(
     http.put(`${SERVER}/auth/v1/user`, async ({ request }) => {
       requests.push(await request.json(), new URL(request.url).searchParams.get("redirect_to"));
-      return answer(body, status);
+      return jsonResponse(body, status);
     }),
   );
   return requests;
 }
 
-async function ask(address: string) {
+async function requestChange(address: string) {
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
   await enter(user, await screen.findByLabelText("New email address"), address);
   await user.click(screen.getByRole("button", { name: "Change email address" }));
@@ -47,7 +47,7 @@ test("a typed but unsent email address counts as unsaved work", async () => {
 test("requesting a new email address shows the next steps", async () => {
   const events = securityEvents();
   const requests = changes({ ...person, new_email: "zoe@example.test" });
-  await ask(" zoe@example.test");
+  await requestChange(" zoe@example.test");
 
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Now confirm it in both inboxes");
@@ -64,7 +64,7 @@ test("a change to a taken email address gets the same response after the same de
   const message = "A user with this email address has already been registered";
   changes({ code: "email_exists", message }, 422);
   vi.mocked(withMinimumDuration).mockClear();
-  await ask("zoe@example.test");
+  await requestChange("zoe@example.test");
 
   expect(await screen.findByRole("alert")).toHaveTextContent("Now confirm it in both inboxes");
   expect(withMinimumDuration).toHaveBeenCalledOnce();
@@ -89,7 +89,7 @@ test.each([
   "a change of email address that fails with %s keeps the address and the input",
   async (code, status, message, text) => {
     changes({ code, message }, status);
-    await ask("zoe@example.test");
+    await requestChange("zoe@example.test");
 
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Your address wasn’t changed");
@@ -105,7 +105,7 @@ test.each([
   "changing the email address to %s shows an error on the field and sends nothing",
   async (address, text) => {
     const requests = changes();
-    await ask(address);
+    await requestChange(address);
     expect(await screen.findByText(text)).toBeVisible();
     expect(requests).toEqual([]);
   },

@@ -53,7 +53,7 @@ export function EmailPanel() {
 function EmailForm({ current }: { current: string }) {
   const { t, i18n } = useLingui();
   const fieldMessage = useFieldMessage(MESSAGES);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const { register, handleSubmit, setError, reset, formState } = useForm<EmailChange>({
     resolver: zodResolver(emailChangeFrom(current)),
     defaultValues: { email: "" },
@@ -62,12 +62,12 @@ function EmailForm({ current }: { current: string }) {
   useUnsavedWork(isDirty);
 
   async function submit({ email }: EmailChange) {
-    setAsked(null);
-    const answer = await requestEmailChange(email);
-    if (answer.ok) {
-      setAsked(email);
+    setRequested(null);
+    const result = await requestEmailChange(email);
+    if (result.ok) {
+      setRequested(email);
       reset();
-    } else setError("root", { message: authFailureMessage(answer.failure, i18n) });
+    } else setError("root", { message: authFailureMessage(result.failure, i18n) });
   }
 
   return (
@@ -92,11 +92,11 @@ function EmailForm({ current }: { current: string }) {
           {errors.root.message}
         </Callout>
       )}
-      {asked !== null && (
+      {requested !== null && (
         <Callout kind="info" role="alert" title={<Trans>Now confirm it in both inboxes</Trans>}>
           <Trans>
-            If {asked} is available, we sent a link to it and to {current}, each valid for 1 hour.
-            Until you’ve opened both, log in with {current}.
+            If {requested} is available, we sent a link to it and to {current}, each valid for 1
+            hour. Until you’ve opened both, log in with {current}.
           </Trans>
         </Callout>
       )}

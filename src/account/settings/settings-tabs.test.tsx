@@ -7,7 +7,7 @@ import { SettingsTabs as SettingsPage } from "@/account/settings/settings-tabs.t
 import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, belongsTo, logInBefore, ORG, OTHER_ORG, team } from "#support/team-server.ts";
+import { mockRpc, belongsTo, logInBefore, ORG, OTHER_ORG, team } from "#support/team-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
@@ -36,8 +36,8 @@ test("the settings tab is in the URL", async () => {
 
 describe("invitation link", () => {
   test("an invitation link is removed from the URL immediately and asks before joining", async () => {
-    answers("read_invitation", offer);
-    const accepted = answers("accept_invitation", { outcome: "accepted", org_id: OTHER_ORG });
+    mockRpc("read_invitation", offer);
+    const accepted = mockRpc("accept_invitation", { outcome: "accepted", org_id: OTHER_ORG });
     const { router } = open("/settings?tab=organization&invitation=abc");
     const dialog = await screen.findByRole("dialog", { name: "Join Maple Ridge?" });
     expect(router.state.location.search).toBe("?tab=organization");
@@ -48,7 +48,7 @@ describe("invitation link", () => {
   });
 
   test("an invitation link opened before login is handled once, after login", async () => {
-    const read = answers("read_invitation", offer);
+    const read = mockRpc("read_invitation", offer);
     storeInvitation("abc");
     const { unmount } = open("/settings");
     await screen.findByRole("dialog", { name: "Join Maple Ridge?" });
@@ -61,8 +61,8 @@ describe("invitation link", () => {
   });
 
   test("accepting an invitation link switches to its organization", async () => {
-    const read = answers("read_invitation", offer);
-    const accepted = answers("accept_invitation", { outcome: "accepted", org_id: OTHER_ORG });
+    const read = mockRpc("read_invitation", offer);
+    const accepted = mockRpc("accept_invitation", { outcome: "accepted", org_id: OTHER_ORG });
     const { user, router } = open("/settings?invitation=abc");
     await screen.findByRole("dialog", { name: "Join Maple Ridge?" });
     server.use(belongsTo([ORG, "Northvale", "owner"], [OTHER_ORG, "Maple Ridge", "editor"]));
@@ -76,8 +76,8 @@ describe("invitation link", () => {
   });
 
   test("declining an invitation link removes it", async () => {
-    answers("read_invitation", offer);
-    const declined = answers("decline_invitation", "declined");
+    mockRpc("read_invitation", offer);
+    const declined = mockRpc("decline_invitation", "declined");
     const { user } = open("/settings?invitation=abc");
     await user.click(await screen.findByRole("button", { name: "Decline" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -94,7 +94,7 @@ describe("invitation link", () => {
   ])(
     "an invitation link that is %s shows the reason and no button to join",
     async (outcome, expected) => {
-      answers("read_invitation", { outcome });
+      mockRpc("read_invitation", { outcome });
       open("/settings?invitation=abc");
       const dialog = await screen.findByRole("dialog", { name: "This invitation can’t be used" });
       expect(within(dialog).getByText(expected)).toBeVisible();
@@ -103,8 +103,8 @@ describe("invitation link", () => {
   );
 
   test("an invitation withdrawn while it is open shows that it was withdrawn", async () => {
-    answers("read_invitation", offer);
-    answers("accept_invitation", { outcome: "revoked" });
+    mockRpc("read_invitation", offer);
+    mockRpc("accept_invitation", { outcome: "revoked" });
     const { user } = open("/settings?invitation=abc");
     await user.click(await screen.findByRole("button", { name: "Join" }));
     expect(await screen.findByText(/withdrawn, declined, or replaced/)).toBeVisible();
@@ -119,13 +119,13 @@ describe("invitation link", () => {
       { name: "We couldn’t load the invitation" },
       { timeout: 5_000 },
     );
-    answers("read_invitation", offer);
+    mockRpc("read_invitation", offer);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("dialog", { name: "Join Maple Ridge?" })).toBeVisible();
   });
 
   test("an invitation that couldn't be accepted keeps its dialog open", async () => {
-    answers("read_invitation", offer);
+    mockRpc("read_invitation", offer);
     server.use(http.post(`${SERVER}/rest/v1/rpc/accept_invitation`, () => HttpResponse.error()));
     const { user } = open("/settings?invitation=abc");
     await user.click(await screen.findByRole("button", { name: "Join" }));

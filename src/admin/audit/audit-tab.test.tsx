@@ -6,7 +6,7 @@ import type { AuditEvent } from "@/admin/audit/audit-event.ts";
 import * as files from "@/lib/files/save-file.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, NOAH, ORG, startInTeam, team } from "#support/team-server.ts";
+import { mockRpc, NOAH, ORG, startInTeam, team } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -26,7 +26,7 @@ const event = (changes: Partial<AuditEvent>): AuditEvent => ({
 });
 
 beforeEach(() => {
-  answers("audit_page", { events: [event({})], next: null });
+  mockRpc("audit_page", { events: [event({})], next: null });
 });
 
 const open = (filters = "") =>
@@ -46,7 +46,7 @@ test("the audit log shows who changed what, and each value before and after", as
 });
 
 test("the audit log names the server and former members", async () => {
-  answers("audit_page", {
+  mockRpc("audit_page", {
     events: [
       event({ key: "a2", actor: null, is_person: false, is_automatic: true }),
       event({ actor: null }),
@@ -60,10 +60,10 @@ test("the audit log names the server and former members", async () => {
 });
 
 test("the audit log sends its filters, which are in the address, to the server", async () => {
-  const asked = answers("audit_page", { events: [], next: null });
+  const requested = mockRpc("audit_page", { events: [], next: null });
   const { user } = open(`&area=channels&actor=${NOAH}&since=2026-11-01&until=2026-11-20`);
   expect(await screen.findByText("No event matches these filters")).toBeVisible();
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       org: ORG,
       query: {
@@ -77,22 +77,22 @@ test("the audit log sends its filters, which are in the address, to the server",
     },
   ]);
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
-  await expect.poll(() => asked.at(-1)).toMatchObject({ query: { areas: null, actor: null } });
+  await expect.poll(() => requested.at(-1)).toMatchObject({ query: { areas: null, actor: null } });
   await user.selectOptions(screen.getByRole("combobox", { name: "Area" }), "People");
   await expect
-    .poll(() => asked.at(-1))
+    .poll(() => requested.at(-1))
     .toMatchObject({ query: { areas: ["members", "invitations"] } });
 });
 
 test("the next page of the audit log continues after the last event", async () => {
   const next = { at: "2026-11-20T15:00:00Z", key: "a1" };
-  answers("audit_page", { events: [event({})], next });
+  mockRpc("audit_page", { events: [event({})], next });
   const { user } = open();
   const more = await screen.findByRole("button", { name: "Show earlier events" });
-  const asked = answers("audit_page", { events: [event({ key: "a0" })], next: null });
+  const requested = mockRpc("audit_page", { events: [event({ key: "a0" })], next: null });
   await user.click(more);
   await expect.poll(async () => (await events()).length).toBe(2);
-  expect(asked).toMatchObject([{ query: { before: next } }]);
+  expect(requested).toMatchObject([{ query: { before: next } }]);
 });
 
 test("the exported audit log has a line for each changed field, from all pages", async () => {
@@ -119,7 +119,7 @@ test("the exported audit log has a line for each changed field, from all pages",
 });
 
 test("an order of the audit log links to the order", async () => {
-  answers("audit_page", {
+  mockRpc("audit_page", {
     events: [event({ area: "orders", action: "shipped", label: "#10575", target: "the-order" })],
     next: null,
   });
@@ -130,10 +130,10 @@ test("an order of the audit log links to the order", async () => {
 
 test("an audit log that couldn't be loaded can be requested again, also by a viewer", async () => {
   team({ mine: "viewer" });
-  answers("audit_page", { message: "no" }, 403);
+  mockRpc("audit_page", { message: "no" }, 403);
   const { user } = open();
   const again = await screen.findByRole("button", { name: "Try again" });
-  answers("audit_page", { events: [event({})], next: null });
+  mockRpc("audit_page", { events: [event({})], next: null });
   await user.click(again);
   const [row] = await events();
   expect(row).toHaveTextContent("Boréal");

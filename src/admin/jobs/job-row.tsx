@@ -118,7 +118,7 @@ type JobActionsProps = { org: string; job: Job; title: string };
 
 function JobActions({ org, job, title }: JobActionsProps) {
   const { t, i18n } = useLingui();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const retry = useMutation(retryJob);
   const cancel = useMutation(cancelJob);
   const of = { org, job: job.id };
@@ -151,13 +151,13 @@ function JobActions({ org, job, title }: JobActionsProps) {
         variant="outline"
         size="sm"
         aria-label={t`Cancel: ${title}`}
-        onClick={() => setAsks(true)}
+        onClick={() => setConfirming(true)}
       >
         <Trans>Cancel…</Trans>
       </Button>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={<Trans>Cancel “{title}”?</Trans>}
         confirm={<Trans>Cancel job</Trans>}
         destructive

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Component as AdminPage } from "@/admin/admin-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam, team } from "#support/team-server.ts";
+import { mockRpc, startInTeam, team } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -109,7 +109,7 @@ const STORED = {
 };
 
 test("the storage tab shows how many rows and files the organization stores", async () => {
-  answers("storage_overview", STORED);
+  mockRpc("storage_overview", STORED);
   open("storage");
   expect(await screen.findByText("5,000")).toBeVisible();
   expect(screen.getByText("3.4 MB")).toBeVisible();
@@ -118,7 +118,7 @@ test("the storage tab shows how many rows and files the organization stores", as
 });
 
 test("the storage tab leaves out pictures on a server without a file store", async () => {
-  answers("storage_overview", { ...STORED, pictures: null, pictureBytes: null });
+  mockRpc("storage_overview", { ...STORED, pictures: null, pictureBytes: null });
   open("storage");
   expect(await screen.findByText("Ticket attachments")).toBeVisible();
   expect(screen.queryByText("Uploaded pictures")).toBeNull();
@@ -132,7 +132,7 @@ test.each([
   rows("sync_runs", [], 403);
   rows("change_sets", [], 403);
   rows("suppliers", []);
-  answers("storage_overview", { message: "no" }, 403);
+  mockRpc("storage_overview", { message: "no" }, 403);
   open(tab);
   expect(await screen.findByText(message)).toBeVisible();
 });

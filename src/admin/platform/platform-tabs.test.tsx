@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Component as AdminPage } from "@/admin/admin-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, ORG, OTHER_ORG, startInTeam, team } from "#support/team-server.ts";
+import { mockRpc, ORG, OTHER_ORG, startInTeam, team } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -40,7 +40,7 @@ const access = (grants: readonly object[], visits: readonly object[] = []) =>
 const open = (tab: string) =>
   renderPortal([{ path: "/admin", element: <AdminPage /> }], `/admin?tab=${tab}`);
 
-test("a person without the mark of staff sees no tab of the platform", async () => {
+test("a person who isn't platform staff sees no platform tabs", async () => {
   open("tenants");
   expect(await screen.findByText("Noah")).toBeVisible();
   for (const name of ["Platform", "Tenants", "Platform health"])
@@ -48,19 +48,19 @@ test("a person without the mark of staff sees no tab of the platform", async () 
 });
 
 test("staff start a visit with a reason, see the organization as a viewer, and end it", async () => {
-  answers("staff_state", "staff");
-  answers("staff_tenants", [TENANT, { ...TENANT, id: ORG, name: "Closed", allowed_until: null }]);
-  const begun = answers("begin_staff_visit", "2026-11-30T12:00:00Z");
-  const ended = answers("end_staff_visit", null);
+  mockRpc("staff_state", "staff");
+  mockRpc("staff_tenants", [TENANT, { ...TENANT, id: ORG, name: "Closed", allowed_until: null }]);
+  const started = mockRpc("begin_staff_visit", "2026-11-30T12:00:00Z");
+  const ended = mockRpc("end_staff_visit", null);
   const { user } = open("tenants");
   await user.click(await screen.findByRole("button", { name: "Start visit: Maple Ridge" }));
   expect(screen.queryByRole("button", { name: "Start visit: Closed" })).toBeNull();
   const dialog = await screen.findByRole("dialog");
-  answers("staff_tenants", [{ ...TENANT, visit_until: "2026-11-30T12:00:00Z" }]);
+  mockRpc("staff_tenants", [{ ...TENANT, visit_until: "2026-11-30T12:00:00Z" }]);
   await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "T-10001");
   await user.click(within(dialog).getByRole("button", { name: "Start visit" }));
   expect(await screen.findByText("You’re viewing the data of Maple Ridge")).toBeVisible();
-  expect(begun).toEqual([{ org: OTHER_ORG, reason: "T-10001" }]);
+  expect(started).toEqual([{ org: OTHER_ORG, reason: "T-10001" }]);
   expect(await screen.findByText("Members of Maple Ridge")).toBeVisible();
   expect(screen.queryByRole("combobox", { name: /^Role/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "End visit" }));
@@ -68,9 +68,9 @@ test("staff start a visit with a reason, see the organization as a viewer, and e
 });
 
 test("a visit isn't opened if the organization has just ended the access", async () => {
-  answers("staff_state", "staff");
-  answers("staff_tenants", [TENANT]);
-  answers("begin_staff_visit", null);
+  mockRpc("staff_state", "staff");
+  mockRpc("staff_tenants", [TENANT]);
+  mockRpc("begin_staff_visit", null);
   const { user } = open("tenants");
   await user.click(await screen.findByRole("button", { name: "Start visit: Maple Ridge" }));
   const dialog = await screen.findByRole("dialog");
@@ -80,8 +80,8 @@ test("a visit isn't opened if the organization has just ended the access", async
 });
 
 test("staff see the background jobs of the whole platform", async () => {
-  answers("staff_state", "staff");
-  answers("staff_overview", {
+  mockRpc("staff_state", "staff");
+  mockRpc("staff_overview", {
     queue: { waiting: 3, running: 0, failed: 2, oldestSeconds: 4, ended: 70, retries: 0 },
     kinds: [{ kind: "email", ended: 12, retries: 1, failing: 2 }],
     accounts: 6,
@@ -93,9 +93,9 @@ test("staff see the background jobs of the whole platform", async () => {
 });
 
 test("staff see second factors and security events of the whole platform", async () => {
-  answers("staff_state", "staff");
+  mockRpc("staff_state", "staff");
   const day = { hours: 24, failedLogins: 9, blockedLogins: 1, newDevices: 2, recoveryCodes: 0 };
-  answers("staff_security", {
+  mockRpc("staff_security", {
     accounts: 6,
     withFactor: 3,
     staff: 2,
@@ -118,7 +118,7 @@ test("staff see second factors and security events of the whole platform", async
 });
 
 test("staff without a second factor see only how to set one up", async () => {
-  answers("staff_state", "second_factor");
+  mockRpc("staff_state", "second_factor");
   open("tickets");
   const link = await screen.findByRole("link", { name: "Set up two-factor authentication" });
   expect(link).toHaveAttribute("href", "/settings?tab=security");
@@ -127,7 +127,7 @@ test("staff without a second factor see only how to set one up", async () => {
 
 test("an owner gives support staff access for a limited time", async () => {
   access([]);
-  const given = answers("grant_staff_access", "2026-11-30T12:00:00Z");
+  const given = mockRpc("grant_staff_access", "2026-11-30T12:00:00Z");
   const { user } = open("access");
   await user.type(await screen.findByRole("textbox", { name: /Reason/ }), "Ticket T-10001");
   await user.selectOptions(screen.getByRole("combobox", { name: "Duration" }), "24 hours");
@@ -149,7 +149,7 @@ test("an owner ends the access of support staff, and sees their visits", async (
       },
     ],
   );
-  const ended = answers("end_staff_access", null);
+  const ended = mockRpc("end_staff_access", null);
   const { user } = open("access");
   expect(await screen.findByText("Maya Chen")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "End access now" }));

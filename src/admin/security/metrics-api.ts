@@ -16,14 +16,14 @@ export const metricsQuery = (organizationId: string) =>
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<MetricsResult> => {
       const about = new URLSearchParams({ organization: organizationId });
-      const answer = await invokeFunction(`security-monitoring?${about}`, {
+      const response = await invokeFunction(`security-monitoring?${about}`, {
         method: "GET",
         signal,
       });
-      if (answer.ok) return { kind: "metrics", metrics: securityMetrics.parse(answer.data) };
-      switch (answer.status) {
+      if (response.ok) return { kind: "metrics", metrics: securityMetrics.parse(response.data) };
+      switch (response.status) {
         case 403:
-          return { kind: coded.safeParse(answer.body).success ? "unconfirmed" : "forbidden" };
+          return { kind: coded.safeParse(response.body).success ? "unconfirmed" : "forbidden" };
         case 404:
           return { kind: "absent" };
         case 429:
@@ -31,7 +31,7 @@ export const metricsQuery = (organizationId: string) =>
         case 401:
           throw Object.assign(new Error("The session has ended."), { code: "PGRST301" });
         default:
-          throw new Error(`The request for security metrics failed with ${answer.status}.`);
+          throw new Error(`The request for security metrics failed with ${response.status}.`);
       }
     },
   });

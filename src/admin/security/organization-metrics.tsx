@@ -29,10 +29,14 @@ function OwnerMetrics({ organization }: { organization: Organization }) {
   const query = useQuery(metricsQuery(organization.id));
   return (
     <QueryResult query={query} failure={<Trans>We couldn’t load the numbers</Trans>}>
-      {(answer) => (
-        <Answer answer={answer} isFetching={query.isFetching} onRetry={() => void query.refetch()}>
+      {(result) => (
+        <MetricsOrError
+          result={result}
+          isFetching={query.isFetching}
+          onRetry={() => void query.refetch()}
+        >
           {(metrics) => <MetricWindows metrics={metrics} region={organization.region} />}
-        </Answer>
+        </MetricsOrError>
       )}
     </QueryResult>
   );
@@ -40,17 +44,17 @@ function OwnerMetrics({ organization }: { organization: Organization }) {
 
 type Metrics = Extract<MetricsResult, { kind: "metrics" }>["metrics"];
 
-type AnswerProps = {
-  answer: MetricsResult;
+type MetricsOrErrorProps = {
+  result: MetricsResult;
   isFetching: boolean;
   onRetry: () => void;
   children: (metrics: Metrics) => ReactNode;
 };
 
-function Answer({ answer, isFetching, onRetry, children }: AnswerProps) {
-  switch (answer.kind) {
+function MetricsOrError({ result, isFetching, onRetry, children }: MetricsOrErrorProps) {
+  switch (result.kind) {
     case "metrics":
-      return children(answer.metrics);
+      return children(result.metrics);
     case "forbidden":
       return <OwnersOnly />;
     case "absent":

@@ -6,7 +6,7 @@ import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { aRecord } from "#support/samples/product-record.ts";
-import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+import { mockRpc, logInBefore, ORG, team } from "#support/team-server.ts";
 
 const lamp = aRecord({ sku: "LAMP", version: 3, price: "20.0000", status: "active" });
 const chairProduct = {
@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.clear();
   logInBefore();
   team();
-  answers("begin_change_set", "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e03");
+  mockRpc("begin_change_set", "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e03");
   server.use(
     http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])),
     http.get(`${SERVER}/rest/v1/products`, () => HttpResponse.json([lamp, chairProduct])),
@@ -58,14 +58,14 @@ async function raiseByTen(user: ReturnType<typeof open>["user"]) {
 }
 
 test("a bulk edit lists and counts its changes, then writes exactly these at the previewed versions", async () => {
-  const applied = answers("apply_chunk", {
+  const applied = mockRpc("apply_chunk", {
     created: 0,
     updated: 1,
     removed: 0,
     unchanged: 0,
     rejected: [],
   });
-  const committed = answers("commit_change_set", {});
+  const committed = mockRpc("commit_change_set", {});
   const { user, onClose, onWritten } = open();
   await raiseByTen(user);
   const lines = await screen.findByRole("list", { name: "Products that will change" });
@@ -85,14 +85,14 @@ test("a bulk edit lists and counts its changes, then writes exactly these at the
 });
 
 test("a bulk edit lists products changed by others and doesn't overwrite them", async () => {
-  answers("apply_chunk", {
+  mockRpc("apply_chunk", {
     created: 0,
     updated: 0,
     removed: 0,
     unchanged: 0,
     rejected: [{ id: lamp.id, sku: "LAMP", row: null, reason: "conflict" }],
   });
-  answers("commit_change_set", {});
+  mockRpc("commit_change_set", {});
   const { user, onClose } = open();
   await raiseByTen(user);
   await user.click(await screen.findByRole("button", { name: "Update 1 product" }));
@@ -102,8 +102,8 @@ test("a bulk edit lists products changed by others and doesn't overwrite them", 
 });
 
 test("a bulk edit that fails on the server keeps its preview so it can be retried", async () => {
-  answers("apply_chunk", { message: "Out of order" }, 500);
-  answers("cancel_change_set", {});
+  mockRpc("apply_chunk", { message: "Out of order" }, 500);
+  mockRpc("cancel_change_set", {});
   const { user, onClose } = open();
   await raiseByTen(user);
   await user.dblClick(await screen.findByRole("button", { name: "Update 1 product" }));

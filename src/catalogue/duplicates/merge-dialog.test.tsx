@@ -6,7 +6,7 @@ import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { aRecord } from "#support/samples/product-record.ts";
-import { answers, logInBefore, ORG, team } from "#support/team-server.ts";
+import { mockRpc, logInBefore, ORG, team } from "#support/team-server.ts";
 
 const first = aRecord({ sku: "A", version: 2, title_en: "Lamp", status: "active" });
 const second = aRecord({
@@ -40,7 +40,7 @@ function open() {
 }
 
 test("a merge gives the surviving product the chosen values and fills its empty fields", async () => {
-  const merged = answers("merge_products", {});
+  const merged = mockRpc("merge_products", {});
   const { user, onClose } = open();
   expect(await screen.findByLabelText("Keep A")).toBeChecked();
   expect(screen.getByLabelText("Brand, B: Nord")).toBeChecked();
@@ -58,7 +58,7 @@ test("a merge gives the surviving product the chosen values and fills its empty 
 });
 
 test("a merge isn't written and reports a conflict when one of the products has changed", async () => {
-  answers("merge_products", { code: "PT409", message: "", hint: "merge_conflict" }, 409);
+  mockRpc("merge_products", { code: "PT409", message: "", hint: "merge_conflict" }, 409);
   const { user, onMerged } = open();
   await user.click(await screen.findByRole("button", { name: "Merge 2 products" }));
   expect(await screen.findByText("Nothing was merged")).toBeVisible();

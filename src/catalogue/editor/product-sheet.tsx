@@ -33,7 +33,7 @@ export function ProductSheet({ organization, id, further, onClose, onChanged }: 
   const [params] = useSearchParams();
   const query = useQuery(productQuery(organization.id, id));
   const sections = useProductSections(organization, query.data, { further, onChanged });
-  const [tab, setTab] = useAskedSection(Boolean(query.data));
+  const [tab, setTab] = useRequestedSection(Boolean(query.data));
 
   return (
     <Sheet
@@ -74,7 +74,7 @@ export function ProductSheet({ organization, id, further, onClose, onChanged }: 
 }
 
 /** The open section: the one the user chose, or the one with the field named in the URL. */
-function useAskedSection(isThere: boolean): [string, (section: string) => void] {
+function useRequestedSection(isThere: boolean): [string, (section: string) => void] {
   const { hash, key } = useLocation();
   const [section, setSection] = useState("fields");
   const [followed, setFollowed] = useState("");

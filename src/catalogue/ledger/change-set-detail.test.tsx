@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { ChangeSetDetail } from "@/catalogue/ledger/change-set-detail.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, team } from "#support/team-server.ts";
+import { mockRpc, logInBefore, team } from "#support/team-server.ts";
 
 const product = (digit: number) => `5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e0${digit}`;
 const set = {
@@ -31,7 +31,7 @@ beforeEach(() => {
   localStorage.clear();
   logInBefore();
   team();
-  answers(
+  mockRpc(
     "change_set_products",
     [1, 2].map((digit) => ({
       seq: digit,
@@ -50,8 +50,8 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 test("undoing chosen fields of chosen products leaves all others unchanged", async () => {
-  const beginCalls = answers("begin_undo", set.id);
-  answers("apply_undo_chunk", {
+  const beginCalls = mockRpc("begin_undo", set.id);
+  mockRpc("apply_undo_chunk", {
     created: 0,
     updated: 1,
     removed: 0,
@@ -61,7 +61,7 @@ test("undoing chosen fields of chosen products leaves all others unchanged", asy
     skipped_fields: [],
     done: true,
   });
-  answers("commit_change_set", {});
+  mockRpc("commit_change_set", {});
   const [onClose, onUndone] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const element = <ChangeSetDetail set={set} canUndo onClose={onClose} onUndone={onUndone} />;
   const { user } = renderPortal([{ path: "/", element }], "/");

@@ -75,7 +75,7 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
 /** A safety limit, above the number of undos that anyone makes. */
 const MOST_UNDOS = 1000;
 
-/** All undos and redos since this moment, which decide what is undone of the change sets made after it. */
+/** All undos and redos since this time. They decide which of the later change sets are undone. */
 export async function undosSince(
   organization: string,
   at: string,

@@ -97,9 +97,9 @@ export function useProductEdits(
 
   return useCallback(
     (changes) => {
-      const answers = before.current.then(() => save(changes));
-      before.current = answers.catch(() => undefined);
-      return answers;
+      const results = before.current.then(() => save(changes));
+      before.current = results.catch(() => undefined);
+      return results;
     },
     [save],
   );

@@ -22,7 +22,7 @@ const FIELDS_OF: Record<ListingNeed, readonly ListingField[]> = {
   images: ["images"],
 };
 
-/** What a product with these empty fields lacks to be listed. */
+/** What a product with these empty fields still needs before it can be listed. */
 export const needsLacked = (empty: number): ListingNeed[] =>
   LISTING_NEEDS.filter((need) =>
     FIELDS_OF[need].every((field) => ((empty >> LISTING_FIELDS.indexOf(field)) & 1) === 1),

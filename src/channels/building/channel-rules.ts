@@ -69,9 +69,9 @@ const WITHOUT_RULES: ChannelRules = {
 
 /** Reads the publish and price rules of a channel. */
 export async function readChannelRules(server: RulesServer): Promise<ChannelRules> {
-  const answer = await server.rules();
-  if (answer === null) return WITHOUT_RULES;
-  const { channel, channels, sets: stored, ...clock } = storedRules.parse(answer);
+  const response = await server.rules();
+  if (response === null) return WITHOUT_RULES;
+  const { channel, channels, sets: stored, ...clock } = storedRules.parse(response);
   const sets = stored.map(storedRuleSet);
   // Two sets can have rules with the same id, for example after an import from a file.
   const publish =

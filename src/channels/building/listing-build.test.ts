@@ -77,7 +77,7 @@ beforeEach(() => {
       const written = rows.filter((row) => !stale.includes(row));
       for (const row of written) recorded.add(skuOf(row.productId));
       const ids = stale.map(({ productId }) => productId);
-      return { answer: { written: written.length, stale: ids } };
+      return { response: { written: written.length, stale: ids } };
     },
     async progress(done, total) {
       progress.push([done, total]);

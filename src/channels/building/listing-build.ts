@@ -33,7 +33,7 @@ const recordedRows = z.object({ written: z.int(), stale: z.array(z.uuid()) });
 type ListingBatch = { config: number; rules: number; plan: string; built: readonly unknown[] };
 
 /** `rejected`: why the database rejected one of the listings, and therefore all of them. */
-export type Recorded = "channel-changed" | { answer: unknown } | { rejected: unknown };
+export type Recorded = "channel-changed" | { response: unknown } | { rejected: unknown };
 
 /** The server calls that a build needs. Responses are validated here. */
 export type BuildServer = Omit<RulesServer, "planOf"> & {
@@ -122,11 +122,11 @@ export async function buildChannel(
   let isWhole = after === null;
   let ahead: PageAhead | null = null;
   for (;;) {
-    const answer: unknown = await (ahead !== null && ahead.after === after
-      ? ahead.answer
+    const response: unknown = await (ahead !== null && ahead.after === after
+      ? ahead.response
       : read(after));
-    if (answer === null) return "done";
-    const page = server.compute(() => readOfferedPage(answer));
+    if (response === null) return "done";
+    const page = server.compute(() => readOfferedPage(response));
     for (const sku of page.unreadable) build.failed.add(sku);
     ahead = page.next !== null && server.hasTime() ? requestPage(page.next, read) : null;
     const reached = await buildPage(build, page, after);
@@ -204,8 +204,8 @@ async function buildUnits(
   if (recorded === "channel-changed") return "ended";
   const isSplit = "rejected" in recorded && units.length > 1;
   if (!isSplit) build.tried += units.length;
-  if ("answer" in recorded) {
-    const { written, stale } = recordedRows.parse(recorded.answer);
+  if ("response" in recorded) {
+    const { written, stale } = recordedRows.parse(recorded.response);
     build.done += written;
     build.stale += stale.length;
   } else if (!isSplit) addFailed(build, units.flat(), recorded.rejected);

@@ -52,7 +52,7 @@ const server = (changes: Partial<BuildServer> = {}): BuildServer => ({
   async record(batch) {
     const ids = built.parse(batch.built).map(({ productId }) => productId.at(-1));
     steps.push(`record ${ids.join()}`);
-    return { answer: { written: ids.length, stale: [] } };
+    return { response: { written: ids.length, stale: [] } };
   },
   progress: async () => true,
   hasTime: () => true,

@@ -31,8 +31,8 @@ const page = z.object({ products: z.array(z.unknown()), next: z.nullable(z.uuid(
 export type OfferedPage = { products: Offered[]; unreadable: string[]; next: string | null };
 
 /** The products of a page to build listings from, and the SKUs of those that can't be read. */
-export function readOfferedPage(answer: unknown): OfferedPage {
-  const { products, next } = page.parse(answer);
+export function readOfferedPage(response: unknown): OfferedPage {
+  const { products, next } = page.parse(response);
   const found: OfferedPage = { products: [], unreadable: [], next };
   for (const one of products) {
     const read = offered.safeParse(one);
@@ -43,14 +43,14 @@ export function readOfferedPage(answer: unknown): OfferedPage {
 }
 
 /** The next page, which the server reads while this one is built. */
-export type PageAhead = { after: string; answer: Promise<unknown> };
+export type PageAhead = { after: string; response: Promise<unknown> };
 
 export function requestPage(after: string, read: (after: string) => Promise<unknown>): PageAhead {
-  const answer = read(after);
+  const response = read(after);
   // Handles a rejection here in case the page is never used. Where it's used, the error is
   // reported.
-  answer.catch(() => undefined);
-  return { after, answer };
+  response.catch(() => undefined);
+  return { after, response };
 }
 
 /** Products to build together. They come after the product `after`. */

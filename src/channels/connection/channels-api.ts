@@ -107,13 +107,13 @@ export const isNameTaken = (error: unknown): boolean => nameTaken.safeParse(erro
 const decided = z.object({ policy: z.record(z.string(), json) });
 
 /** Saves which mapped categories the channel no longer has, without overwriting the rest of the current policy. */
-export const saveVanishedCategories = mutationOptions({
+export const saveMissingCategories = mutationOptions({
   mutationKey: ["channels"],
   meta: { invalidates: OF_CHANNELS },
-  mutationFn: async ({ id, vanished }: { id: string; vanished: string[] }) => {
+  mutationFn: async ({ id, missingCategories }: { id: string; missingCategories: string[] }) => {
     const channels = () => supabase().from("channels");
     const { data } = await channels().select("policy").eq("id", id).single().throwOnError();
-    const policy = { ...decided.parse(data).policy, vanished };
+    const policy = { ...decided.parse(data).policy, missingCategories };
     await channels().update({ policy }).eq("id", id).select("id").single().throwOnError();
   },
 });

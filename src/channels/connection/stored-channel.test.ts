@@ -29,7 +29,7 @@ test("a channel's mapping rows are combined into the config that listings are bu
     categories: { Mice: "303" },
     options: { Colour: "shade" },
     values: { condition: { open_box: "used", refurbished: "refurbished" } },
-    policy: { left: [], stockBuffer: 0, removal: "zero", vanished: [] },
+    policy: { left: [], stockBuffer: 0, removal: "zero", missingCategories: [] },
   });
 });
 

@@ -6,7 +6,7 @@ const policy = z.object({
   left: z.catch(z.array(z.string()), []),
   stockBuffer: z.catch(z.int().check(z.minimum(0)), 0),
   removal: z.catch(z.enum(["keep", "zero", "delete"]), "zero"),
-  vanished: z.catch(z.array(z.string()), []),
+  missingCategories: z.catch(z.array(z.string()), []),
 });
 
 /** A channel as the database stores it. */

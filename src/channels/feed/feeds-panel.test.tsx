@@ -6,7 +6,7 @@ import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { SENT_RUN } from "#support/samples/sent-run.ts";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -39,7 +39,7 @@ function open(role: "editor" | "viewer" = "editor", runs: object[] = []) {
 const make = () => screen.findByRole("button", { name: "Create a feed address" });
 
 test("pressing the button repeatedly creates and shows one feed address", async () => {
-  const made = answers("create_feed", MADE);
+  const made = mockRpc("create_feed", MADE);
   const { user } = open();
   await user.dblClick(await make());
   expect(await screen.findByLabelText("Feed address")).toHaveValue(
@@ -53,14 +53,14 @@ test.each([
   ["the session has ended", () => HttpResponse.json({ code: "PGRST301" }, { status: 401 })],
 ])(
   "the feeds panel shows that a new feed address couldn't be confirmed when %s, until a retry succeeds",
-  async (_what, answer) => {
-    server.use(http.post(`${SERVER}/rest/v1/rpc/create_feed`, answer));
+  async (_what, response) => {
+    server.use(http.post(`${SERVER}/rest/v1/rpc/create_feed`, response));
     const { user } = open();
     await user.click(await make());
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "We couldn’t confirm the new address",
     );
-    answers("create_feed", MADE);
+    mockRpc("create_feed", MADE);
     await user.click(await make());
     expect(await screen.findByLabelText("Feed address")).toBeVisible();
     expect(screen.queryByText("We couldn’t confirm the new address")).toBeNull();
@@ -79,7 +79,7 @@ test("a feed address whose response was lost is in the list, with an offer to re
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "it was created but can’t be shown. Replace it with a new one",
   );
-  answers("rotate_feed", MADE);
+  mockRpc("rotate_feed", MADE);
   await user.click(await screen.findByRole("button", { name: "New address: products · RSS" }));
   await user.click(
     within(screen.getByRole("alertdialog")).getByRole("button", { name: "Create new address" }),
@@ -90,14 +90,14 @@ test("a feed address whose response was lost is in the list, with an offer to re
 test("if revoking a feed address fails, the dialog stays open and the next try succeeds", async () => {
   const { user, add } = open();
   add();
-  answers("revoke_feed", { message: "broken" }, 500);
+  mockRpc("revoke_feed", { message: "broken" }, 500);
   await user.click(await screen.findByRole("button", { name: "Revoke: products · RSS" }));
   const dialog = within(screen.getByRole("alertdialog"));
   const confirm = dialog.getByRole("button", { name: "Revoke address" });
   await user.click(confirm);
   await expect.poll(() => confirm.getAttribute("aria-busy")).toBeNull();
   expect(screen.getByRole("alertdialog")).toBeVisible();
-  const taken = answers("revoke_feed", null);
+  const taken = mockRpc("revoke_feed", null);
   await user.dblClick(confirm);
   await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
   expect(taken).toEqual([{ feed: ID }]);

@@ -6,7 +6,7 @@ import { Component as ReadyToSync } from "@/channels/ready-to-sync-page.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam, team } from "#support/team-server.ts";
+import { mockRpc, startInTeam, team } from "#support/team-server.ts";
 import { usable } from "#support/enabled-controls.ts";
 
 startInTeam();
@@ -18,7 +18,7 @@ function open(address: string, role: "owner" | "viewer", channels: object[] = []
   const rows = { channels, channel_maps: [], sync_runs: [], feeds: [], sync_schedules: [] };
   for (const [table, row] of Object.entries(rows))
     server.use(http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json(row)));
-  answers("listing_summary", NO_LISTINGS);
+  mockRpc("listing_summary", NO_LISTINGS);
   const shops = <ChannelIntegrations title="Marketplace Integrations" is="marketplace" />;
   const routes = [
     { path: "/", element: shops },
@@ -75,9 +75,9 @@ test("a channel removed in another tab is reported, not silently replaced by the
   const { channel } = plannedGoogle();
   const next = { ...channel, id: "00000000-0000-4000-8000-0000000000c2", name: "Google, Quebec" };
   const { user } = open("/ready-to-sync", "owner", [channel, next]);
-  answers("begin_sync_run", { message: "gone", code: "42501" }, 403);
+  mockRpc("begin_sync_run", { message: "gone", code: "42501" }, 403);
   const changes = { ...NO_LISTINGS, changes: { new: 3 } };
-  answers("listing_summary", changes);
+  mockRpc("listing_summary", changes);
   const approve = await screen.findByRole("button", { name: "Approve 3 and create the file" });
   expect(screen.getByLabelText("Channel")).toHaveDisplayValue("Google");
   server.use(http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([next])));

@@ -9,7 +9,7 @@ import { useFirstSteps } from "@/account/first-steps/use-first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
-import { ChannelGone } from "@/channels/connection/channel-gone.tsx";
+import { ChannelDeleted } from "@/channels/connection/channel-deleted.tsx";
 import { ConnectedChannel } from "@/channels/integrations/connected-channel.tsx";
 import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
@@ -74,7 +74,7 @@ function Channels({
       />
       {query.data && params.has("channel") && (
         <Callout kind="warn">
-          <ChannelGone />
+          <ChannelDeleted />
         </Callout>
       )}
       <Panel title={<Trans>Connected</Trans>} flush>

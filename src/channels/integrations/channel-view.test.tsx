@@ -9,7 +9,7 @@ import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { SENT_RUN } from "#support/samples/sent-run.ts";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 import { usable } from "#support/enabled-controls.ts";
 
 startInTeam();
@@ -27,8 +27,8 @@ function open(role: "editor" | "viewer", tab: string, change: Partial<Channel> =
     server.use(http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json(row)));
   const { channel } = plannedGoogle(change);
   server.use(http.get(`${SERVER}/rest/v1/channels`, () => HttpResponse.json([channel])));
-  answers("own_categories", [{ category: "Laptops", products: 2, unspsc: [] }]);
-  answers("listing_page", []);
+  mockRpc("own_categories", [{ category: "Laptops", products: 2, unspsc: [] }]);
+  mockRpc("listing_page", []);
   const organization = { ...NORTHVALE, role };
   const element = <ChannelView organization={organization} channel={channel} title="Shops" />;
   const address = `/?channel=${channel.id}&tab=${tab}`;

@@ -25,7 +25,7 @@ test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
     "The channel accepts fewer decimals: 89.995 is sent as 90.00.",
   ],
   [
-    "category-vanished",
+    "category-missing",
     { category: "303" },
     "The channel no longer has the category “303”. Map yours to another one.",
   ],

@@ -101,7 +101,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
       return msg`The channel accepts ${max} of these. The others aren’t sent.`;
     case "category-unmapped":
       return msg`The category “${category}” isn’t mapped on this channel yet. Map it to one of the channel’s categories.`;
-    case "category-vanished":
+    case "category-missing":
       return msg`The channel no longer has the category “${category}”. Map yours to another one.`;
     case "category-not-a-code":
       return msg`This channel identifies categories by number, and “${category}” isn’t one of its numbers. Map the category again.`;

@@ -8,7 +8,7 @@ import { ownValue } from "@/lib/collections.ts";
 type IssueRef = Pick<ListingLine["issues"][number], "code" | "field"> &
   Partial<Pick<ListingLine["issues"][number], "fix" | "params">>;
 
-const CATEGORY = ["category-unmapped", "category-vanished", "category-not-a-code"];
+const CATEGORY = ["category-unmapped", "category-missing", "category-not-a-code"];
 const OPTION_CODES = ["option-unmapped", "option-codes-same"];
 /** The setting that each issue is about; empty for the settings tab as a whole. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export function channelFix(
   if (source !== null && "setting" in source) return to("settings", source.setting);
   // A channel can report an error about a field that its definition doesn't have.
   if (code === "rejected" && planned === undefined) return null;
-  // If every product lacks an attribute, another source or a fixed value fixes all of them at once.
+  // If an attribute is missing from every product, another source or a fixed value fixes all of them at once.
   if (code === "value-missing" && source !== null && "attribute" in source)
     return to("fields", field);
   // The mapping tab fixes fields without a source, with a fixed value, or computed from something that isn't a

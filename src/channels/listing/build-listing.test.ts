@@ -62,7 +62,7 @@ describe("which products are candidates for a channel", () => {
       left: [],
       stockBuffer: 3,
       removal: "zero",
-      vanished: [],
+      missingCategories: [],
     };
     expect(listingOf({ channel: "amazon", config: { policy } }).payload["quantity"]).toBe("2");
     const none = listingOf({ config: { policy: { ...policy, stockBuffer: 5 } } });
@@ -83,8 +83,12 @@ describe("issues that block a listing", () => {
     ],
     [
       "a removed channel category",
-      { config: { policy: { left: [], stockBuffer: 0, removal: "zero", vanished: ["303"] } } },
-      [["category-vanished", "google_product_category"]],
+      {
+        config: {
+          policy: { left: [], stockBuffer: 0, removal: "zero", missingCategories: ["303"] },
+        },
+      },
+      [["category-missing", "google_product_category"]],
     ],
     ["a wrong check digit", { product: { gtin: "062800000025" } }, [["gtin-wrong", "gtin"]]],
     [
@@ -190,7 +194,7 @@ describe("how a channel's settings and mapping change a listing", () => {
       left: ["Description", "Title"],
       stockBuffer: 0,
       removal: "keep",
-      vanished: [],
+      missingCategories: [],
     };
     const { payload } = listingOf({ channel: "shopify", config: { policy } });
     expect(payload["Description"]).toBeUndefined();

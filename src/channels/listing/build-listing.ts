@@ -192,10 +192,10 @@ function valueOf(
     const isLeftOut = value === "" && issue.severity === "warning";
     issues.push({ ...issueOf(field, issue, given), ...(isLeftOut && { isLeftOut }) });
   }
-  if (kind.is === "category" && plan.vanished.has(value.toString())) {
+  if (kind.is === "category" && plan.missingCategories.has(value.toString())) {
     const fix: IssueFix = { is: "category", category: given.product.category ?? "" };
     const params = { category: value.toString() };
-    issues.push({ code: "category-vanished", severity: "error", field: field.name, params, fix });
+    issues.push({ code: "category-missing", severity: "error", field: field.name, params, fix });
   }
   return value;
 }

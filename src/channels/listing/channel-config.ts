@@ -29,7 +29,7 @@ export const channelConfig = z.object({
     /** What happens to a product on the channel when it is no longer for sale. */
     removal: z.enum(["keep", "zero", "delete"]),
     /** Mapped categories that were missing from the channel's own list at the last check. */
-    vanished: z.array(z.string()),
+    missingCategories: z.array(z.string()),
   }),
 });
 export type ChannelConfig = z.infer<typeof channelConfig>;

@@ -42,7 +42,7 @@ export type ChannelPlan = {
   version: string;
   fields: readonly PlannedField[];
   /** Categories that products are mapped to and that the channel no longer has. */
-  vanished: ReadonlySet<string>;
+  missingCategories: ReadonlySet<string>;
   /** Issues that block every product until they are fixed. */
   issues: readonly ListingIssue[];
 };
@@ -73,7 +73,7 @@ export function planOf(definition: ChannelDefinition, config: ChannelConfig): Ch
       .filter(({ name, need }) => need === "required" || !left.has(name))
       .map((field) => planned(field, definition, config, settings))
       .filter(({ read, source }) => read === null || source !== null),
-    vanished: new Set(config.policy.vanished),
+    missingCategories: new Set(config.policy.missingCategories),
     issues: planIssues(definition, config, settings),
   };
 }

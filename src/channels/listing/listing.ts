@@ -76,7 +76,7 @@ export type ListingIssueCode =
   | "not-a-link"
   | "too-many"
   | "category-unmapped"
-  | "category-vanished"
+  | "category-missing"
   | "category-not-a-code"
   | "option-missing"
   | "options-differ"

@@ -7,7 +7,7 @@ import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, team } from "#support/team-server.ts";
+import { mockRpc, logInBefore, team } from "#support/team-server.ts";
 
 const OTHER = { ...plannedGoogle().channel, id: "00000000-0000-4000-8000-0000000000c2" };
 
@@ -24,7 +24,7 @@ beforeEach(() => {
       HttpResponse.json([{ ours: "Divers", theirs: "Toys & Games" }]),
     ),
   );
-  answers("own_categories", [
+  mockRpc("own_categories", [
     { category: "Claviers", products: 9, unspsc: ["43211706"] },
     { category: "Divers", products: 4, unspsc: [] },
     { category: "Laptops", products: 2, unspsc: [] },
@@ -47,7 +47,7 @@ const rows = () =>
     .then((boxes) => boxes.map((box) => box.getAttribute("name")));
 
 test("UNSPSC codes and similar channels suggest categories that the names alone don't", async () => {
-  const saved = answers("save_channel_maps", []);
+  const saved = mockRpc("save_channel_maps", []);
   const user = open();
   await screen.findByRole("button", { name: "Map Divers to Toys & Games" });
   expect(screen.getByRole("button", { name: /^Map Claviers to .* > Keyboards$/ })).toBeVisible();
@@ -92,12 +92,12 @@ test("after a taxonomy file is dropped, missing categories are saved with the ch
   await user.upload(screen.getByLabelText("The channel’s category list"), list);
   await expect
     .poll(() => saved)
-    .toMatchObject([{ policy: { vanished: ["Toys & Games"], stockBuffer: 7 } }]);
+    .toMatchObject([{ policy: { missingCategories: ["Toys & Games"], stockBuffer: 7 } }]);
 });
 
 test("a mapping to a category missing from the channel's list is marked and listed among the unmapped ones", async () => {
   const { policy } = plannedGoogle().channel;
-  open("/?open", [MAPPED], { policy: { ...policy, vanished: ["Toys & Games"] } });
+  open("/?open", [MAPPED], { policy: { ...policy, missingCategories: ["Toys & Games"] } });
   expect(await rows()).toEqual(["Claviers", "Divers", "Laptops"]);
   const [, , last] = screen.getAllByRole("listitem");
   expect(last).toHaveTextContent("The channel no longer has this category.");

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { ChannelCategory } from "@/channels/categories/suggest-category.ts";
-import { vanishedFrom } from "@/channels/categories/vanished-categories.ts";
-import { saveVanishedCategories, saveChannelMaps } from "@/channels/connection/channels-api.ts";
+import { missingFrom } from "@/channels/categories/missing-categories.ts";
+import { saveMissingCategories, saveChannelMaps } from "@/channels/connection/channels-api.ts";
 import { CategoryRow } from "@/channels/mapping/category-row.tsx";
 import { TaxonomyDrop } from "@/channels/mapping/taxonomy-drop.tsx";
 import { useCategoryRows } from "@/channels/mapping/use-category-rows.tsx";
@@ -37,14 +37,14 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   const [params] = useSearchParams();
   const at = params.get("at");
   const save = useMutation(saveChannelMaps);
-  const decide = useMutation(saveVanishedCategories);
+  const decide = useMutation(saveMissingCategories);
   const [isOpenOnly, setOpenOnly] = useState(params.has("open"));
   /** Categories mapped on this screen stay visible, so that the person sees the result. */
   const [decided, setDecided] = useState<readonly string[]>([]);
   const [most, setMost] = useState(PAGE);
   const { query, list, suggest, rows } = useCategoryRows(organization.id, planned);
   const canEdit = organization.role !== "viewer";
-  const isOpen = ({ mapped, isGone }: (typeof rows)[number]) => mapped === "" || isGone;
+  const isOpen = ({ mapped, isMissing }: (typeof rows)[number]) => mapped === "" || isMissing;
   const open = rows.filter(isOpen);
   // The category in the address is listed first, whatever its position.
   const visibleRows = rows.filter((row) => isOpen(row) || decided.includes(row.name));
@@ -70,9 +70,9 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
     if (read.length === 0) return;
     list.store(read);
     const { categories, policy } = plan.config;
-    const vanished = vanishedFrom(Object.values(categories), read);
-    if (vanished.join("\n") === policy.vanished.join("\n")) return;
-    decide.mutate({ id: channel.id, vanished });
+    const missingCategories = missingFrom(Object.values(categories), read);
+    if (missingCategories.join("\n") === policy.missingCategories.join("\n")) return;
+    decide.mutate({ id: channel.id, missingCategories });
   }
 
   const applyConfident = useOneAtATime(async () => {
@@ -140,14 +140,14 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line">
-                {shown.map(({ name, products, mapped, isGone, suggestions }) => (
+                {shown.map(({ name, products, mapped, isMissing, suggestions }) => (
                   <CategoryRow
                     key={name}
                     channel={channel.id}
                     name={name}
                     products={formatNumber(products, organization.region)}
                     mapped={mapped}
-                    isGone={isGone}
+                    isMissing={isMissing}
                     suggestions={suggestions}
                     canEdit={canEdit}
                     onDecided={() => setDecided((before) => [...before, name])}

@@ -12,7 +12,7 @@ type CategoryRowProps = {
   /** Empty if it isn't mapped. */
   mapped: string;
   /** The mapped category is missing from the channel's own list. */
-  isGone: boolean;
+  isMissing: boolean;
   suggestions: readonly CategorySuggestion[];
   canEdit: boolean;
   onDecided: () => void;
@@ -20,7 +20,7 @@ type CategoryRowProps = {
 
 /** Maps one of our categories to the channel's. */
 export function CategoryRow(props: CategoryRowProps) {
-  const { channel, name, products, mapped, isGone, suggestions, canEdit, onDecided } = props;
+  const { channel, name, products, mapped, isMissing, suggestions, canEdit, onDecided } = props;
   const { t } = useLingui();
   const entry = useMapEntry({ channel, kind: "category", field: "", ours: name }, mapped);
   const { typed, isSaving, hasConflict } = entry;
@@ -65,7 +65,7 @@ export function CategoryRow(props: CategoryRowProps) {
         {hasConflict && (
           <MapConflict theirs={mapped} yours={typed} onChoice={entry.settleConflict} />
         )}
-        {isGone && (
+        {isMissing && (
           <p className="text-warn">
             <Trans>The channel no longer has this category.</Trans>
           </p>

@@ -29,7 +29,7 @@ const AVAILABILITY: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** The values of one field: known ones, ones the channel rejected, and mapped ones. */
-export function FieldValues({ organization, planned, field, asked }: FieldValuesProps) {
+export function FieldValues({ organization, planned, field, asked: requested }: FieldValuesProps) {
   const { channel, definition, plan } = planned;
   const { name, kind, values, source } = field;
   const { i18n } = useLingui();
@@ -43,9 +43,9 @@ export function FieldValues({ organization, planned, field, asked }: FieldValues
   const rejected = rejectedQuery.data ?? [];
   const ours = [...new Set([...rejected, ...knownValues(source), ...Object.keys(values ?? {})])];
 
-  const selected = asked === "" ? rejected[0] : (asked ?? undefined);
+  const selected = requested === "" ? rejected[0] : (requested ?? undefined);
   const place = selected !== undefined && ours.includes(selected) ? `${name} ${selected}` : name;
-  useNamedControl(asked === null ? null : place, rejectedQuery.isFetched);
+  useNamedControl(requested === null ? null : place, rejectedQuery.isFetched);
 
   function labelOf(value: string) {
     const label = ownValue(AVAILABILITY, value);

@@ -12,7 +12,7 @@ import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -29,8 +29,8 @@ beforeEach(() => {
       return HttpResponse.json(isPast ? [] : storedMaps);
     }),
   );
-  answers("own_categories", [{ category: "Lamps", products: 9, unspsc: [] }]);
-  answers("listing_page", []);
+  mockRpc("own_categories", [{ category: "Lamps", products: 9, unspsc: [] }]);
+  mockRpc("listing_page", []);
 });
 
 /** Makes someone else's change happen first. A save that has seen it succeeds. Returns what was saved. */
@@ -129,7 +129,7 @@ test("two quick changes of the same value mapping aren't a conflict", async () =
 
 test("a value mapping that couldn't be saved shows the saved value again and reports the error", async () => {
   storedMaps = [USED_CONDITION];
-  answers("save_channel_maps", { message: "broken" }, 500);
+  mockRpc("save_channel_maps", { message: "broken" }, 500);
   const user = values();
   const choice = await screen.findByLabelText("Used");
   await user.selectOptions(choice, "refurbished");
@@ -138,7 +138,7 @@ test("a value mapping that couldn't be saved shows the saved value again and rep
 });
 
 test("a category mapping that couldn't be saved keeps the input and the button to save it", async () => {
-  answers("save_channel_maps", { code: "42501" }, 403);
+  mockRpc("save_channel_maps", { code: "42501" }, 403);
   const user = categories();
   const box = await screen.findByLabelText("The channel’s category for Lamps");
   await enter(user, box, "Lighting");
@@ -194,7 +194,7 @@ test("if someone else has changed the source of a field since, the dialog stays 
 });
 
 test("accepting suggested mappings counts conflicts and keeps the other member's mappings", async () => {
-  answers("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
+  mockRpc("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
   conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();
   await user.click(await screen.findByRole("button", { name: "Accept 1 certain match" }));

@@ -65,7 +65,7 @@ export function useCategoryRows(organization: string, planned: PlannedChannel) {
     suggest,
     rows: [...counted, ...mappedOnly].map((row) => {
       const mapped = ownValue(categories, row.name) ?? "";
-      return { ...row, mapped, isGone: policy.vanished.includes(mapped) };
+      return { ...row, mapped, isMissing: policy.missingCategories.includes(mapped) };
     }),
   };
 }

@@ -7,7 +7,7 @@ import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedChannel, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, team } from "#support/team-server.ts";
+import { mockRpc, logInBefore, team } from "#support/team-server.ts";
 
 const rejected = (digit: number, value: string) => ({
   product_id: `5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e0${digit}`,
@@ -69,7 +69,7 @@ test("every value the channel rejected is listed once and marked as rejected", a
 });
 
 test("the value in the URL has the focus, and its mapping is saved", async () => {
-  const saved = answers("save_channel_maps", []);
+  const saved = mockRpc("save_channel_maps", []);
   const user = open("/?at=gender+everybody");
   const choice = await screen.findByLabelText("everybody");
   expect(choice).toHaveFocus();
@@ -87,7 +87,7 @@ test("the field in the URL is listed first, with the focus on its first rejected
 });
 
 test("a marketplace's own code for a value is typed and saved", async () => {
-  const saved = answers("save_channel_maps", []);
+  const saved = mockRpc("save_channel_maps", []);
   const user = open("/", plannedChannel(mirakl));
   const state = within(await screen.findByRole("region", { name: "state" }));
   expect(state.getByLabelText("Brand new")).toHaveAttribute("placeholder", "Default: 11");

@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/locale.ts";
 import { plannedChannel } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 import { KEYBOARD, OFFERED } from "#support/samples/sample-products.ts";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -66,7 +66,7 @@ function listed({ product = {}, line = {} }: Change = {}) {
 
 /** Opens the preview of a listing while the file has these items. */
 async function open(line: ListingLine, items: object[], locale: Locale = "en") {
-  answers("file_items", JSON.parse(JSON.stringify({ items, next: null })));
+  mockRpc("file_items", JSON.parse(JSON.stringify({ items, next: null })));
   const props = { planned: PLANNED, region: DEFAULT_REGION, canEdit: true, product: "/p" };
   const routes = [{ path: "/*", element: <PreviewButton line={line} {...props} /> }];
   const view = renderPortal(routes, "/", undefined, locale);

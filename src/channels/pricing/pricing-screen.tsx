@@ -88,8 +88,8 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
   // own.
   const [live] = useState(() => new LiveCatalogue(organization.id, () => undefined));
   const [openedAt] = useState(() => new Date().toISOString());
-  const asked = params.get("pricing") ?? "";
-  const target = channels.some(({ id }) => id === asked) ? asked : CATALOGUE;
+  const requested = params.get("pricing") ?? "";
+  const target = channels.some(({ id }) => id === requested) ? requested : CATALOGUE;
   const { region } = organization;
   const nameOf = (id: string) =>
     id === CATALOGUE

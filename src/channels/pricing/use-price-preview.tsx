@@ -52,8 +52,8 @@ export function usePricePreview(
   });
 
   /** Queries run one at a time, because a worker loads its columns only once. */
-  function ask<Answer>(question: (session: Open) => Promise<Answer>): Promise<Answer> {
-    const answer = turn.current
+  function enqueue<Result>(work: (session: Open) => Promise<Result>): Promise<Result> {
+    const result = turn.current
       .catch(() => undefined)
       .then(() => {
         const preview = open.current?.preview ?? startRulePreview();
@@ -62,10 +62,10 @@ export function usePricePreview(
           columns: new CatalogueColumns(organization.id, preview),
           leaving: new AbortController(),
         };
-        return question(open.current);
+        return work(open.current);
       });
-    turn.current = answer;
-    return answer;
+    turn.current = result;
+    return result;
   }
 
   const query = useQuery({
@@ -80,7 +80,7 @@ export function usePricePreview(
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       signal.throwIfAborted();
-      return ask(async ({ preview, columns, leaving }) => {
+      return enqueue(async ({ preview, columns, leaving }) => {
         signal.throwIfAborted();
         await columns.load(priceFields(lists), { onProgress: setLoaded, signal: leaving.signal });
         return preview.prices(lists, target, settings());
@@ -90,7 +90,7 @@ export function usePricePreview(
 
   /** What applying the lists writes, from the current catalogue. Null if a list has an error. */
   const changes = (): Promise<RuleChanges | null> =>
-    ask(async ({ preview, columns, leaving }) => {
+    enqueue(async ({ preview, columns, leaving }) => {
       await columns.forget();
       const watching = { onProgress: setLoaded, signal: leaving.signal };
       await columns.load([...priceFields(lists), VERSION], watching);
@@ -99,7 +99,7 @@ export function usePricePreview(
 
   /** What these rules alone, without guards, would do to the prices of the target. */
   const effectOf = (rules: PriceList["rules"]) =>
-    ask(async ({ preview, columns, leaving }) => {
+    enqueue(async ({ preview, columns, leaving }) => {
       const alone = [{ target, rules, guards: [] }];
       await columns.load(priceFields(alone), { onProgress: setLoaded, signal: leaving.signal });
       return preview.prices(alone, target, settings());
@@ -107,7 +107,7 @@ export function usePricePreview(
 
   /** What the lists would do on a later day. */
   const effectOn = (day: string) =>
-    ask(async ({ preview, columns, leaving }) => {
+    enqueue(async ({ preview, columns, leaving }) => {
       const { timeZone, ...rest } = settings();
       await columns.load(priceFields(lists), { onProgress: setLoaded, signal: leaving.signal });
       const now = startOfDay(day, timeZone);
@@ -116,7 +116,7 @@ export function usePricePreview(
 
   /** Computes the effect on the current catalogue. */
   const refresh = () =>
-    void ask(({ columns }) => columns.forget())
+    void enqueue(({ columns }) => columns.forget())
       .then(() => query.refetch())
       .catch(() => undefined);
 

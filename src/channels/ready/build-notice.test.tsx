@@ -7,7 +7,7 @@ import { useWaitingListings } from "@/channels/ready/use-waiting-listings.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, NO_JOBS, startInTeam } from "#support/team-server.ts";
+import { mockRpc, NO_JOBS, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 afterEach(() => vi.useRealTimers());
@@ -21,7 +21,7 @@ function Shown({ role }: { role: "editor" | "viewer" }) {
 }
 
 function open(role: "editor" | "viewer", summary: object) {
-  answers("listing_summary", { ...SUMMARY, ...summary });
+  mockRpc("listing_summary", { ...SUMMARY, ...summary });
   return renderPortal([{ path: "/", element: <Shown role={role} /> }], "/");
 }
 
@@ -40,10 +40,10 @@ test("while the server checks products, the page shows how many of them the coun
   open("viewer", { missing: 4 });
   const progress = await screen.findByRole("progressbar", { name: /^Checking products/ });
   expect(progress).toHaveAttribute("aria-valuemax", "4");
-  answers("listing_summary", { ...SUMMARY, missing: 1 });
+  mockRpc("listing_summary", { ...SUMMARY, missing: 1 });
   await vi.advanceTimersByTimeAsync(REBUILD_INTERVAL);
   await waitFor(() => expect(progress).toHaveAttribute("aria-valuenow", "3"));
-  answers("listing_summary", SUMMARY);
+  mockRpc("listing_summary", SUMMARY);
   await vi.advanceTimersByTimeAsync(REBUILD_INTERVAL);
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
 });
@@ -57,7 +57,7 @@ test.each([
 ])(
   "with %i products to check at %i a second, the page says “%s”",
   async (missing, listingsPerSecond, label) => {
-    answers("job_overview", { ...NO_JOBS, listingsPerSecond });
+    mockRpc("job_overview", { ...NO_JOBS, listingsPerSecond });
     jobs({ id: 1, state: "running" });
     open("viewer", { missing });
     expect(await screen.findByText(new RegExp(label))).toBeVisible();
@@ -67,11 +67,11 @@ test.each([
 test.each([null, 0])(
   "a speed of %j products a second gives no estimate of the time left",
   async (listingsPerSecond) => {
-    const asked = answers("job_overview", { ...NO_JOBS, listingsPerSecond });
+    const requested = mockRpc("job_overview", { ...NO_JOBS, listingsPerSecond });
     jobs({ id: 1, state: "running" });
     open("viewer", { missing: 4 });
     expect(await screen.findByRole("progressbar", { name: /^Checking products/ })).toBeVisible();
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requested.length).toBeGreaterThan(0);
     expect(screen.queryByText(/left$/)).toBeNull();
   },
 );
@@ -80,7 +80,7 @@ const FAILED_JOB = { id: 7, state: "failed", error: "products: L-1, L-2" };
 
 test("an editor sees which products couldn't be checked and retries them", async () => {
   jobs(FAILED_JOB);
-  const retried = answers("retry_job", true);
+  const retried = mockRpc("retry_job", true);
   const { user } = open("editor", { stale: 2 });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Still to check: 2.");

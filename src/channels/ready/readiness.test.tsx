@@ -8,7 +8,7 @@ import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedGoogle } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { SENT_RUN } from "#support/samples/sent-run.ts";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 import { usable } from "#support/enabled-controls.ts";
 
 startInTeam();
@@ -87,8 +87,8 @@ function open(role: "editor" | "viewer", shown: Shown = {}) {
   for (const [table, row] of Object.entries(tables))
     server.use(http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json(row)));
   const organization = { ...NORTHVALE, role };
-  answers("listing_summary", { ...SUMMARY, ...summary });
-  answers("listing_page", [BLOCKED]);
+  mockRpc("listing_summary", { ...SUMMARY, ...summary });
+  mockRpc("listing_page", [BLOCKED]);
   const element = <Readiness organization={organization} planned={plannedGoogle(channel)} />;
   const routes = [{ path: "/", element }, { path: "/elsewhere" }];
   return renderPortal(routes, "/", <Toasters />);
@@ -160,9 +160,9 @@ const approve = () => screen.findByRole("button", { name: "Approve 3 and refresh
 
 /** Mocks a sync in which every call succeeds, until a test overrides one. */
 function sends() {
-  answers("begin_sync_run", null);
-  answers("sync_changes", true);
-  return answers("finish_sync_run", null);
+  mockRpc("begin_sync_run", null);
+  mockRpc("sync_changes", true);
+  return mockRpc("finish_sync_run", null);
 }
 
 test.each([
@@ -170,10 +170,10 @@ test.each([
   ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
   "if %s before a sync starts, the page shows that nothing was sent and can be approved again",
-  async (_what, answer, why) => {
+  async (_what, response, why) => {
     sends();
-    const sent = answers("sync_changes", true);
-    server.use(http.post(`${SERVER}/rest/v1/rpc/begin_sync_run`, answer));
+    const sent = mockRpc("sync_changes", true);
+    server.use(http.post(`${SERVER}/rest/v1/rpc/begin_sync_run`, response));
     const { user } = open("editor");
     await user.click(await approve());
     const alert = await screen.findByRole("alert");
@@ -193,12 +193,12 @@ test.each([
   ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
   "if %s during a sync, the page shows what was sent and what wasn't",
-  async (_what, answer, why) => {
+  async (_what, response, why) => {
     const ended = sends();
     let parts = 0;
     server.use(
       http.post(`${SERVER}/rest/v1/rpc/sync_changes`, () =>
-        ++parts === 1 ? HttpResponse.json(false) : answer(),
+        ++parts === 1 ? HttpResponse.json(false) : response(),
       ),
     );
     const { user } = open("editor");
@@ -213,16 +213,16 @@ test.each([
 
 test("a sync retries once after a lost response, without showing an error", async () => {
   const ended = sends();
-  let asked = 0;
+  let requested = 0;
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/sync_changes`, () =>
-      ++asked === 1 ? HttpResponse.error() : HttpResponse.json(true),
+      ++requested === 1 ? HttpResponse.error() : HttpResponse.json(true),
     ),
   );
   const { user } = open("editor");
   await user.click(await approve());
   await expect.poll(() => ended).toMatchObject([{ as_state: "finished" }]);
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -56,12 +56,12 @@ export function Readiness({ organization, planned }: ReadinessProps) {
     value: t`Most stock value first`,
   };
 
-  const asked = (what: Record<string, string>) => ({
+  const requested = (what: Record<string, string>) => ({
     channel: channel.id,
     ...(by !== "products" && { by }),
     ...what,
   });
-  const show = (what: Record<string, string>) => setParams(asked(what));
+  const show = (what: Record<string, string>) => setParams(requested(what));
   const issue = shown?.filter.issue;
   const needsProducts =
     issue !== undefined && channelFix(parseIssueKey(issue), plan, channel.id) === null;
@@ -81,7 +81,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
             <StateCounts
               summary={summary}
               region={organization.region}
-              hrefOf={(kind) => `?${new URLSearchParams(asked(kind)).toString()}`}
+              hrefOf={(kind) => `?${new URLSearchParams(requested(kind)).toString()}`}
             />
             {canEdit && <DraftsNotice organization={organization} />}
             <ApprovePanel

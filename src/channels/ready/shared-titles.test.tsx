@@ -5,7 +5,7 @@ import { shopify } from "@/channels/definitions/shopify.ts";
 import { SharedTitles } from "@/channels/ready/shared-titles.tsx";
 import { plannedChannel } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -13,10 +13,10 @@ function open(
   titles: readonly { title: string; products: number; skus: string[] }[],
   definition = shopify,
 ) {
-  const asked = answers("shared_titles", titles);
+  const requested = mockRpc("shared_titles", titles);
   const element = <SharedTitles planned={plannedChannel(definition)} />;
   renderPortal([{ path: "/", element }], "/");
-  return asked;
+  return requested;
 }
 
 test("readiness lists titles that several products have, with some of their SKUs", async () => {
@@ -44,7 +44,7 @@ test("readiness shows the first ten of many shared titles and counts the others"
 });
 
 test("readiness shows nothing about titles if each product has its own", async () => {
-  const asked = open([]);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  const requested = open([]);
+  await waitFor(() => expect(requested).toHaveLength(1));
   expect(screen.queryByText("Some products have the same title")).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { ShopNeeds } from "@/channels/ready/shop-needs.tsx";
 import { enter } from "#support/enter.ts";
 import { NORTHVALE, plannedChannel } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -16,8 +16,8 @@ const OPTIONS = [
 ];
 
 function open(element: "values" | "needs", address = "/") {
-  answers("own_options", OPTIONS);
-  answers("listing_page", []);
+  mockRpc("own_options", OPTIONS);
+  mockRpc("listing_page", []);
   const given = {
     organization: NORTHVALE,
     planned: plannedChannel(magento, {}, [
@@ -29,7 +29,7 @@ function open(element: "values" | "needs", address = "/") {
 }
 
 test("an option shows its default attribute code, and a typed code is saved", async () => {
-  const saved = answers("save_channel_maps", []);
+  const saved = mockRpc("save_channel_maps", []);
   const user = open("values");
   const code = await screen.findByLabelText("Couleur");
   expect(code).toHaveAttribute("placeholder", "color");
@@ -45,7 +45,7 @@ test("an option shows its default attribute code, and a typed code is saved", as
 });
 
 test("text that can’t be an attribute code isn’t saved, and the field shows why", async () => {
-  const saved = answers("save_channel_maps", []);
+  const saved = mockRpc("save_channel_maps", []);
   const user = open("values");
   await enter(user, await screen.findByLabelText("Couleur"), "Shade 1");
   await user.keyboard("{Enter}");

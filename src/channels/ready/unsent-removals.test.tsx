@@ -8,7 +8,7 @@ import { plannedChannel } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
 
 function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: string[] = []) {
-  const policy = { left, stockBuffer: 0, removal, vanished: [] };
+  const policy = { left, stockBuffer: 0, removal, missingCategories: [] };
   const planned = plannedChannel(definition, { policy });
   renderPortal([{ path: "/", element: <UnsentRemovals planned={planned} count={3} /> }], "/");
   return screen.getByText(/^3 discontinued products stay on the channel/);

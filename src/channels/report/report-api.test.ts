@@ -23,16 +23,16 @@ const pinned = (...lines: string[]) =>
 
 /** Mocks a channel with these products, and returns the list of requested SKUs. */
 function knows(products: Record<string, string>): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get(`${SERVER}/rest/v1/listings`, ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get("sku") ?? "");
+      requested.push(new URL(request.url).searchParams.get("sku") ?? "");
       return HttpResponse.json(
         Object.entries(products).map(([sku, product_id]) => ({ sku, product_id })),
       );
     }),
   );
-  return asked;
+  return requested;
 }
 
 test("an error from the channel is recorded as failed, with its message and field", async () => {
@@ -136,8 +136,8 @@ test("a truncated report isn't accepted as complete", async () => {
 
 test("looks up a thousand SKUs of a report 200 at a time", async () => {
   syncServer();
-  const asked = knows({});
+  const requested = knows({});
   await pinned(...Array.from({ length: 1000 }, (_, at) => `${at}\tKB-${at}\t1\tError\tNo.`));
-  expect(asked).toHaveLength(5);
-  expect(asked[4]).toContain("KB-999");
+  expect(requested).toHaveLength(5);
+  expect(requested[4]).toContain("KB-999");
 });

@@ -7,7 +7,7 @@ import { Toasters } from "@/ui/feedback/toasters.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { NORTHVALE, plannedChannel } from "#support/samples/planned-channel.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -18,9 +18,9 @@ const BROKEN = () => HttpResponse.json({ message: "broken" }, { status: 500 });
 
 function open() {
   server.use(http.get(`${SERVER}/rest/v1/listings`, () => HttpResponse.json([L1])));
-  answers("begin_sync_run", null);
-  answers("record_sync_items", null);
-  answers("finish_sync_run", null);
+  mockRpc("begin_sync_run", null);
+  mockRpc("record_sync_items", null);
+  mockRpc("finish_sync_run", null);
   const element = <ReportPanel organization={NORTHVALE} planned={plannedChannel(amazon)} />;
   const routes = [{ path: "/", element }, { path: "/elsewhere" }];
   return renderPortal(routes, "/", <Toasters />);
@@ -33,16 +33,16 @@ test.each([
   ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
   "if %s while a report is saved, the panel shows what was saved and what to do, until a retry succeeds",
-  async (_what, answer, why) => {
+  async (_what, response, why) => {
     const { user } = open();
-    server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, answer));
+    server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, response));
     await user.upload(drop(), REPORT);
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Part of the report wasn’t saved");
     expect(alert).toHaveTextContent(why);
     expect(alert).toHaveTextContent("Drop it again. Nothing is saved twice.");
 
-    answers("record_sync_items", null);
+    mockRpc("record_sync_items", null);
     await user.upload(drop(), REPORT);
     expect(await screen.findByText("The channel rejected 1 product, listed below")).toBeVisible();
     expect(screen.queryByText("Part of the report wasn’t saved")).toBeNull();
@@ -50,7 +50,7 @@ test.each([
 );
 
 test("a file that isn't a report is rejected with an explanation", async () => {
-  const beginCalls = answers("begin_sync_run", null);
+  const beginCalls = mockRpc("begin_sync_run", null);
   const { user } = open();
   await user.upload(drop(), new File(["sku,price\nL-1,2\n"], "prices.csv", { type: "text/csv" }));
   const alert = await screen.findByRole("alert");

@@ -53,7 +53,7 @@ test("a one-time sync is scheduled for its day and time, and records all approve
   expect(approved).toEqual([part, part]);
 });
 
-test("a daily sync is scheduled with a time only, and records no listings", async () => {
+test("scheduling a daily sync needs only a time, and records no listings", async () => {
   const calls = syncServer();
   const { user, onClose } = openDialog();
   await user.click(screen.getByRole("radio", { name: "Every day" }));

@@ -38,7 +38,7 @@ test("trims the values of a channel form and saves them for the current definiti
   const stored = {
     ...decided,
     kind: "google",
-    policy: { left: [], stockBuffer: 0, removal, vanished: [] },
+    policy: { left: [], stockBuffer: 0, removal, missingCategories: [] },
   };
   expect(channelUpdate(channelInputOf(stored, google), google)).toEqual(decided);
 });

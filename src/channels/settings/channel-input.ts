@@ -29,7 +29,7 @@ export const firstPolicy = (definition: ChannelDefinition): StoredChannel["polic
   left: [],
   stockBuffer: 0,
   removal: effectiveRemoval(definition, { removal: "zero", left: [] }),
-  vanished: [],
+  missingCategories: [],
 });
 
 /** The form for a connected channel. */

@@ -80,7 +80,7 @@ test("settings saved in another tab cause a conflict notice before they are over
 
 test("if the shop manages its stock, the settings can't set removed products' stock to zero or save that", async () => {
   const saved = savesOf();
-  const policy = { left: [], stockBuffer: 0, removal: "zero" as const, vanished: [] };
+  const policy = { left: [], stockBuffer: 0, removal: "zero" as const, missingCategories: [] };
   const planned = plannedChannel(shopify, { policy });
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
   const { user } = renderPortal([{ path: "/", element: tab }], "/");
@@ -99,7 +99,7 @@ test("if the shop manages its stock, the settings can't set removed products' st
 });
 
 test("a removal choice is restored when we send its field again", async () => {
-  const policy = { left: [], stockBuffer: 0, removal: "delete" as const, vanished: [] };
+  const policy = { left: [], stockBuffer: 0, removal: "delete" as const, missingCategories: [] };
   const planned = plannedChannel(shopify, { policy });
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
   const { user } = renderPortal([{ path: "/", element: tab }], "/");

@@ -48,7 +48,7 @@ test("the file for eBay adds new products, revises those it has, and gives the r
       next: null,
     }),
   });
-  const policy = { left: [], stockBuffer: 0, removal: "delete" as const, vanished: [] };
+  const policy = { left: [], stockBuffer: 0, removal: "delete" as const, missingCategories: [] };
   const plan = planOf(ebay, configFor(ebay, { policy }));
   await run(sendFiles, { ...fileRequest(), ...ofEbay, plan });
   expect(await savedColumn(isAction)).toEqual(["Add", "Revise", "End", "Add"]);
@@ -70,14 +70,14 @@ test("a product that the channel never accepted is removed without a row", async
 
 test("only files that have products are written", async () => {
   const plan = planOf(walmart, configFor(walmart));
-  const asked = { ...fileRequest(), plan, layouts: walmart.files };
+  const requested = { ...fileRequest(), plan, layouts: walmart.files };
   syncServer({ file_items: () => ({ items: [fileItem(2, "new")], next: null }) });
-  await run(sendFiles, asked);
+  await run(sendFiles, requested);
   const names = () => saved.map(({ name }) => name);
   expect(names()).toEqual(["mp-item-1.json", "inventory-1.json", "price-1.json"]);
   saved.splice(0);
   syncServer({ file_items: () => ({ items: [fileItem(3, "removed", null)], next: null }) });
-  await run(sendFiles, asked);
+  await run(sendFiles, requested);
   expect(names()).toEqual(["inventory-1.json", "retire-item-1.json"]);
 });
 
@@ -110,7 +110,7 @@ describe("reverting a sync that was a file", () => {
 
   test("a reversal doesn't record removals that the file can't express", async () => {
     const calls = syncServer({ revert_file_items: restored, revert_sync_items: () => true });
-    const policy = { left: [], stockBuffer: 0, removal: "keep" as const, vanished: [] };
+    const policy = { left: [], stockBuffer: 0, removal: "keep" as const, missingCategories: [] };
     const plan = planOf(ebay, configFor(ebay, { policy }));
     await run(revertFileRun, { ...reversal, plan, original });
     expect(await savedColumn(isAction)).toEqual(["Revise", "Revise"]);

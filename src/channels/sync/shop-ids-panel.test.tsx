@@ -4,7 +4,7 @@ import { bigcommerce } from "@/channels/definitions/bigcommerce.ts";
 import { ShopIdsPanel } from "@/channels/sync/shop-ids-panel.tsx";
 import { NORTHVALE, plannedChannel } from "#support/samples/planned-channel.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -14,7 +14,7 @@ const csv = (...lines: string[]) =>
 function open(unknown = 2) {
   const { shopIds } = bigcommerce;
   if (shopIds === undefined) throw new Error("BigCommerce has ids of its own.");
-  answers("unknown_shop_ids", unknown);
+  mockRpc("unknown_shop_ids", unknown);
   const element = (
     <ShopIdsPanel
       organization={NORTHVALE}
@@ -26,7 +26,7 @@ function open(unknown = 2) {
 }
 
 test("the panel shows how many products wait for their ids, and saves those in a dropped export", async () => {
-  const saved = answers("save_shop_ids", null);
+  const saved = mockRpc("save_shop_ids", null);
   const user = open();
   expect(await screen.findByText(/2 products were sent, but their IDs aren’t known/)).toBeVisible();
   await user.upload(
@@ -48,7 +48,7 @@ test("the panel shows how many products wait for their ids, and saves those in a
 });
 
 test("a file that isn’t an export is rejected with the columns it needs, and nothing is saved", async () => {
-  const saved = answers("save_shop_ids", null);
+  const saved = mockRpc("save_shop_ids", null);
   const user = open(0);
   expect(await screen.findByText("We know the IDs of all products that were sent.")).toBeVisible();
   await user.upload(

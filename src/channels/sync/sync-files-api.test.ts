@@ -94,7 +94,12 @@ test("an empty file, which could delist every product, is never made", async () 
 
 test("a removal the channel can't receive isn't in the file and isn't recorded as sent", async () => {
   const calls = syncServer({ file_items: twoPages });
-  const policy = { left: ["add-delete"], stockBuffer: 0, removal: "delete" as const, vanished: [] };
+  const policy = {
+    left: ["add-delete"],
+    stockBuffer: 0,
+    removal: "delete" as const,
+    missingCategories: [],
+  };
   await run(sendFiles, { ...fileRequest(), plan: planOf(amazon, configFor(amazon, { policy })) });
   expect(calls.find(([name]) => name === "record_sync_items")?.[1]["results"]).toEqual([
     { product: idOf(2), hash: "a.b.c", outcome: "sent" },
@@ -129,9 +134,9 @@ test("a retry sends failed products with their current values, and their other v
     }),
   });
   await run(sendFiles, { ...fileRequest(null), retry_of: idOf(9) });
-  const [started, asked, recorded, finished] = calls.map(([, values]) => values);
+  const [started, requested, recorded, finished] = calls.map(([, values]) => values);
   expect(started).toMatchObject({ retry_of: idOf(9), scope: "delta" });
-  expect(asked).toMatchObject({ retry_of: idOf(9) });
+  expect(requested).toMatchObject({ retry_of: idOf(9) });
   expect(recorded?.["results"]).toEqual([{ product: idOf(4), hash: "a.b.c", outcome: "sent" }]);
   expect(finished).toMatchObject({ unchanged: 1 });
   expect((await savedLines()).map((line) => line.split("\t")[0])).toEqual(["sku", "KB-4", "KB-5"]);
@@ -173,7 +178,7 @@ test("products that a shop would show under one title are reported, but still se
   });
   const items = [variant(1, "A", "S"), variant(2, "A", "M"), variant(3, "B", "L")];
   const calls = syncServer({ file_items: () => ({ items, next: null }) });
-  const asked = { ...fileRequest(null), plan, layouts: woocommerce.files };
-  expect(await run(sendFiles, asked)).toEqual({ sharedTitles: ["Wool cap"] });
+  const requested = { ...fileRequest(null), plan, layouts: woocommerce.files };
+  expect(await run(sendFiles, requested)).toEqual({ sharedTitles: ["Wool cap"] });
   expect(calls.map(([name]) => name)).toContain("record_sync_items");
 });

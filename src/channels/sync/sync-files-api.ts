@@ -84,7 +84,7 @@ export const revertFileRun = mutationOptions({
   mutationFn: async ({ original, ...request }: FileReversal): Promise<FilesOutcome> => {
     const { channel, plan } = request;
     const made = await makeFiles({ ...request, changes: null, revert_of: original.id });
-    // The run is recorded as restoring every previous value, so a file that lacks a product is not written.
+    // The run is recorded as restoring every previous value, so a file with a product missing isn't written.
     if (made.unidentified > 0) return "unidentified";
     if (made.results.length === 0) return "nothing";
     const { scope, id } = original;

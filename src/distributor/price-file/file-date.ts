@@ -1,4 +1,4 @@
-/** Two-digit years from here on are of the last century: the distributor's first items are of 1980. */
+/** Two-digit years from here on belong to the last century: the distributor's first items date from 1980. */
 const PIVOT = 80;
 const DATE = /^(\d{2}|\d{4})(\d{2})(\d{2})$/;
 

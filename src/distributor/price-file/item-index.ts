@@ -94,7 +94,7 @@ export function itemIndex() {
       return { added, changed, unchanged, missing: newlyMissing };
     },
 
-    /** The SKUs that a full file lacks, those of earlier files included: they may be due to be discontinued. */
+    /** SKUs missing from a full file, including those of earlier files: they may be due for discontinuation. */
     missing: (): readonly string[] => missing,
   };
 }

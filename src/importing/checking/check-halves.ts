@@ -7,7 +7,7 @@ import {
   productCheck,
   type Watching,
 } from "@/importing/checking/check-table.ts";
-import type { CountedGroup } from "@/importing/checking/issue-tally.ts";
+import type { CountedGroup } from "@/importing/checking/issue-counts.ts";
 import { readProducts } from "@/importing/checking/read-products.ts";
 import { MOST_TRIES } from "@/importing/checking/shifted-row.ts";
 import type { PackedRows } from "@/importing/comparing/file-index.ts";
@@ -17,7 +17,7 @@ import { issueList } from "@/importing/source/table/source-issue-list.ts";
 import type { SourceIssue, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
 
 /** What another thread found in the second half of a table. */
-export type CheckedHalf = Omit<CheckedRows, "index" | "tally"> & {
+export type CheckedHalf = Omit<CheckedRows, "index" | "issueCounts"> & {
   packed: PackedRows;
   counted: readonly CountedGroup[];
   issues: readonly SourceIssue[];
@@ -29,11 +29,11 @@ export async function checkSecondHalf(
   setup: CheckSetup,
   watching: Watching = {},
 ): Promise<CheckedHalf> {
-  const { index, tally, ...counts } = await checkRows(second, setup, watching);
+  const { index, issueCounts, ...counts } = await checkRows(second, setup, watching);
   return {
     ...counts,
     packed: index.packed(),
-    counted: tally.counted(),
+    counted: issueCounts.counted(),
     issues: [...second.issues],
   };
 }
@@ -80,9 +80,9 @@ export async function checkHalves(
     checked.rows + half.rows <= LIMITS.rows;
   if (!isSame || signal?.aborted) return null;
 
-  const { index, tally } = checked;
+  const { index, issueCounts } = checked;
   const before = index.count();
-  tally.append(half.counted, placesBefore);
+  issueCounts.append(half.counted, placesBefore);
   const repeated = index.append(half.packed, placesBefore);
   const rejected = await rejectRepeated(halves.second, setup, {
     ...checked,
@@ -92,7 +92,7 @@ export async function checkHalves(
   });
   return {
     index,
-    issueGroups: tally.groups(),
+    issueGroups: issueCounts.groups(),
     rows: checked.rows + half.rows,
     skipped: checked.skipped + half.skipped,
     incomplete: checked.incomplete + half.incomplete - rejected.incomplete,
@@ -107,7 +107,7 @@ const concernsAllBelow = ({ kind }: SourceIssue) =>
   kind === "columns-moved" ||
   kind === "other-table";
 
-type Repeated = Pick<CheckedRows, "index" | "tally"> & {
+type Repeated = Pick<CheckedRows, "index" | "issueCounts"> & {
   before: number;
   repeated: ReadonlySet<number>;
   placesBefore: number;
@@ -117,7 +117,7 @@ type Repeated = Pick<CheckedRows, "index" | "tally"> & {
 async function rejectRepeated(
   second: SourceTable,
   setup: CheckSetup,
-  { index, tally, before, repeated, placesBefore }: Repeated,
+  { index, issueCounts, before, repeated, placesBefore }: Repeated,
 ) {
   let incomplete = 0;
   if (repeated.size === 0) return { incomplete };
@@ -130,7 +130,7 @@ async function rejectRepeated(
       const issue = issuesOf(product, index, at).find(({ code }) => code === "sku-duplicate");
       if (issue === undefined) continue;
       const { unit, draft } = product;
-      tally.add(issue, { place: unit.place + placesBefore, sku: draft.text.sku });
+      issueCounts.add(issue, { place: unit.place + placesBefore, sku: draft.text.sku });
       if (index.stateOf(at) !== "rejected" && hasLeftOut(draft)) incomplete += 1;
       index.setState(at, "rejected");
     }

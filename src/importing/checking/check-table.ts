@@ -1,5 +1,9 @@
 import type { RowCleaner } from "@/importing/cleaning/row-cleaner.ts";
-import { type IssueGroup, type IssueTally, issueTally } from "@/importing/checking/issue-tally.ts";
+import {
+  type IssueGroup,
+  type IssueCounts,
+  countIssues,
+} from "@/importing/checking/issue-counts.ts";
 import {
   type Overrides,
   type ReadProduct,
@@ -47,12 +51,12 @@ export async function checkTable(
   setup: CheckSetup,
   watching: Watching = {},
 ): Promise<CheckedTable> {
-  const { tally, shiftTries: _, ...checked } = await checkRows(table, setup, watching);
-  return { ...checked, issueGroups: tally.groups() };
+  const { issueCounts, shiftTries: _, ...checked } = await checkRows(table, setup, watching);
+  return { ...checked, issueGroups: issueCounts.groups() };
 }
 
 export type CheckedRows = Omit<CheckedTable, "issueGroups"> & {
-  tally: IssueTally;
+  issueCounts: IssueCounts;
   /** How many rows were examined for shifted cells, which is limited. */
   shiftTries: number;
 };
@@ -73,7 +77,7 @@ export async function checkRows(
   const amountsOf = writtenAmounts(compared, setup.mapping.emptyCells);
   const hash = textHasher();
   const index = fileIndex();
-  const tally = issueTally();
+  const issueCounts = countIssues();
   let rejected = 0;
   let incomplete = 0;
 
@@ -84,7 +88,8 @@ export async function checkRows(
       const isRejected = issues.some(isRejection);
       if (isRejected) rejected += 1;
       else if (hasLeftOut(draft)) incomplete += 1;
-      for (const issue of issues) tally.add(issue, { place: unit.place, sku: draft.text.sku });
+      for (const issue of issues)
+        issueCounts.add(issue, { place: unit.place, sku: draft.text.sku });
       const canonical = canonicalOf(draft);
       const needs = needsOf(draft);
       index.add({
@@ -107,7 +112,7 @@ export async function checkRows(
   }
   const skipped = products.skipped();
   const rows = index.count() + skipped;
-  return { index, tally, rows, skipped, incomplete, shiftTries: shiftTries() };
+  return { index, issueCounts, rows, skipped, incomplete, shiftTries: shiftTries() };
 }
 
 /** The price watched for sudden changes: the one customers see, if the file has it. */

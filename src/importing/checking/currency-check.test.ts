@@ -108,9 +108,9 @@ test("amounts without a clear currency are skipped if others are in a foreign on
   const mapping = suggested(MIXED);
   const offers = offersFor(issue, mapping);
   expect(offers).toContainEqual({ does: "assume-currency", currency: "CAD" });
-  const answered = withFix(mapping, "price", { does: "assume-currency", currency: "CAD" });
-  expect(await imported(MIXED, answered)).toEqual(["9.99 USD", "1299.99 CAD", "12.5 CAD", "5 CAD"]);
-  expect(await briefly(MIXED, answered)).toEqual([]);
+  const fixed = withFix(mapping, "price", { does: "assume-currency", currency: "CAD" });
+  expect(await imported(MIXED, fixed)).toEqual(["9.99 USD", "1299.99 CAD", "12.5 CAD", "5 CAD"]);
+  expect(await briefly(MIXED, fixed)).toEqual([]);
 });
 
 const UNSIGNED_COST = [
@@ -128,13 +128,11 @@ test("costs without a currency get the currency of the price if the person choos
   if (issue === undefined) throw new Error("There should be an issue.");
   const [same] = offersFor(issue, mapping);
   expect(same).toEqual({ does: "fix", fix: "currency-of-price" });
-  const answered = withFix(mapping, "cost", { does: "fix", fix: "currency-of-price" });
+  const fixed = withFix(mapping, "cost", { does: "fix", fix: "currency-of-price" });
   // A dollar sign doesn't fit a price in euros, and a row without a price has no currency.
-  expect(await briefly(UNSIGNED_COST, answered)).toEqual([
-    ["currency-unclear", "cost", "warning", 2],
-  ]);
-  expect(await imported(UNSIGNED_COST, answered)).toEqual(["9.99 USD", "12.5 CAD", "20 EUR", ""]);
-  expect(offersFor(issue, answered)).not.toContainEqual(same);
+  expect(await briefly(UNSIGNED_COST, fixed)).toEqual([["currency-unclear", "cost", "warning", 2]]);
+  expect(await imported(UNSIGNED_COST, fixed)).toEqual(["9.99 USD", "12.5 CAD", "20 EUR", ""]);
+  expect(offersFor(issue, fixed)).not.toContainEqual(same);
 });
 
 test("the currency of the price isn't offered for the price itself or in a file without prices", async () => {
@@ -187,8 +185,8 @@ test("an amount whose currency cell is empty is skipped until the person decides
   ];
   expect(await imported(rows)).toEqual(["9.99 USD", ""]);
   expect(await briefly(rows)).toEqual([["currency-unclear", "price", "warning", 1]]);
-  const answered = withFix(suggested(rows), "price", { does: "assume-currency", currency: "CAD" });
-  expect(await imported(rows, answered)).toEqual(["9.99 USD", "12.5 CAD"]);
+  const fixed = withFix(suggested(rows), "price", { does: "assume-currency", currency: "CAD" });
+  expect(await imported(rows, fixed)).toEqual(["9.99 USD", "12.5 CAD"]);
 });
 
 const WITH_COLUMN = [

@@ -1,5 +1,5 @@
 import { isEitherMark } from "@/catalogue/product/read-number.ts";
-import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
+import type { IssueGroup } from "@/importing/checking/issue-counts.ts";
 import type { FixableField, ImportIssueCode } from "@/importing/checking/row-issue.ts";
 import type { ColumnMapping, Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import {

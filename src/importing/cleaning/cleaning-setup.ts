@@ -45,7 +45,7 @@ const storedCleaning = z.object({
 });
 
 /** Reads the clean rules from the response of `clean_rules_of_import`. */
-export function storedCleaningOf(answer: unknown): CleaningSetup | "unreadable" | null {
-  const { sets, supplier, ...clock } = storedCleaning.parse(answer);
+export function storedCleaningOf(result: unknown): CleaningSetup | "unreadable" | null {
+  const { sets, supplier, ...clock } = storedCleaning.parse(result);
   return cleaningOf(sets.map(storedRuleSet), supplier, clock);
 }

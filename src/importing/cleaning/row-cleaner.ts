@@ -17,7 +17,7 @@ import { attributeOfField, type RuleField, ruleFieldKind } from "@/rules/conditi
 export type SkippedRule = { name: string; because: "error" | "reads-catalogue" };
 
 /** The results of each rule, by its name. */
-export type CleaningTally = { rows: number; rules: Record<string, number>; reviews: number };
+export type CleaningCounts = { rows: number; rules: Record<string, number>; reviews: number };
 
 export type RowCleaner = {
   skipped: readonly SkippedRule[];
@@ -28,7 +28,7 @@ export type RowCleaner = {
   clean: (draft: ProductDraft) => ProductDraft;
   /** Cleans a row with the values that its product keeps; null for a new product. */
   complete: (draft: ProductDraft, stored: ProductRecord | null) => ProductDraft;
-  tally: () => CleaningTally;
+  counts: () => CleaningCounts;
 };
 
 type RowRule = PreparedCleanRule & { needs: readonly RuleField[]; writes: readonly RuleField[] };
@@ -52,7 +52,7 @@ export function rowCleaner(setup: CleaningSetup, { mapping, mode }: Import): Row
     return [{ ...rule, needs: fieldsNeeded(given), writes: fieldsWritten(given) }];
   });
   const attributes = new Set(mapping.attributes.map(({ name }) => name));
-  const tallied: CleaningTally = { rows: 0, rules: {}, reviews: 0 };
+  const counted: CleaningCounts = { rows: 0, rules: {}, reviews: 0 };
 
   /** Whether the row decides the value of a field, so that the stored one doesn't matter. */
   function isKnown(draft: ProductDraft, field: RuleField): boolean {
@@ -123,11 +123,11 @@ export function rowCleaner(setup: CleaningSetup, { mapping, mode }: Import): Row
       );
       const by = cleaned.rules?.by;
       if (by !== undefined && by.size > 0) {
-        tallied.rows += 1;
+        counted.rows += 1;
         for (const name of new Set(by.values()))
-          tallied.rules[name] = (tallied.rules[name] ?? 0) + 1;
+          counted.rules[name] = (counted.rules[name] ?? 0) + 1;
       }
-      if (clean.reviews.length > 0) tallied.reviews += 1;
+      if (clean.reviews.length > 0) counted.reviews += 1;
       return cleaned;
     },
     complete(draft, stored) {
@@ -153,7 +153,7 @@ export function rowCleaner(setup: CleaningSetup, { mapping, mode }: Import): Row
       };
       return run(written, merged, () => true).cleaned;
     },
-    tally: () => tallied,
+    counts: () => counted,
   };
 }
 

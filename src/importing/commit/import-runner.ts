@@ -222,8 +222,8 @@ function newRunner(owner: Owner): ImportRunner {
         await cancelChangeSet(id);
         await change(id, { state: "ended" });
       } catch (error) {
-        const isGone = failureKind(error) !== "passing";
-        await change(id, { state: isGone ? "ended" : "paused" }, isGone ? undefined : error);
+        const isEnded = failureKind(error) !== "passing";
+        await change(id, { state: isEnded ? "ended" : "paused" }, isEnded ? undefined : error);
       }
     },
   };

@@ -19,7 +19,7 @@ import type { SourceTable } from "@/importing/source/table/table.ts";
 type Planning = {
   index: FileIndex;
   supplier: string | null;
-  /** Products that the file lacks, to be archived or sold out. */
+  /** Products missing from the file, to be archived or sold out. */
   missing: Iterable<{ id: string; version: number }>;
   /** Current products, for rows that change only part of a field. */
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;

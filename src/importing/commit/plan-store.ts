@@ -40,7 +40,7 @@ export async function openPlans(owner: Owner): Promise<OpenedStore> {
 
   return {
     async all() {
-      const found: ImportPlan[] = await answer(
+      const found: ImportPlan[] = await result(
         database.transaction("plans").objectStore("plans").getAll(),
       );
       return found.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
@@ -49,7 +49,7 @@ export async function openPlans(owner: Owner): Promise<OpenedStore> {
     putChunk: (plan, number, changes) =>
       write((_plans, chunks) => chunks.put(changes, [plan, number])),
     async chunk(plan, number) {
-      const found: readonly ProductChange[] | undefined = await answer(
+      const found: readonly ProductChange[] | undefined = await result(
         database.transaction("chunks").objectStore("chunks").get([plan, number]),
       );
       if (found === undefined) throw new Error("This part of the import is no longer kept here.");
@@ -73,10 +73,10 @@ async function opened(name: string): Promise<IDBDatabase> {
     request.result.createObjectStore("plans", { keyPath: "id" });
     request.result.createObjectStore("chunks");
   });
-  return answer(request);
+  return result(request);
 }
 
-const answer = <T>(request: IDBRequest<T>) =>
+const result = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => reject(failureOf(request)));

@@ -72,9 +72,9 @@ async function withRetries<T>(
   for (let times = 1; ; times++) {
     if (signal.aborted) return "called off";
     try {
-      const answer = await call();
+      const response = await call();
       // The cancellation has already recorded the progress, so this chunk is sent again and still counts once.
-      return signal.aborted ? "called off" : answer;
+      return signal.aborted ? "called off" : response;
     } catch (error) {
       if (failureKind(error) !== "passing") throw error;
       await pause(times);

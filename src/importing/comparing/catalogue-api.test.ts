@@ -11,7 +11,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const asked = {
+const requested = {
   organization: "00000000-0000-4000-8000-000000000001",
   compared: { fields: ["price"], attributes: [], stock: [] },
   supplier: null,
@@ -19,21 +19,21 @@ const asked = {
 } as const;
 
 /** The requests sent to the server, one for each of these responses. */
-async function requestsFor(skus: readonly string[] | null, answers: readonly CataloguePage[]) {
+async function requestsFor(skus: readonly string[] | null, responses: readonly CataloguePage[]) {
   const requests: unknown[] = [];
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, async ({ request }) => {
       requests.push(await request.json());
-      return HttpResponse.json(answers[requests.length - 1] ?? EMPTY_CATALOGUE);
+      return HttpResponse.json(responses[requests.length - 1] ?? EMPTY_CATALOGUE);
     }),
   );
   const pages: CataloguePage[] = [];
-  async function take(answer: Blob) {
-    const page = await readCataloguePage(answer);
+  async function take(response: Blob) {
+    const page = await readCataloguePage(response);
     pages.push(page);
     return page.next;
   }
-  await streamCatalogue({ ...asked, skus }, take, new AbortController().signal);
+  await streamCatalogue({ ...requested, skus }, take, new AbortController().signal);
   return { requests, pages };
 }
 
@@ -61,11 +61,15 @@ test.each([
   ["a gateway's", "", () => HttpResponse.text("<h1>Bad gateway</h1>", { status: 502 })],
 ])(
   "the import reports %s rejection and doesn't treat it as a page",
-  async (_whose, code, answer) => {
-    server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, answer));
+  async (_whose, code, response) => {
+    server.use(http.post(`${SERVER}/rest/v1/rpc/product_fingerprints`, response));
     const taken: Blob[] = [];
     const take = async (page: Blob) => (taken.push(page), null);
-    const giving = streamCatalogue({ ...asked, skus: null }, take, new AbortController().signal);
+    const giving = streamCatalogue(
+      { ...requested, skus: null },
+      take,
+      new AbortController().signal,
+    );
     const failure = await giving.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PostgrestError);
     expect(failure).toMatchObject({ code });
@@ -83,7 +87,7 @@ test("the import reports an ended session to the listeners that log the person o
   const reasons: string[] = [];
   const stop = watchSessionRejections((reason) => reasons.push(reason));
   const giving = streamCatalogue(
-    { ...asked, skus: null },
+    { ...requested, skus: null },
     async () => null,
     new AbortController().signal,
   );
@@ -102,6 +106,6 @@ test("the import requests products by id, as many as fit into one URL", async ()
     }),
   );
   const ids = Array.from({ length: 151 }, () => crypto.randomUUID());
-  await presentProducts(asked.organization, ids, new AbortController().signal);
+  await presentProducts(requested.organization, ids, new AbortController().signal);
   expect(counts).toEqual([150, 1]);
 });

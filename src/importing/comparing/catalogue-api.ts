@@ -9,7 +9,7 @@ import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import type { Database } from "@/lib/database.types.ts";
 import { fetchAsCaller, supabase } from "@/lib/supabase.ts";
 
-type Asked = {
+type Requested = {
   organization: string;
   compared: Compared;
   supplier: string | null;
@@ -21,23 +21,23 @@ type Asked = {
 const AT_ONCE = 5000;
 
 /** Takes a page of the catalogue as the server sent it, and returns the product after which the next page begins. */
-type TakePage = (answer: Blob) => Promise<string | null>;
+type TakePage = (response: Blob) => Promise<string | null>;
 
 /** Passes on the fingerprints of the catalogue page by page: all of them, or only those of the given SKUs. */
 export async function streamCatalogue(
-  asked: Asked,
+  requested: Requested,
   take: TakePage,
   signal: AbortSignal,
 ): Promise<void> {
-  const { skus } = asked;
+  const { skus } = requested;
   if (skus !== null) {
     for (let from = 0; from < skus.length; from += AT_ONCE)
-      await take(await page(asked, { only_skus: skus.slice(from, from + AT_ONCE) }, signal));
+      await take(await page(requested, { only_skus: skus.slice(from, from + AT_ONCE) }, signal));
     return;
   }
   let after: string | null = null;
   do {
-    after = await take(await page(asked, after === null ? {} : { after }, signal));
+    after = await take(await page(requested, after === null ? {} : { after }, signal));
   } while (after !== null);
 }
 
@@ -45,7 +45,7 @@ type Question = Database["public"]["Functions"]["product_fingerprints"]["Args"];
 
 /** Returns the response unparsed, which the Supabase client can't do. */
 async function page(
-  { organization, compared, supplier, watched }: Asked,
+  { organization, compared, supplier, watched }: Requested,
   part: Pick<Question, "after" | "only_skus">,
   signal: AbortSignal,
 ): Promise<Blob> {
@@ -58,14 +58,14 @@ async function page(
     ...(watched === null ? {} : { watched }),
     ...part,
   };
-  const answer = await fetchAsCaller("/rest/v1/rpc/product_fingerprints", {
+  const response = await fetchAsCaller("/rest/v1/rpc/product_fingerprints", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(question),
     signal,
   });
-  if (answer.ok) return answer.blob();
-  throw new PostgrestError(databaseError.parse(await answer.json().catch(() => ({}))));
+  if (response.ok) return response.blob();
+  throw new PostgrestError(databaseError.parse(await response.json().catch(() => ({}))));
 }
 
 const word = z.catch(z.string(), "");

@@ -11,8 +11,8 @@ export const cataloguePage = z.object({
   /** The indexes of products that belong to another supplier. */
   foreign: z.array(z.int()),
   archived: z.array(z.int()),
-  /** For each product a hexadecimal digit: what it lacks to be listed, as `emptyFields` counts it. */
-  lacking: z.string(),
+  /** One hexadecimal digit per product: the listing fields that are empty, as `emptyFields` counts them. */
+  gaps: z.string(),
   /** The currency of each product, if the currency is compared. */
   currencies: z.array(z.string()),
   /** For each product a character, "0" and those after it: the amounts it has, as `amountBits` counts them. */
@@ -22,5 +22,5 @@ export const cataloguePage = z.object({
 export type CataloguePage = z.infer<typeof cataloguePage>;
 
 /** Parsed in the worker that compares: millions of values would block the main thread. */
-export const readCataloguePage = async (answer: Blob): Promise<CataloguePage> =>
-  cataloguePage.parse(JSON.parse(await answer.text()));
+export const readCataloguePage = async (response: Blob): Promise<CataloguePage> =>
+  cataloguePage.parse(JSON.parse(await response.text()));

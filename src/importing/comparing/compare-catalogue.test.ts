@@ -28,7 +28,7 @@ const page = (products: readonly Listed[]): CataloguePage => ({
   watched: products.map(({ price }) => (price === "" ? null : price)),
   foreign: products.flatMap(({ isForeign }, at) => (isForeign ? [at] : [])),
   archived: products.flatMap(({ isArchived }, at) => (isArchived ? [at] : [])),
-  lacking: products.map(() => "0").join(""),
+  gaps: products.map(() => "0").join(""),
   currencies: [],
   amounts: "",
   next: null,

@@ -24,9 +24,9 @@ import {
 export type Difference = Record<RowOutcome, number> & {
   /** Updated products whose row leaves cells empty, so they may be unchanged. */
   possiblyUnchanged: number;
-  /** Updated products that keep their currency and amounts, because they have amounts that the file lacks. */
+  /** Updated products that keep their currency and amounts, because they have amounts that aren't in the file. */
   otherCurrency: number;
-  /** Products of the supplier that the file lacks and that aren't archived yet. */
+  /** The supplier's products that are missing from the file and aren't archived yet. */
   missing: number;
   /** All products of the supplier that aren't archived. */
   offered: number;
@@ -46,7 +46,7 @@ export type Comparison = {
 const amountsOf = (amounts: string, at: number) => (amounts.charCodeAt(at) || ZERO) - ZERO;
 const ZERO = 48;
 
-/** Compares the catalogue, page by page, with the indexed file. Only products that the file lacks are stored. */
+/** Compares the catalogue, page by page, with the indexed file. Only products missing from the file are stored. */
 export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison {
   const missingWords = packedWords();
   const prices = noPriceChanges();
@@ -63,7 +63,16 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
 
   return {
     take(page) {
-      const { ids, skus, versions, fingerprints, watched, foreign, archived, lacking } = page;
+      const {
+        ids,
+        skus,
+        versions,
+        fingerprints,
+        watched,
+        foreign,
+        archived,
+        gaps: emptyFields,
+      } = page;
       const [others, put] = [new Set(foreign), new Set(archived)];
       skus.forEach((sku, at) => {
         const [id, version] = [ids[at], versions[at]];
@@ -90,7 +99,7 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
           otherCurrency += 1;
         }
         if (keepsAmounts || index.isSilent(row)) possiblyUnchanged += 1;
-        const before = Number.parseInt(lacking.charAt(at), 16) || 0;
+        const before = Number.parseInt(emptyFields.charAt(at), 16) || 0;
         countGaps(gaps, "updated", index.emptyAfter(row, before));
         if (keepsAmounts) return;
         const price = Number.parseFloat(watched[at] ?? "");

@@ -191,7 +191,7 @@ export function fileIndex() {
     priceOf: (row: number) => prices.get(row),
     /** Whether the row leaves some of the compared fields empty. */
     isSilent: (row: number) => silent.get(row) === 1,
-    /** The fields a listing needs that are empty after the import, given those the product lacks before it. */
+    /** The listing fields that are empty after the import, given those that were empty before it. */
     emptyAfter: (row: number, before: number) =>
       (needs.get(row) >> 4) & (before | (needs.get(row) & 15)),
     /** The currency and the amounts that the row writes. */

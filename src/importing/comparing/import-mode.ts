@@ -9,7 +9,7 @@ export const IMPORT_MODES = [
 ] as const;
 
 /**
- * What an import may do. A snapshot means that the file is complete: products it lacks are left
+ * What an import may do. A snapshot means that the file is complete: products missing from it are left
  * unchanged, sold out or archived.
  */
 export const importMode = z.object({
@@ -32,7 +32,7 @@ export const DEFAULT_MODE: ImportMode = {
 export const mayCreate = ({ kind }: ImportMode) =>
   kind === "create-and-update" || kind === "snapshot";
 
-/** Whether products that the file lacks are changed too: sold out or archived. */
+/** Whether products missing from the file are changed too: sold out or archived. */
 export const changesMissing = ({ kind, missing }: ImportMode) =>
   kind === "snapshot" && missing !== "keep";
 

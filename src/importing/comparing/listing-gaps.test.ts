@@ -22,7 +22,7 @@ const WHOLE = columnMapping.parse({
 const PHOTO = "https://a.test/1.jpg";
 const NO_TITLE = "3";
 const NO_PRICE = "4";
-const NOTHING_LACKING = "0";
+const NO_GAPS = "0";
 
 /** The counts after comparing these rows with incomplete products. */
 async function gapsOf(
@@ -43,7 +43,7 @@ async function gapsOf(
     watched: skus.map(() => null),
     foreign: [],
     archived: [],
-    lacking: Object.values(known).join(""),
+    gaps: Object.values(known).join(""),
     currencies: [],
     amounts: "",
     next: null,
@@ -64,7 +64,7 @@ test("new products without a title in either language, a price or an image are c
   });
 });
 
-test("an update counts only if the product lacks the value too", async () => {
+test("an update with an empty field counts only if the product's field is empty too", async () => {
   const rows = [
     ["A", "", "", "5", ""],
     ["B", "", "", "", ""],
@@ -78,12 +78,12 @@ test("an update counts only if the product lacks the value too", async () => {
   });
 });
 
-test("an update whose empty cells clear the product's values counts, but a value that can't be stored doesn't", async () => {
+test("an update counts if its empty cells clear values, but not if a value can't be stored", async () => {
   const rows = [
     ["A", "", "", "5", PHOTO],
     ["B", "Desk", "", "call us", "lamp.jpg"],
   ];
-  const known = { A: NOTHING_LACKING, B: NOTHING_LACKING };
+  const known = { A: NO_GAPS, B: NO_GAPS };
   expect(await gapsOf(rows, known, { ...WHOLE, emptyCells: "clear" })).toEqual({
     title: count(0, 1),
     price: count(0, 0),
@@ -100,7 +100,7 @@ test("fields without a column are unchanged in existing products and missing in 
     ["A", "", "", "5", ""],
     ["B", "", "", "6", ""],
   ];
-  expect(await gapsOf(rows, { A: NOTHING_LACKING }, mapping)).toEqual({
+  expect(await gapsOf(rows, { A: NO_GAPS }, mapping)).toEqual({
     title: count(1, 0),
     price: count(0, 0),
     images: count(1, 0),

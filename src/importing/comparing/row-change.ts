@@ -70,7 +70,7 @@ function rulesOf({ rules }: ProductDraft): Pick<RowChange, "rules"> {
   return { rules: Object.fromEntries(named) };
 }
 
-/** Archives a product that a complete file lacks. */
+/** Archives a product that is missing from a complete file. */
 export const archivedProduct = ({ id, version }: Pick<Match, "id" | "version">): RowChange => ({
   id,
   version,

@@ -72,7 +72,7 @@ async function imported(
     watched: [product.price],
     foreign: [],
     archived: [],
-    lacking: "0",
+    gaps: "0",
     currencies: fields["currency"] === undefined ? [] : [product.currency],
     amounts: String.fromCharCode(48 + amountBits((amount) => product[amount] !== null)),
     next: null,

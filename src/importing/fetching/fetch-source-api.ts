@@ -18,11 +18,11 @@ export async function fetchSource(
   signal?: AbortSignal,
 ): Promise<FetchedSource> {
   const body = { ...request, url: request.url.trim() };
-  const answer = await invokeFunction("fetch-source", { body, ...(signal && { signal }) });
-  if (answer.ok) return { file: new File([blob.parse(answer.data)], fileNameIn(body.url)) };
+  const result = await invokeFunction("fetch-source", { body, ...(signal && { signal }) });
+  if (result.ok) return { file: new File([blob.parse(result.data)], fileNameIn(body.url)) };
   // The gateway before the function rejects requests in its own format.
-  if (answer.status === 401) return { error: "session-ended" };
-  const response = fetchError.safeParse(answer.body);
-  if (!response.success) throw new Error(`fetch-source answered ${answer.status}`);
+  if (result.status === 401) return { error: "session-ended" };
+  const response = fetchError.safeParse(result.body);
+  if (!response.success) throw new Error(`fetch-source answered ${result.status}`);
   return response.data;
 }

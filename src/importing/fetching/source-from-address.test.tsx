@@ -18,10 +18,10 @@ function open() {
 }
 
 test("the server fetches a file from a URL and passes it on with its name", async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.use(
     http.post(FUNCTION, async ({ request }) => {
-      asked.push(await request.json());
+      requested.push(await request.json());
       return new HttpResponse("sku\nA\n", {
         headers: { "content-type": "application/octet-stream" },
       });
@@ -32,7 +32,7 @@ test("the server fetches a file from a URL and passes it on with its name", asyn
   await user.type(await screen.findByLabelText("File URL"), ` ${url}`);
   await user.click(screen.getByRole("button", { name: "Fetch file" }));
   await vi.waitFor(() => expect(onFile).toHaveBeenCalledOnce());
-  expect(asked).toEqual([{ organization: ORG, url }]);
+  expect(requested).toEqual([{ organization: ORG, url }]);
   expect(onFile.mock.lastCall?.[0].name).toBe("prix détaillés.csv");
 });
 
@@ -40,8 +40,8 @@ test.each([
   ["a rejected URL, with what to do", { error: "private-address" }, 422, /private network/],
   ["an expired session", { message: "JWT expired" }, 401, /session has ended/],
   ["an unexpected error", { message: "?" }, 502, /went wrong on our side/],
-])("a file can't be fetched from a URL: %s", async (_what, answer, status, expected) => {
-  server.use(http.post(FUNCTION, () => HttpResponse.json(answer, { status })));
+])("a file can't be fetched from a URL: %s", async (_what, response, status, expected) => {
+  server.use(http.post(FUNCTION, () => HttpResponse.json(response, { status })));
   const { user, onFile } = open();
   await enter(user, await screen.findByLabelText("File URL"), "https://10.0.0.1/a.csv");
   await user.click(screen.getByRole("button", { name: "Fetch file" }));

@@ -22,10 +22,10 @@ async function press() {
 }
 
 test("one click fetches the current file from its original URL", async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   server.use(
     http.post(FUNCTION, async ({ request }) => {
-      asked.push(await request.json());
+      requested.push(await request.json());
       return new HttpResponse("sku\nA\n", {
         headers: { "content-type": "application/octet-stream" },
       });
@@ -33,7 +33,7 @@ test("one click fetches the current file from its original URL", async () => {
   );
   const onFile = await press();
   await vi.waitFor(() => expect(onFile).toHaveBeenCalledOnce());
-  expect(asked).toEqual([{ organization: ORG, url: ADDRESS }]);
+  expect(requested).toEqual([{ organization: ORG, url: ADDRESS }]);
   expect(onFile.mock.lastCall?.[0].name).toBe("prices.csv");
 });
 

@@ -55,9 +55,12 @@ test("an unreadable profile doesn't prevent the others from loading", async () =
   expect(profiles.map(({ name }) => name)).toEqual(["Profile 2, version 1"]);
 });
 
-function run<Answer, Asked>(options: MutationOptions<Answer, Error, Asked>, asked: Asked) {
+function run<Result, Requested>(
+  options: MutationOptions<Result, Error, Requested>,
+  requested: Requested,
+) {
   const client = new QueryClient();
-  return client.getMutationCache().build(client, options).execute(asked);
+  return client.getMutationCache().build(client, options).execute(requested);
 }
 
 test("a saved profile becomes a new version and is read back unchanged", async () => {
@@ -86,13 +89,13 @@ test("a saved profile becomes a new version and is read back unchanged", async (
 });
 
 test("deleting a profile deletes all its versions", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.delete(`${SERVER}/rest/v1/import_profiles`, ({ request }) => {
-      asked.push(new URL(request.url).search);
+      requested.push(new URL(request.url).search);
       return new HttpResponse(null, { status: 204 });
     }),
   );
   await run(deleteImportProfile, { organization: ORGANIZATION, id: storedProfile(1, 1).id });
-  expect(asked).toEqual([`?org_id=eq.${ORGANIZATION}&id=eq.${storedProfile(1, 1).id}`]);
+  expect(requested).toEqual([`?org_id=eq.${ORGANIZATION}&id=eq.${storedProfile(1, 1).id}`]);
 });

@@ -1,6 +1,6 @@
 import { productCheck, type CheckSetup } from "@/importing/checking/check-table.ts";
 import { type ReadProduct, readProducts } from "@/importing/checking/read-products.ts";
-import { importIssueKey } from "@/importing/checking/issue-tally.ts";
+import { importIssueKey } from "@/importing/checking/issue-counts.ts";
 import {
   rejectionKey,
   type DatabaseRejections,

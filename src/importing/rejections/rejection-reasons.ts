@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
 import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { importIssueMessage } from "@/importing/checking/import-issue-messages.ts";
-import { type IssueGroup, importIssueKey } from "@/importing/checking/issue-tally.ts";
+import { type IssueGroup, importIssueKey } from "@/importing/checking/issue-counts.ts";
 import { rejectionKey, type RowRejection } from "@/importing/rejections/database-rejections.ts";
 import { FOREIGN } from "@/importing/rejections/rejected-rows.ts";
 import { named } from "@/ui/foundation/labelled.ts";

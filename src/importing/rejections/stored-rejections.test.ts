@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
+import type { IssueGroup } from "@/importing/checking/issue-counts.ts";
 import { collectRejections, storedRejections, rejectionsFile } from "./stored-rejections.ts";
 
 const HEADER = ["SKU", "Title", ""];

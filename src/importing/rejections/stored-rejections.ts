@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
+import type { IssueGroup } from "@/importing/checking/issue-counts.ts";
 import { rowRejection, type RowRejection } from "@/importing/rejections/database-rejections.ts";
 import { rejectedFile, type RowForm } from "@/importing/rejections/rejected-file.ts";
 import { SOURCE_KINDS } from "@/importing/source/parts/source-part.ts";

@@ -22,7 +22,7 @@ export async function openProfiledTable(
   const opened = await session.open(file);
   if (opened.outcome === "rejected") return { reason: { file: opened.rejection.kind } };
   const options = sourceOptions.safeParse(fileSettings).data ?? {};
-  let lacking: string[] = [];
+  let missing: string[] = [];
   const tables = opened.parts.slice(0, MOST_PARTS);
   for (const [part, { isHidden }] of tables.entries()) {
     if (isHidden) continue;
@@ -31,11 +31,11 @@ export async function openProfiledTable(
     const lost = lostFields(mapping, resolved);
     if (lost.length === 0) return { mapping: resolved };
     // Reports the missing columns of the closest table.
-    if (lacking.length === 0 || lost.length < lacking.length) lacking = lost;
+    if (missing.length === 0 || lost.length < missing.length) missing = lost;
   }
   const [rejection] = opened.rejected;
-  if (lacking.length === 0 && rejection !== undefined) return { reason: { file: rejection.kind } };
-  return { reason: { run: "columns-missing", fields: lacking.slice(0, 20) } };
+  if (missing.length === 0 && rejection !== undefined) return { reason: { file: rejection.kind } };
+  return { reason: { run: "columns-missing", fields: missing.slice(0, 20) } };
 }
 
 /**

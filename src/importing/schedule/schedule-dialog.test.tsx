@@ -7,7 +7,7 @@ import { ScheduleDialog } from "@/importing/schedule/schedule-dialog.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, ORG, startInTeam } from "#support/team-server.ts";
+import { mockRpc, ORG, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -22,7 +22,7 @@ test("scheduling a file that was just read saves its profile once, even if savin
       return HttpResponse.json(row, { status: 201 });
     }),
   );
-  const failedSaves = answers("save_import_schedule", { code: "57014", message: "" }, 500);
+  const failedSaves = mockRpc("save_import_schedule", { code: "57014", message: "" }, 500);
   const mapping = columnMapping.parse({ fields: { sku: recipeOf("SKU") } });
   const onClose = vi.fn<() => void>();
   const element = (
@@ -39,7 +39,7 @@ test("scheduling a file that was just read saves its profile once, even if savin
   await vi.waitFor(() => expect(failedSaves).toHaveLength(1));
   expect(onClose).not.toHaveBeenCalled();
 
-  const saved = answers("save_import_schedule", null);
+  const saved = mockRpc("save_import_schedule", null);
   await user.click(screen.getByRole("button", { name: "Save schedule" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(profiles).toEqual([

@@ -9,7 +9,7 @@ import { DEFAULT_REGION } from "@/lib/format.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, ORG, startInTeam } from "#support/team-server.ts";
+import { mockRpc, ORG, startInTeam } from "#support/team-server.ts";
 
 const PROFILE = "5d3f2c52-7c1a-4b7e-9d8e-3a1f0b6c9e01";
 
@@ -67,7 +67,7 @@ test("a schedule shows how often it runs, how its last run went and what to do a
 });
 
 test("a schedule can be run, paused and reviewed from its row", async () => {
-  const controlCalls = answers("control_import_schedule", null);
+  const controlCalls = mockRpc("control_import_schedule", null);
   const { user, onLook } = show([list]);
   await user.click(await screen.findByRole("button", { name: "Run now: Price list" }));
   await vi.waitFor(() => expect(controlCalls).toEqual([{ schedule: list.id, action: "run" }]));
@@ -88,7 +88,7 @@ test("a schedule that's due shows that it starts soon and can't be started again
 });
 
 test("a paused schedule shows why and can be resumed", async () => {
-  const controlCalls = answers("control_import_schedule", null);
+  const controlCalls = mockRpc("control_import_schedule", null);
   const { user } = show([{ ...list, paused: "failures" }]);
   expect(await screen.findByText(/Paused after 5 failures in a row/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Resume: Price list" }));
@@ -102,7 +102,7 @@ test("a viewer sees the schedules, but no controls to change them", async () => 
 });
 
 test("a new schedule requires a URL, a profile and a name, and is saved as entered", async () => {
-  const saved = answers("save_import_schedule", null);
+  const saved = mockRpc("save_import_schedule", null);
   const { user } = show([]);
   await user.click(await screen.findByRole("button", { name: "Schedule an import…" }));
   await user.click(await screen.findByRole("button", { name: "Save schedule" }));

@@ -34,7 +34,7 @@ type ScheduleRowProps = {
 export function ScheduleRow(props: ScheduleRowProps) {
   const { schedule, asOf, organization, supplier, onEdit, onLook, onOpenReport } = props;
   const { t, i18n } = useLingui();
-  const [asks, setAsks] = useState<"accept" | "delete" | null>(null);
+  const [isConfirming, setConfirming] = useState<"accept" | "delete" | null>(null);
   const { mutate, mutateAsync, isPending } = useMutation(controlSchedule);
   const { id, name, address, paused, lastRunAt, lastResult, nextRunAt } = schedule;
   const { region, role } = organization;
@@ -85,7 +85,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         {role !== "viewer" && (
           <>
             {state === "waiting" && (
-              <Button size="sm" onClick={() => setAsks("accept")}>
+              <Button size="sm" onClick={() => setConfirming("accept")}>
                 <Trans>Approve…</Trans>
               </Button>
             )}
@@ -117,7 +117,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
               {paused === null && (
                 <MenuItem icon={Pause} onSelect={() => control("pause")}>{t`Pause`}</MenuItem>
               )}
-              <MenuItem icon={Trash2} tone="bad" onSelect={() => setAsks("delete")}>
+              <MenuItem icon={Trash2} tone="bad" onSelect={() => setConfirming("delete")}>
                 {t`Delete…`}
               </MenuItem>
             </Menu>
@@ -125,8 +125,8 @@ export function ScheduleRow(props: ScheduleRowProps) {
         )}
       </div>
       <ConfirmDialog
-        open={asks === "accept"}
-        onOpenChange={() => setAsks(null)}
+        open={isConfirming === "accept"}
+        onOpenChange={() => setConfirming(null)}
         title={t`Approve the import for ${name}?`}
         confirm={t`Approve import`}
         onConfirm={() => mutateAsync({ id, action: "accept" })}
@@ -141,8 +141,8 @@ export function ScheduleRow(props: ScheduleRowProps) {
       </ConfirmDialog>
       <ConfirmDialog
         destructive
-        open={asks === "delete"}
-        onOpenChange={() => setAsks(null)}
+        open={isConfirming === "delete"}
+        onOpenChange={() => setConfirming(null)}
         title={t`Delete schedule ${name}?`}
         confirm={t`Delete schedule`}
         onConfirm={() => mutateAsync({ id, action: "delete" })}

@@ -108,7 +108,7 @@ const OTHERS: CataloguePage = {
   watched: [null, null, null],
 };
 
-test("a scheduled snapshot import that lacks most of the catalogue waits for review", async () => {
+test("a scheduled snapshot import waits for review if most of the catalogue is missing from it", async () => {
   const mode = { ...DEFAULT_MODE, kind: "snapshot", missing: "archive" } as const;
   expect((await carried({ mode }, { page: OTHERS })).result).toMatchObject({
     outcome: "waiting",

@@ -50,7 +50,7 @@ export type RunServices = {
     known: KnownFile | null,
   ) => Promise<FetchedFile | "unchanged" | "too-large" | { error: FetchError }>;
   cleaning: () => Promise<CleaningSetup | "unreadable" | null>;
-  catalogue: (asked: CatalogueRequest) => AsyncIterable<CataloguePage>;
+  catalogue: (requested: CatalogueRequest) => AsyncIterable<CataloguePage>;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   /** Opens the change set, or returns another worker's progress in it. */
   begin: (file: string) => Promise<StartedRun>;

@@ -50,7 +50,7 @@ async function imported(text: string, { rules, stored, ...given }: Import) {
     watched: stored === undefined ? [] : [null],
     foreign: [],
     archived: [],
-    lacking: stored === undefined ? "" : "0",
+    gaps: stored === undefined ? "" : "0",
     currencies: stored === undefined ? [] : [record.currency],
     amounts: stored === undefined ? "" : "0",
     next: null,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RowChange } from "@/importing/comparing/row-change.ts";
 import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
-import { importIssueKey } from "@/importing/checking/issue-tally.ts";
+import { importIssueKey } from "@/importing/checking/issue-counts.ts";
 import { rejectionKey } from "@/importing/rejections/database-rejections.ts";
 import { importSession } from "./import-session.ts";
 

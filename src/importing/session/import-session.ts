@@ -148,7 +148,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
       const { index, issues, ...counted } = found;
       return {
         ...counted,
-        cleaned: cleaner && { ...structuredClone(cleaner.tally()), skipped: cleaner.skipped },
+        cleaned: cleaner && { ...structuredClone(cleaner.counts()), skipped: cleaner.skipped },
         issues: [...issues],
         compared: comparedBy(setup.mapping, setup.mode),
         watched: watchedPrice(setup),
@@ -159,8 +159,8 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
     addPage: async (page: CataloguePage): Promise<void> => comparison?.take(page),
 
     /** Like `addPage`, for the server's response. Returns the product after which the next page starts. */
-    async addResponse(answer: Blob): Promise<string | null> {
-      const page = await readCataloguePage(answer);
+    async addResponse(result: Blob): Promise<string | null> {
+      const page = await readCataloguePage(result);
       comparison?.take(page);
       return page.next;
     },

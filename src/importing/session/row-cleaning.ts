@@ -1,12 +1,12 @@
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { CheckSetup } from "@/importing/checking/check-table.ts";
 import type { CleaningSetup } from "@/importing/cleaning/cleaning-setup.ts";
-import type { CleaningTally, SkippedRule } from "@/importing/cleaning/row-cleaner.ts";
+import type { CleaningCounts, SkippedRule } from "@/importing/cleaning/row-cleaner.ts";
 import type { RowOutcome } from "@/importing/comparing/file-index.ts";
 import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 
 /** What clean rules did with the rows of a file. */
-export type Cleaned = CleaningTally & { skipped: readonly SkippedRule[] };
+export type Cleaned = CleaningCounts & { skipped: readonly SkippedRule[] };
 
 /** A row that changes the catalogue. */
 export type ChangingRow = {

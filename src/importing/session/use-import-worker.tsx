@@ -89,12 +89,12 @@ export function useImportWorker(
       return preview;
     },
     async peek(file, part) {
-      const asked = worker();
+      const requested = worker();
       try {
-        return await asked.call("peek", part, await numberOf(file));
+        return await requested.call("peek", part, await numberOf(file));
       } catch (error) {
         // A worker that is stuck on this table can't respond to any other call.
-        if (current.current === asked) end();
+        if (current.current === requested) end();
         throw error;
       }
     },

@@ -116,7 +116,7 @@ function written(rows: readonly (readonly string[])[], style: Style) {
 }
 
 /** Reads a file without asking, or returns null if a person should look at a setting first. */
-async function readUnasked(file: Uint8Array<ArrayBuffer>) {
+async function readWithoutChoices(file: Uint8Array<ArrayBuffer>) {
   const [part] = await partsOf(file);
   const opened = await part?.open();
   if (opened === undefined) return null;
@@ -136,7 +136,7 @@ test("a table in any encoding, delimiter and quoting is read back unchanged, or 
     fc.asyncProperty(TABLE, STYLE, async (rows, style) => {
       const file = written(rows, style);
       fc.pre(file !== null && rows.length > 1);
-      const read = await readUnasked(file);
+      const read = await readWithoutChoices(file);
       return read === null || JSON.stringify(read) === JSON.stringify(rows);
     }),
     { numRuns: RUNS },
@@ -149,7 +149,7 @@ test("most tables in UTF-8 are read without asking", async () => {
   let unasked = 0;
   for (const [rows, style] of samples) {
     const file = written(rows, { ...style, encoding: "utf-8" });
-    if (file !== null && (await readUnasked(file)) !== null) unasked += 1;
+    if (file !== null && (await readWithoutChoices(file)) !== null) unasked += 1;
   }
   expect(unasked / samples.length).toBeGreaterThan(0.7);
 });

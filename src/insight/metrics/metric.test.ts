@@ -42,21 +42,21 @@ test("a period without a recorded day has no indicator", () => {
 });
 
 test("the indicator of a supplier is separate from that of the organization", () => {
-  const asked = { scope: "s", from: 0, days: 2 };
-  expect(indicatorOf({ above: ["read"], kind: "flow" }, series, asked).total).toBe(7);
+  const requested = { scope: "s", from: 0, days: 2 };
+  expect(indicatorOf({ above: ["read"], kind: "flow" }, series, requested).total).toBe(7);
 });
 
 test("a supplier's flow is zero on days when only the organization's was recorded", () => {
   const rate = { above: ["rejected"], below: ["read"], kind: "flow" } as const;
-  const asked = { scope: "s", from: 0, days: 4 };
-  expect(indicatorOf({ above: ["read"], kind: "flow" }, series, asked).days).toEqual([
+  const requested = { scope: "s", from: 0, days: 4 };
+  expect(indicatorOf({ above: ["read"], kind: "flow" }, series, requested).days).toEqual([
     7,
     0,
     null,
     0,
   ]);
-  expect(indicatorOf(rate, series, asked).total).toBe(0);
-  expect(indicatorOf({ above: ["read"], kind: "level" }, series, asked).days).toEqual([
+  expect(indicatorOf(rate, series, requested).total).toBe(0);
+  expect(indicatorOf({ above: ["read"], kind: "level" }, series, requested).days).toEqual([
     7,
     null,
     null,

@@ -18,15 +18,15 @@ export const lastDays = (days: number, today: string) => ({
 
 /** Reads the period from a URL. What isn't a period of up to a year is replaced by the last 30 full days. */
 export function periodFrom(params: URLSearchParams, today: string): Period {
-  const asked = { since: params.get("since"), until: params.get("until") };
+  const requested = { since: params.get("since"), until: params.get("until") };
   const isValid =
-    isDay(asked.since) &&
-    isDay(asked.until) &&
-    asked.since <= asked.until &&
-    asked.until <= today &&
-    daysBetween(asked.since, asked.until) < MOST_DAYS;
+    isDay(requested.since) &&
+    isDay(requested.until) &&
+    requested.since <= requested.until &&
+    requested.until <= today &&
+    daysBetween(requested.since, requested.until) < MOST_DAYS;
   const { since, until } = isValid
-    ? { since: asked.since ?? "", until: asked.until ?? "" }
+    ? { since: requested.since ?? "", until: requested.until ?? "" }
     : lastDays(DEFAULT_DAYS, today);
   const days = daysBetween(since, until) + 1;
   return { since, until, days, before: addDays(since, -days) };

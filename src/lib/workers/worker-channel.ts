@@ -36,7 +36,7 @@ export function workerChannel<Remote extends Methods>(post: (message: Message) =
   let calls = 0;
   let closedBy: Error | null = null;
 
-  async function answer(id: number | null, name: string, args: readonly unknown[]) {
+  async function respond(id: number | null, name: string, args: readonly unknown[]) {
     const method = methods[name];
     try {
       if (method === undefined) throw new Error(`There is no method ${name}.`);
@@ -66,7 +66,7 @@ export function workerChannel<Remote extends Methods>(post: (message: Message) =
     /** Resolves once the response to a call from the other side is sent; immediately for all other messages. */
     async receive(data: unknown): Promise<void> {
       if (!isMessage(data) || data.type === "alive") return;
-      if (data.type === "call") return answer(data.id, data.name, data.args);
+      if (data.type === "call") return respond(data.id, data.name, data.args);
       const open = waiting.get(data.id);
       waiting.delete(data.id);
       if (data.type === "result") open?.resolve(data.result);

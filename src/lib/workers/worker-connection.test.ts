@@ -3,10 +3,10 @@ import { connectWorker, StuckWorker } from "@/lib/workers/worker-connection.ts";
 import { workerThat } from "#support/node-worker.ts";
 
 type Reader = { read: (rows: number) => number };
-const ANSWER = `parentPort.postMessage({ type: "result", id: task.id, result: task.args[0] * 2 });`;
+const RESPONSE = `parentPort.postMessage({ type: "result", id: task.id, result: task.args[0] * 2 });`;
 
 test("connectWorker resolves a call with the worker's result", async () => {
-  const worker = workerThat(ANSWER);
+  const worker = workerThat(RESPONSE);
   const connection = connectWorker<Reader>(worker);
   expect(await connection.call("read", 21)).toBe(42);
   connection.end();
@@ -16,7 +16,7 @@ test("connectWorker resolves a call with the worker's result", async () => {
 test("connectWorker lets a worker call methods of the page while it works", async () => {
   const progress = vi.fn<(rows: number) => void>();
   const worker = workerThat(
-    `parentPort.postMessage({ type: "call", id: null, name: "progress", args: [7] }); ${ANSWER}`,
+    `parentPort.postMessage({ type: "call", id: null, name: "progress", args: [7] }); ${RESPONSE}`,
   );
   const connection = connectWorker<Reader>(worker, { methods: { progress } });
   await connection.call("read", 1);
@@ -33,7 +33,7 @@ test("connectWorker terminates a worker stuck in a loop and rejects the open cal
 
 test("connectWorker doesn't terminate a slow worker that sends heartbeats", async () => {
   const worker = workerThat(
-    `setInterval(() => parentPort.postMessage({ type: "alive" }), 50); setTimeout(() => { ${ANSWER} }, 1500);`,
+    `setInterval(() => parentPort.postMessage({ type: "alive" }), 50); setTimeout(() => { ${RESPONSE} }, 1500);`,
   );
   const connection = connectWorker<Reader>(worker, { timeoutMs: 1_000 });
   expect(await connection.call("read", 4)).toBe(8);

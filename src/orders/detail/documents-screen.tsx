@@ -28,13 +28,13 @@ const PARAMETER = "print";
 type DocumentsScreenProps = { organization: Organization; kind: string; ids: readonly string[] };
 
 /** Documents of orders, ready to print: packing slips, a pick list or labels. */
-export function DocumentsScreen({ organization, kind: asked, ids }: DocumentsScreenProps) {
+export function DocumentsScreen({ organization, kind: requested, ids }: DocumentsScreenProps) {
   const { t, i18n } = useLingui();
   const [, setParams] = useSearchParams();
   const [language, setLanguage] = useState<DocumentLanguage>(
     i18n.locale.startsWith("fr") ? "fr" : "en",
   );
-  const kind = ORDER_DOCUMENT_KINDS.find((known) => known === asked) ?? "packing";
+  const kind = ORDER_DOCUMENT_KINDS.find((known) => known === requested) ?? "packing";
   const warehouses = useQuery(shipFromQuery(organization.id)).data ?? [];
   const queries = useQueries({ queries: ids.slice(0, MAX_PRINTED).map(orderDetailQuery) });
   const orders = queries.flatMap(({ data }) => (data ? [data] : []));

@@ -24,7 +24,7 @@ export function RequestReturnDialog({ order, writing, onClose }: RequestReturnDi
     const most = mostUnits(stateOf(line), "request_return");
     return most === null ? [] : [{ ...line, most }];
   });
-  const asked = lines
+  const requested = lines
     .map(({ id }) => ({ line: id, quantity: units[id] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
 
@@ -41,7 +41,7 @@ export function RequestReturnDialog({ order, writing, onClose }: RequestReturnDi
             </Button>
           </DialogClose>
           <Button
-            disabled={asked.length === 0 || reason.trim() === ""}
+            disabled={requested.length === 0 || reason.trim() === ""}
             loading={writing.isPending}
             onClick={() =>
               writing.mutate(
@@ -50,7 +50,7 @@ export function RequestReturnDialog({ order, writing, onClose }: RequestReturnDi
                   order: order.id,
                   version: order.version,
                   reason: reason.trim(),
-                  lines: asked,
+                  lines: requested,
                 },
                 { onSettled: onClose },
               )

@@ -9,14 +9,14 @@ import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 
 type OrderFiltersProps = {
   query: OrderQuery;
-  ask: (query: OrderQuery) => void;
+  updateQuery: (query: OrderQuery) => void;
   facets: OrderFacets | undefined;
   channels: readonly Pick<Channel, "id" | "name">[];
   region: Region;
 };
 
 /** The facets of the order list, each choice with its number of orders. */
-export function OrderFilters({ query, ask, facets, channels, region }: OrderFiltersProps) {
+export function OrderFilters({ query, updateQuery, facets, channels, region }: OrderFiltersProps) {
   const { t, i18n } = useLingui();
   const toggled = <T extends string>(chosen: readonly T[], value: T) =>
     chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
@@ -35,7 +35,7 @@ export function OrderFilters({ query, ask, facets, channels, region }: OrderFilt
           label: i18n._(DUE_LABELS[due]),
           count: facets?.due[due],
           isChosen: query.due === due,
-          toggle: () => ask({ ...query, due: query.due === due ? null : due }),
+          toggle: () => updateQuery({ ...query, due: query.due === due ? null : due }),
         }))}
       />
       <Group
@@ -48,7 +48,7 @@ export function OrderFilters({ query, ask, facets, channels, region }: OrderFilt
           label: i18n._(STATUS_LABELS[status]),
           count: facets?.statuses[status],
           isChosen: query.statuses.includes(status),
-          toggle: () => ask({ ...query, statuses: toggled(query.statuses, status) }),
+          toggle: () => updateQuery({ ...query, statuses: toggled(query.statuses, status) }),
         }))}
       />
       <Group
@@ -59,7 +59,7 @@ export function OrderFilters({ query, ask, facets, channels, region }: OrderFilt
           label: name,
           count: facets?.channels[id],
           isChosen: query.channels.includes(id),
-          toggle: () => ask({ ...query, channels: toggled(query.channels, id) }),
+          toggle: () => updateQuery({ ...query, channels: toggled(query.channels, id) }),
         }))}
       />
     </div>

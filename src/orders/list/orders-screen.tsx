@@ -42,7 +42,7 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
   const { region } = organization;
   const [, setParams] = useSearchParams();
   const list = useOrderList(organization);
-  const { query, ask, counting, view } = list;
+  const { query, updateQuery, counting, view } = list;
   const [isBeside, setBeside] = useState(true);
   const [isOver, setOver] = useState(false);
   const [dialog, setDialog] = useState<"import" | "ship" | null>(null);
@@ -51,7 +51,7 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
   const facets = (
     <OrderFilters
       query={query}
-      ask={ask}
+      updateQuery={updateQuery}
       facets={counting.data}
       channels={list.channels}
       region={region}
@@ -91,7 +91,10 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
       />
       <Toolbar
         search={
-          <OrderSearch value={query.search} onSearch={(search) => ask({ ...query, search })} />
+          <OrderSearch
+            value={query.search}
+            onSearch={(search) => updateQuery({ ...query, search })}
+          />
         }
         end={
           <Suspense
@@ -125,7 +128,7 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
         {query.due && (
           <FilterChip
             label={i18n._(DUE_LABELS[query.due])}
-            onRemove={() => ask({ ...query, due: null })}
+            onRemove={() => updateQuery({ ...query, due: null })}
           />
         )}
         {query.statuses.map((status) => (
@@ -133,7 +136,7 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
             key={status}
             label={i18n._(STATUS_LABELS[status])}
             onRemove={() =>
-              ask({ ...query, statuses: query.statuses.filter((one) => one !== status) })
+              updateQuery({ ...query, statuses: query.statuses.filter((one) => one !== status) })
             }
           />
         ))}

@@ -34,7 +34,7 @@ function orderSource(organization: string, messageFor: (error: unknown) => strin
   return {
     ...source,
     query: () => undefined,
-    ask(query: OrderQuery) {
+    setQuery(query: OrderQuery) {
       current = query;
       source.refresh();
     },
@@ -59,7 +59,7 @@ export function useOrderList({ id, region }: Organization) {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const query = useMemo(() => orderQueryFrom(new URLSearchParams(address)), [address]);
-  const ask = useCallback(
+  const updateQuery = useCallback(
     (next: OrderQuery) =>
       setParams((before) => withOrderQuery(before, next), { preventScrollReset: true }),
     [setParams],
@@ -81,14 +81,14 @@ export function useOrderList({ id, region }: Organization) {
 
   const counting = useQuery({ ...orderFacetsQuery(id, query), placeholderData: keepPreviousData });
   const count = counting.isPlaceholderData ? undefined : counting.data?.count;
-  useEffect(() => source.ask(query), [source, query]);
+  useEffect(() => source.setQuery(query), [source, query]);
   useEffect(() => {
     source.setTotal(count === undefined ? { is: "unknown" } : { is: "exact", count });
   }, [source, count]);
 
   return {
     query,
-    ask,
+    updateQuery,
     source,
     state: useSyncExternalStore(source.subscribe, source.state),
     columns,
@@ -97,7 +97,7 @@ export function useOrderList({ id, region }: Organization) {
     changeView: (next: GridView) => {
       setLayout(next);
       if (next.sort !== view.sort || next.filters !== view.filters)
-        ask(queryAfter(query, view, next));
+        updateQuery(queryAfter(query, view, next));
     },
     counting,
     /** Call this after orders were written. */

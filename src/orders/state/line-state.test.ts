@@ -164,9 +164,9 @@ test("no sequence of moves loses or doubles a unit", () => {
     },
   );
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10 }), moves, (quantity, asked) => {
+    fc.property(fc.integer({ min: 1, max: 10 }), moves, (quantity, requested) => {
       let line = newLine(quantity);
-      for (const [move, units] of asked) line = afterMove(line, move, units) ?? line;
+      for (const [move, units] of requested) line = afterMove(line, move, units) ?? line;
       expect(openUnits(line) + line.rejected + line.cancelled + line.shipped).toBe(quantity);
       expect(openUnits(line)).toBeGreaterThanOrEqual(line.backordered);
       expect(line.shipped).toBeGreaterThanOrEqual(line.delivered);

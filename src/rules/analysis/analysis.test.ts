@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CleanTally } from "@/rules/analysis/clean-analysis.ts";
+import { CleanCounts } from "@/rules/analysis/clean-analysis.ts";
 import { publishEffect } from "@/rules/analysis/publish-analysis.ts";
 import type { CleanAction } from "@/rules/clean/clean-action.ts";
 import { cleanProduct, prepareCleanSet } from "@/rules/clean/run-clean-rules.ts";
@@ -82,7 +82,7 @@ test("if every product is excluded, the rule that excludes most is named", () =>
 
 type Clean = [id: string, actions: CleanAction[], when?: Condition];
 
-function tallyOf(...rules: Clean[]) {
+function analysisOf(...rules: Clean[]) {
   const set = rules.map(([id, actions, when = null]) => ({
     id,
     name: id,
@@ -91,15 +91,15 @@ function tallyOf(...rules: Clean[]) {
     actions,
   }));
   const prepared = prepareCleanSet(set, RULE_CONTEXT);
-  const tally = new CleanTally(prepared.rules.map(({ id }) => id));
-  for (const product of PRODUCTS) tally.add(cleanProduct(prepared, recordReader(product)));
-  return tally.summary();
+  const counts = new CleanCounts(prepared.rules.map(({ id }) => id));
+  for (const product of PRODUCTS) counts.add(cleanProduct(prepared, recordReader(product)));
+  return counts.summary();
 }
 
 const brandTo = (value: string): CleanAction[] => [{ do: "set", field: "brand", value }];
 
 test("each clean rule shows what it matches, changes, rejects and sends to review", () => {
-  const { changedProducts, contributions, warnings } = tallyOf(
+  const { changedProducts, contributions, warnings } = analysisOf(
     ["upper", [{ do: "case", field: "brand", to: "upper" }], isBrand("Nord", "Sud")],
     ["number", [{ do: "copy", from: "brand", field: "cost" }], isBrand("Est")],
     ["look", [{ do: "review", note: "Look" }], isBrand("Est", "Ouest")],
@@ -115,7 +115,7 @@ test("each clean rule shows what it matches, changes, rejects and sends to revie
 
 test("clean rules without matches or without effect are found", () => {
   expect(
-    tallyOf(["gone", brandTo("X"), isBrand("Gone")], ["same", brandTo("Nord"), isBrand("Nord")])
+    analysisOf(["gone", brandTo("X"), isBrand("Gone")], ["same", brandTo("Nord"), isBrand("Nord")])
       .warnings,
   ).toEqual([
     { code: "matches-nothing", rule: "gone" },
@@ -124,11 +124,11 @@ test("clean rules without matches or without effect are found", () => {
 });
 
 test("a clean rule whose values are replaced by a later rule is found, and the later rule is named", () => {
-  expect(tallyOf(["first", brandTo("A")], ["second", brandTo("B")]).warnings).toEqual([
+  expect(analysisOf(["first", brandTo("A")], ["second", brandTo("B")]).warnings).toEqual([
     { code: "shadowed", rule: "first", by: "second" },
   ]);
   const when: Condition = { field: "available", is: "less-than", value: "2" };
-  expect(tallyOf(["first", brandTo("A")], ["second", brandTo("B"), when]).warnings).toEqual([
+  expect(analysisOf(["first", brandTo("A")], ["second", brandTo("B"), when]).warnings).toEqual([
     { code: "contradicts", rule: "first", by: "second", field: "brand", products: 2 },
   ]);
 });

@@ -25,7 +25,7 @@ export type CleanWarning =
 type Counts = Omit<CleanContribution, "rule"> & { wrote: number };
 
 /** Counts what clean rules did to each product, without storing the products. */
-export class CleanTally {
+export class CleanCounts {
   private readonly counts: ReadonlyMap<string, Counts>;
   /** `rule`, `by` and field, of a value that the later rule replaced → number of products. */
   private readonly replaced = new Map<string, Replacement & { products: number }>();

@@ -93,18 +93,18 @@ function narrowedByValue<Value>(
   test: (value: Value) => boolean,
   among: RowMask,
 ): RowMask {
-  const verdicts = new Uint8Array(values.length).fill(UNKNOWN);
+  const results = new Uint8Array(values.length).fill(UNKNOWN);
   const rows = new Uint8Array(among.length);
   for (let row = 0; row < rows.length; row++) {
     if (among[row] === 0) continue;
     const code = codes[row] ?? 0;
-    let verdict = verdicts[code] ?? UNKNOWN;
-    if (verdict === UNKNOWN) {
+    let result = results[code] ?? UNKNOWN;
+    if (result === UNKNOWN) {
       const value = values[code];
-      verdict = value !== undefined && test(value) ? 1 : 0;
-      verdicts[code] = verdict;
+      result = value !== undefined && test(value) ? 1 : 0;
+      results[code] = result;
     }
-    rows[row] = verdict;
+    rows[row] = result;
   }
   return rows;
 }

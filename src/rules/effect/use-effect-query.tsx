@@ -22,7 +22,7 @@ export type EffectScope = {
   channel: string | null;
 };
 
-type Asked = {
+type Requested = {
   scope: EffectScope;
   /** All stored sets, because those of the organization also apply to a supplier or channel. */
   sets: readonly RuleSet[];
@@ -35,7 +35,14 @@ type Asked = {
 };
 
 /** What the edited rules would do to the catalogue, together with the other rules that apply to the same products. */
-export function useEffectQuery({ scope, sets, content, isEnabled, focus, previewChannel }: Asked) {
+export function useEffectQuery({
+  scope,
+  sets,
+  content,
+  isEnabled,
+  focus,
+  previewChannel,
+}: Requested) {
   const { live, organization } = useRuleSetting();
   const settings = usePreviewSettings(scope);
   const { kind, supplier, channel } = scope;

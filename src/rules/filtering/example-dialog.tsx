@@ -38,8 +38,8 @@ export function ExampleDialog({ scope, onAdd, onClose }: ExampleDialogProps) {
   const { organization } = useRuleSetting();
   const [search, setSearch] = useState("");
   const [product, setProduct] = useState<string | null>(null);
-  const asked = useDeferredValue(search.trim());
-  const found = useQuery(exampleSearchQuery(organization.id, asked));
+  const requested = useDeferredValue(search.trim());
+  const found = useQuery(exampleSearchQuery(organization.id, requested));
 
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { server, SERVER } from "#support/auth-server.ts";
 import { aCleanRule } from "#support/rules/clean-rules.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { serveRules, stored } from "#support/rules/rule-server.ts";
-import { answers, startInTeam, team } from "#support/team-server.ts";
+import { mockRpc, startInTeam, team } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -29,14 +29,14 @@ async function runRules({ user }: ReturnType<typeof open>) {
 }
 
 test("saved clean rules run once after a confirmation, and the run can be opened and undone", async () => {
-  const begun = answers("begin_change_set", crypto.randomUUID());
-  const applied = answers("apply_chunk", WRITTEN);
-  answers("commit_change_set", { ...WRITTEN, rows_read: 3, rejected: 0, skipped: 0, unsent: 0 });
+  const started = mockRpc("begin_change_set", crypto.randomUUID());
+  const applied = mockRpc("apply_chunk", WRITTEN);
+  mockRpc("commit_change_set", { ...WRITTEN, rows_read: 3, rejected: 0, skipped: 0, unsent: 0 });
   const view = open();
   await runRules(view);
   expect(await screen.findByText("2 products were updated")).toBeVisible();
   expect(screen.queryByText(/stopped early/)).toBeNull();
-  expect(begun).toMatchObject([{ kind: "rule", title: "Clean rules: All suppliers" }]);
+  expect(started).toMatchObject([{ kind: "rule", title: "Clean rules: All suppliers" }]);
   expect(applied).toMatchObject([
     { changes: [{ set: { brand: "Nord" } }, { set: { brand: "Nord" } }] },
   ]);
@@ -44,8 +44,8 @@ test("saved clean rules run once after a confirmation, and the run can be opened
     "href",
     expect.stringMatching(/^\/product-management\?changes=&change=.+/),
   );
-  const undone = answers("begin_undo", {});
-  answers("apply_undo_chunk", { ...WRITTEN, done: true, skipped: [], skipped_fields: [] });
+  const undone = mockRpc("begin_undo", {});
+  mockRpc("apply_undo_chunk", { ...WRITTEN, done: true, skipped: [], skipped_fields: [] });
   await view.user.click(screen.getByRole("button", { name: "Undo this run" }));
   await expectToast("Undone: 2 products");
   expect(undone).toHaveLength(1);
@@ -60,10 +60,10 @@ test("a run without a connection shows an error and changes nothing", async () =
 });
 
 test("a run whose connection is lost halfway keeps what it wrote", async () => {
-  answers("begin_change_set", crypto.randomUUID());
-  answers("apply_chunk", WRITTEN);
-  answers("commit_change_set", { message: "lost" }, 500);
-  answers("cancel_change_set", {});
+  mockRpc("begin_change_set", crypto.randomUUID());
+  mockRpc("apply_chunk", WRITTEN);
+  mockRpc("commit_change_set", { message: "lost" }, 500);
+  mockRpc("cancel_change_set", {});
   await runRules(open());
   expect(await screen.findByText("2 products were updated")).toBeVisible();
   expect(

@@ -46,7 +46,7 @@ export class LiveCatalogue {
   clean({ rules, settings, focus }: CleanQuery, signal: AbortSignal): Promise<CleanPreview> {
     const enabled = rules.filter(({ isEnabled }) => isEnabled);
     const fields = previewFields([settings.among], enabled);
-    return this.answer(readable(fields, settings), signal, (preview) =>
+    return this.inTurn(readable(fields, settings), signal, (preview) =>
       preview.clean(rules, settings, focus),
     );
   }
@@ -57,7 +57,7 @@ export class LiveCatalogue {
   ): Promise<PublishPreview> {
     const conditions = rules.flatMap(({ isEnabled, when }) => (isEnabled ? [when] : []));
     const fields = [...previewFields([settings.among, ...conditions]), "price"];
-    return this.answer(readable(fields, settings), signal, (preview) =>
+    return this.inTurn(readable(fields, settings), signal, (preview) =>
       preview.publish(rules, channel, settings, focus),
     );
   }
@@ -67,7 +67,7 @@ export class LiveCatalogue {
     this.refresh();
     const enabled = rules.filter(({ isEnabled }) => isEnabled);
     const fields = readable(previewFields([settings.among], enabled), settings);
-    return this.answer(
+    return this.inTurn(
       [...new Set([...fields, ...changeFields(enabled)])],
       new AbortController().signal,
       (preview) => preview.cleanChanges(rules, settings),
@@ -76,7 +76,7 @@ export class LiveCatalogue {
 
   /** The values of a field that most products have. */
   commonValues(field: RuleField, most: number, signal: AbortSignal): Promise<string[]> {
-    return this.answer([...previewFields([]), field], signal, (preview) =>
+    return this.inTurn([...previewFields([]), field], signal, (preview) =>
       preview.commonValues(field, most),
     );
   }
@@ -93,21 +93,21 @@ export class LiveCatalogue {
     this.open = null;
   }
 
-  private answer<Answer>(
+  private inTurn<Result>(
     fields: readonly RuleField[],
     signal: AbortSignal,
-    ask: (preview: RunningPreview) => Promise<Answer>,
-  ): Promise<Answer> {
-    const answered = this.turn.then(async () => {
+    run: (preview: RunningPreview) => Promise<Result>,
+  ): Promise<Result> {
+    const result = this.turn.then(async () => {
       signal.throwIfAborted();
       const { preview, columns, leaving } = (this.open ??= this.start());
       const { onProgress } = this;
       await columns.load(fields, { onProgress, signal: leaving.signal });
       signal.throwIfAborted();
-      return ask(preview);
+      return run(preview);
     });
-    this.turn = answered.catch(() => undefined);
-    return answered;
+    this.turn = result.catch(() => undefined);
+    return result;
   }
 
   private start(): Open {

@@ -8,7 +8,7 @@ import type { PreviewSettings } from "@/rules/preview/rule-preview.ts";
 import { IDENTIFYING } from "@/rules/preview/preview-fields.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { columnsText } from "#support/rules/column-pages.ts";
-import { answers } from "#support/team-server.ts";
+import { mockRpc } from "#support/team-server.ts";
 import { aRuleProduct } from "#support/rules/rule-context.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -36,13 +36,13 @@ const question = z.object({
  * are the versions in its responses; the last one repeats.
  */
 function serveColumns(versions: string[] = ["1"], starts: readonly number[] = []) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const ids = starts.map((at) => PRODUCTS[at]?.record.id ?? "");
-  answers("rule_column_pages", ids);
+  mockRpc("rule_column_pages", ids);
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, async ({ request }) => {
       const { fields, after, upto } = question.parse(await request.json());
-      asked.push(`${fields.join(" ")}${after === undefined ? "" : " next"}`);
+      requested.push(`${fields.join(" ")}${after === undefined ? "" : " next"}`);
       const version = versions.length > 1 ? versions.shift() : versions[0];
       const range = PRODUCTS.filter(
         ({ record: { id } }) =>
@@ -53,7 +53,7 @@ function serveColumns(versions: string[] = ["1"], starts: readonly number[] = []
       return HttpResponse.text(columnsText(fields, page, { version: version ?? "1", isLast }));
     }),
   );
-  return asked;
+  return requested;
 }
 
 function open() {
@@ -74,22 +74,22 @@ function open() {
 }
 
 test("columns load page by page, and each field only once", async () => {
-  const asked = serveColumns();
+  const requested = serveColumns();
   const { load, progress, countNord } = open();
   await load(...IDENTIFYING);
   await load(...IDENTIFYING, "brand");
   expect(await countNord()).toBe("1 of 3");
   expect(progress).toEqual([2, 3, 2, 3]);
   const first = IDENTIFYING.join(" ");
-  expect(asked).toEqual([first, `${first} next`, "brand", "brand next"]);
+  expect(requested).toEqual([first, `${first} next`, "brand", "brand next"]);
 });
 
 test("ranges load side by side, and one that has grown continues with another page", async () => {
-  const asked = serveColumns(["1"], [0]);
+  const requested = serveColumns(["1"], [0]);
   const { load, progress, countNord } = open();
   await load(...IDENTIFYING, "brand");
   expect(progress).toEqual([1, 3]);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   expect(await countNord()).toBe("1 of 3");
 
   const grown = serveColumns(["1"], [2]);
@@ -112,13 +112,13 @@ test("a load that is cancelled stops before its next range", async () => {
 });
 
 test("all columns load again if the catalogue has changed since the first ones loaded", async () => {
-  const asked = serveColumns(["1", "1", "2"]);
+  const requested = serveColumns(["1", "1", "2"]);
   const { load, countNord } = open();
   await load(...IDENTIFYING);
   await load("brand");
   expect(await countNord()).toBe("1 of 3");
   const all = [...IDENTIFYING, "brand"].join(" ");
-  expect(asked.slice(2)).toEqual(["brand", all, `${all} next`]);
+  expect(requested.slice(2)).toEqual(["brand", all, `${all} next`]);
 });
 
 test("a catalogue that changes during every attempt gives an error instead of wrong rows", async () => {
@@ -131,7 +131,7 @@ test("a catalogue that changes during every attempt gives an error instead of wr
 });
 
 test("a load that fails reports the reason, and the next one starts from the beginning", async () => {
-  answers("rule_column_pages", []);
+  mockRpc("rule_column_pages", []);
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, () =>
       HttpResponse.json({ code: "57014" }, { status: 500 }),

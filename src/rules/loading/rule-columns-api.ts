@@ -39,14 +39,14 @@ export async function fetchRuleColumns(
     ...(after === null ? {} : { after }),
     ...(upto === null ? {} : { upto }),
   };
-  const answer = await fetchAsCaller("/rest/v1/rpc/rule_columns", {
+  const response = await fetchAsCaller("/rest/v1/rpc/rule_columns", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(question),
     signal,
   });
-  const text = await answer.text();
-  if (answer.ok) return text;
+  const text = await response.text();
+  if (response.ok) return text;
   throw new RuleColumnsError(text);
 }
 
@@ -56,15 +56,15 @@ const databaseError = z.object({ code: z.string() });
 class RuleColumnsError extends Error {
   readonly code: string;
 
-  constructor(answer: string) {
+  constructor(response: string) {
     super("The catalogue couldn't be loaded.");
-    this.code = codeOf(answer);
+    this.code = codeOf(response);
   }
 }
 
-function codeOf(answer: string): string {
+function codeOf(response: string): string {
   try {
-    return databaseError.parse(JSON.parse(answer)).code;
+    return databaseError.parse(JSON.parse(response)).code;
   } catch {
     // A gateway between us and the server may answer in another form.
     return "";

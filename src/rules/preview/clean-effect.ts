@@ -1,6 +1,6 @@
 import {
   type CleanContribution,
-  CleanTally,
+  CleanCounts,
   type CleanWarning,
 } from "@/rules/analysis/clean-analysis.ts";
 import type { CleanChange, CleanDraft } from "@/rules/clean/clean-draft.ts";
@@ -54,14 +54,14 @@ export function cleanEffect(
   { context, among, focus }: Options,
 ): CleanEffect & { errors: ReadonlyMap<string, readonly RuleError[]> } {
   const prepared = prepareCleanSet(rules, context);
-  const tally = new CleanTally(prepared.rules.map(({ id }) => id));
+  const counts = new CleanCounts(prepared.rules.map(({ id }) => id));
   const affected = affectedRows(prepared.rules, table, among);
   const samples: CleanSample[] = [];
   const worst: { sample: CleanSample; severity: number }[] = [];
   for (let row = 0; row < table.rows; row++) {
     if (affected[row] !== 1) continue;
     const draft = cleanProduct(prepared, rowReader(table, row));
-    const changes = tally.add(draft);
+    const changes = counts.add(draft);
     const severity = severityOf(draft, changes, focus);
     if (severity === 0) continue;
     const least = worst.at(-1)?.severity ?? 0;
@@ -76,7 +76,7 @@ export function cleanEffect(
   }
   return {
     products: countRows(among),
-    ...tally.summary(),
+    ...counts.summary(),
     samples,
     worst: worst.map(({ sample }) => sample),
     errors: prepared.errors,

@@ -8,7 +8,7 @@ import type { RuleField } from "@/rules/condition/rule-field.ts";
 import type { PriceList } from "@/rules/pricing/price-list.ts";
 import type { PriceOutcome } from "@/rules/pricing/price-product.ts";
 import { priceEverywhere, type ProductToPrice } from "@/rules/pricing/price-run.ts";
-import { type PriceSummary, PriceTally } from "@/rules/pricing/price-summary.ts";
+import { type PriceSummary, PriceCounts } from "@/rules/pricing/price-summary.ts";
 import { preparePriceLists, type PreparedPrices } from "@/rules/pricing/prepare-price-lists.ts";
 import { dayOf } from "@/lib/format.ts";
 
@@ -46,7 +46,7 @@ export function priceEffect(
 ): PricePreview {
   const prepared = preparePriceLists(lists, dayOf(context.now, context.timeZone), context);
   if (prepared.errors.size > 0) return { ok: false, errors: prepared.errors };
-  const tally = new PriceTally();
+  const totals = new PriceCounts();
   const counts = new Map<string, number>();
   const samples: PriceSample[] = [];
   const guardedSamples: PriceSample[] = [];
@@ -54,7 +54,7 @@ export function priceEffect(
   for (const row of pricedRows(prepared, target, table)) {
     const { outcome, product, available } = row;
     const before = product.current[target] ?? null;
-    tally.add({ record: product.record, available, current: before, outcome });
+    totals.add({ record: product.record, available, current: before, outcome });
     if (outcome.is === "untouched") continue;
     for (const rule of new Set(outcome.lines.flatMap((line) => ("rule" in line ? line.rule : []))))
       counts.set(rule, (counts.get(rule) ?? 0) + 1);
@@ -65,7 +65,7 @@ export function priceEffect(
   }
   return {
     ok: true,
-    ...tally.summary(),
+    ...totals.summary(),
     contributions: Array.from(counts, ([rule, products]) => ({ rule, products })),
     samples,
     guardedSamples,

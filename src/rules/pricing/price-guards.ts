@@ -24,7 +24,7 @@ type Bounds = { least: Amount | null; most: Amount | null };
 
 export type PreparedGuard = {
   is: GuardKind;
-  /** Null if the product lacks a value that the guard has to check. */
+  /** Null if a value that the guard checks is missing from the product. */
   boundsOf: (product: GuardedProduct, price: RunningPrice) => Bounds | null;
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PriceGuard } from "@/rules/pricing/price-list.ts";
-import { PriceTally } from "@/rules/pricing/price-summary.ts";
+import { PriceCounts } from "@/rules/pricing/price-summary.ts";
 import { aPriceList, aPriceRule, priceAll, toPrice } from "#support/rules/price-rules.ts";
 
 test("it summarizes raised, lowered and guarded prices, margins, and the effect on stock value", () => {
@@ -14,13 +14,13 @@ test("it summarizes raised, lowered and guarded prices, margins, and the effect 
       }),
     ],
   });
-  const tally = new PriceTally();
+  const priceCounts = new PriceCounts();
   const add = (fields: Parameters<typeof toPrice>[0], available: number) => {
     const product = toPrice(fields);
     const current = product.current["catalogue"] ?? null;
     const outcome = priceAll([list], product).get("catalogue");
     if (outcome === undefined) throw new Error("The list did not run.");
-    tally.add({ record: product.record, available, current, outcome });
+    priceCounts.add({ record: product.record, available, current, outcome });
   };
   add({ cost: "80", price: "90" }, 3);
   add({ cost: "80", price: "110" }, 2);
@@ -28,7 +28,7 @@ test("it summarizes raised, lowered and guarded prices, margins, and the effect 
   add({ cost: "80", price: "100", map: "120" }, 1);
   add({ cost: null, price: "5" }, 1);
   add({ cost: "80", price: "70", brand: "Nord" }, 1);
-  const summary = tally.summary();
+  const summary = priceCounts.summary();
   expect(summary).toMatchObject({
     products: 6,
     raised: 2,

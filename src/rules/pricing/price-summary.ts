@@ -37,7 +37,7 @@ type Priced = {
 };
 
 /** Adds up the outcomes of a run without storing them, so memory doesn't grow with the catalogue. */
-export class PriceTally {
+export class PriceCounts {
   private readonly counts = { products: 0, raised: 0, lowered: 0, same: 0, untouched: 0 };
   private readonly failures: PriceSummary["failures"] = {};
   private readonly guarded: PriceSummary["guarded"] = {};

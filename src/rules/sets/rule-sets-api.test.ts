@@ -46,9 +46,12 @@ test("a rule set saved by a newer version of the portal is listed as unreadable,
   expect(versions).toMatchObject([{ id: ID, version: 1, content: null }]);
 });
 
-function run<Answer, Asked>(options: MutationOptions<Answer, Error, Asked>, asked: Asked) {
+function run<Result, Requested>(
+  options: MutationOptions<Result, Error, Requested>,
+  requested: Requested,
+) {
   const client = new QueryClient();
-  return client.getMutationCache().build(client, options).execute(asked);
+  return client.getMutationCache().build(client, options).execute(requested);
 }
 
 const SAVE = {

@@ -26,8 +26,8 @@ test.each([
   ],
   ["returns an unexpected response", () => new HttpResponse("<html>"), /is having problems/],
   ["is unreachable", () => HttpResponse.error(), /couldn’t reach the server/],
-])("the system status is correct for a server that %s", async (_what, answer, text) => {
-  server.use(http.get(HEALTH, answer));
+])("the system status is correct for a server that %s", async (_what, response, text) => {
+  server.use(http.get(HEALTH, response));
   const { user } = renderPortal([{ path: "/", element: <SystemStatus /> }], "/");
   await user.click(screen.getByRole("button", { name: "Check status now" }));
   expect(await screen.findByText(text)).toBeVisible();

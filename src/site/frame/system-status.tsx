@@ -8,7 +8,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 export function SystemStatus() {
   const [status, setStatus] = useState<Measured["is"] | "unknown" | "asking">("unknown");
 
-  async function ask() {
+  async function request() {
     setStatus("asking");
     // The functions' health check covers the database as well.
     setStatus((await measureService("functions")).is);
@@ -16,7 +16,7 @@ export function SystemStatus() {
 
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
-      <Button variant="outline" loading={status === "asking"} onClick={() => void ask()}>
+      <Button variant="outline" loading={status === "asking"} onClick={() => void request()}>
         <Trans>Check status now</Trans>
       </Button>
       <div aria-live="polite" className="w-full">

@@ -37,7 +37,8 @@ export function StockTab({ organization }: { organization: Organization }) {
   const canEdit = role !== "viewer";
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => stockQueryOf(params), [params]);
-  const ask = (next: StockQuery, replace = false) => setParams(stockAddress(next), { replace });
+  const updateQuery = (next: StockQuery, replace = false) =>
+    setParams(stockAddress(next), { replace });
   const [source] = useState(() =>
     stockSource(organization.id, query, (error) => i18n._(errorMessage(error))),
   );
@@ -61,7 +62,7 @@ export function StockTab({ organization }: { organization: Organization }) {
   function changeView(next: GridView) {
     setLayout(next);
     if (!isWholeStock(query) && next.filters[AROUND] === undefined)
-      ask({ search: "", state: null, warehouse: null });
+      updateQuery({ search: "", state: null, warehouse: null });
   }
 
   return (
@@ -71,7 +72,7 @@ export function StockTab({ organization }: { organization: Organization }) {
           <ListSearch
             className="w-72 max-sm:w-full"
             value={query.search}
-            onSearch={(search) => ask({ ...query, search }, true)}
+            onSearch={(search) => updateQuery({ ...query, search }, true)}
           />
         }
         end={
@@ -84,7 +85,7 @@ export function StockTab({ organization }: { organization: Organization }) {
               ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={(warehouse) =>
-              ask({ ...query, warehouse: warehouse === ALL ? null : warehouse })
+              updateQuery({ ...query, warehouse: warehouse === ALL ? null : warehouse })
             }
           />
         }
@@ -92,7 +93,7 @@ export function StockTab({ organization }: { organization: Organization }) {
         <StockStates
           organization={organization}
           state={query.state}
-          onChange={(state) => ask({ ...query, state })}
+          onChange={(state) => updateQuery({ ...query, state })}
         />
       </Toolbar>
       <Grid

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { answerPromise, type PromiseSource } from "@/stock/promise/delivery-promise.ts";
+import { promiseDelivery, type PromiseSource } from "@/stock/promise/delivery-promise.ts";
 import { transitDays } from "@/stock/promise/transit.ts";
 
 const source = (some: Partial<PromiseSource>): PromiseSource => ({
@@ -21,9 +21,9 @@ const MONDAY = "2026-11-23T15:00:00Z";
 const TO_MONTREAL = { quantity: 12, postalCode: "H2X 1Y4", by: "2026-11-27" };
 
 test("a warehouse with enough stock delivers after its handling and transit days", () => {
-  const answer = answerPromise(TO_MONTREAL, [source({ available: 20 })], MONDAY);
-  expect(answer).toMatchObject({ isPossible: true, arrivesOn: "2026-11-26" });
-  expect(answer.deliveries).toEqual([
+  const promise = promiseDelivery(TO_MONTREAL, [source({ available: 20 })], MONDAY);
+  expect(promise).toMatchObject({ isPossible: true, arrivesOn: "2026-11-26" });
+  expect(promise.deliveries).toEqual([
     {
       warehouse: "Toronto",
       units: 12,
@@ -36,7 +36,7 @@ test("a warehouse with enough stock delivers after its handling and transit days
 
 test("after the cut-off, and on a weekend, work starts on the next business day", () => {
   const arrival = (now: string) =>
-    answerPromise(TO_MONTREAL, [source({ available: 20 })], now).arrivesOn;
+    promiseDelivery(TO_MONTREAL, [source({ available: 20 })], now).arrivesOn;
   expect(arrival("2026-11-23T19:00:00Z")).toBe("2026-11-26");
   expect(arrival("2026-11-23T19:01:00Z")).toBe("2026-11-27");
   expect(arrival("2026-11-28T15:00:00Z")).toBe("2026-12-03");
@@ -45,7 +45,7 @@ test("after the cut-off, and on a weekend, work starts on the next business day"
 test("the cut-off is in the time zone of the warehouse", () => {
   const west = source({ ...VANCOUVER, available: 20 });
   const question = { ...TO_MONTREAL, by: "2026-08-10" };
-  const shipsOn = (now: string) => answerPromise(question, [west], now).deliveries[0]?.shipsOn;
+  const shipsOn = (now: string) => promiseDelivery(question, [west], now).deliveries[0]?.shipsOn;
   // In summer, because British Columbia's winter time depends on the version of the time zone data.
   expect(shipsOn("2026-07-20T20:30:00Z")).toBe("2026-07-21");
   expect(shipsOn("2026-07-20T21:30:00Z")).toBe("2026-07-22");
@@ -56,7 +56,7 @@ test("a single warehouse is preferred to a split", () => {
     source({ available: 8 }),
     source({ id: "3", name: "Ottawa", postalCode: "K1P 5M7", available: 12 }),
   ];
-  expect(answerPromise(TO_MONTREAL, sources, MONDAY).deliveries).toMatchObject([
+  expect(promiseDelivery(TO_MONTREAL, sources, MONDAY).deliveries).toMatchObject([
     { warehouse: "Ottawa", units: 12 },
   ]);
 });
@@ -66,25 +66,25 @@ test("a quantity that no warehouse has alone is split", () => {
     source({ available: 8 }),
     source({ id: "3", name: "Ottawa", postalCode: "K1P 5M7", available: 7 }),
   ];
-  expect(answerPromise(TO_MONTREAL, sources, MONDAY).deliveries).toMatchObject([
+  expect(promiseDelivery(TO_MONTREAL, sources, MONDAY).deliveries).toMatchObject([
     { warehouse: "Toronto", units: 8 },
     { warehouse: "Ottawa", units: 4 },
   ]);
 });
 
 test("a quantity that can't arrive in time gets its earliest day", () => {
-  const answer = answerPromise(TO_MONTREAL, [source({ ...VANCOUVER, available: 20 })], MONDAY);
-  expect(answer).toMatchObject({ isPossible: false, arrivesOn: "2026-12-02" });
+  const promise = promiseDelivery(TO_MONTREAL, [source({ ...VANCOUVER, available: 20 })], MONDAY);
+  expect(promise).toMatchObject({ isPossible: false, arrivesOn: "2026-12-02" });
 });
 
 test("units on their way fill up units in stock, from the day they reach the warehouse", () => {
   const later = { ...TO_MONTREAL, by: "2026-12-10" };
-  const answer = answerPromise(
+  const promise = promiseDelivery(
     later,
     [source({ available: 4, inbound: 10, inboundOn: "2026-12-01" })],
     MONDAY,
   );
-  expect(answer.deliveries).toMatchObject([
+  expect(promise.deliveries).toMatchObject([
     { units: 4, isInbound: false },
     { units: 8, isInbound: true, arrivesOn: "2026-12-04" },
   ]);
@@ -94,7 +94,7 @@ test("late units and units that are already reserved don't count", () => {
   const late = source({ inbound: 20, inboundOn: "2026-11-20" });
   const reserved = source({ available: -15, inbound: 20, inboundOn: "2026-11-24" });
   for (const one of [late, reserved])
-    expect(answerPromise(TO_MONTREAL, [one], MONDAY)).toMatchObject({
+    expect(promiseDelivery(TO_MONTREAL, [one], MONDAY)).toMatchObject({
       isPossible: false,
       arrivesOn: null,
       deliveries: [],
@@ -102,8 +102,12 @@ test("late units and units that are already reserved don't count", () => {
 });
 
 test("a warehouse without a Canadian postal code is excluded and named", () => {
-  const answer = answerPromise(TO_MONTREAL, [source({ available: 99, postalCode: null })], MONDAY);
-  expect(answer).toMatchObject({ isPossible: false, withoutAddress: ["Toronto"], options: [] });
+  const promise = promiseDelivery(
+    TO_MONTREAL,
+    [source({ available: 99, postalCode: null })],
+    MONDAY,
+  );
+  expect(promise).toMatchObject({ isPossible: false, withoutAddress: ["Toronto"], options: [] });
 });
 
 test("deliveries add up to the quantity, and no warehouse ships more than it has", () => {
@@ -119,7 +123,7 @@ test("deliveries add up to the quantity, and no warehouse ships more than it has
   fc.assert(
     fc.property(sources, fc.integer({ min: 1, max: 60 }), (list, quantity) => {
       const all = list.map((some, at) => source({ ...some, name: `W${at}` }));
-      const { deliveries, isPossible, arrivesOn } = answerPromise(
+      const { deliveries, isPossible, arrivesOn } = promiseDelivery(
         { ...TO_MONTREAL, quantity },
         all,
         MONDAY,

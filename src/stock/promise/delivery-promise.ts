@@ -27,7 +27,7 @@ export type Delivery = {
   isInbound: boolean;
 };
 
-export type PromiseAnswer = {
+export type DeliveryPromise = {
   isPossible: boolean;
   /** What to send from where. If it's not possible by the day, the earliest deliveries of the whole quantity. */
   deliveries: Delivery[];
@@ -40,11 +40,11 @@ export type PromiseAnswer = {
 };
 
 /** Whether a quantity can reach a postal code by a day, and from where. `now` is a UTC timestamp. */
-export function answerPromise(
+export function promiseDelivery(
   { quantity, postalCode, by }: PromiseQuestion,
   sources: readonly PromiseSource[],
   now: string,
-): PromiseAnswer {
+): DeliveryPromise {
   const withoutAddress: string[] = [];
   const options = sources
     .flatMap((source) => {

@@ -1,6 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDay, formatNumber, type Region } from "@/lib/format.ts";
-import type { Delivery, PromiseAnswer, PromiseQuestion } from "@/stock/promise/delivery-promise.ts";
+import type {
+  Delivery,
+  DeliveryPromise,
+  PromiseQuestion,
+} from "@/stock/promise/delivery-promise.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
@@ -8,17 +12,17 @@ import { TableFrame } from "@/ui/layout/table-frame.tsx";
 type PromiseResultProps = {
   region: Region;
   sku: string;
-  asked: PromiseQuestion;
-  answer: PromiseAnswer;
+  requested: PromiseQuestion;
+  promise: DeliveryPromise;
 };
 
 /** The result of a delivery promise: yes or no, the warehouses to ship from, and every other option. */
-export function PromiseResult({ region, sku, asked, answer }: PromiseResultProps) {
+export function PromiseResult({ region, sku, requested, promise }: PromiseResultProps) {
   const { t } = useLingui();
-  const { isPossible, deliveries, arrivesOn, options, withoutAddress } = answer;
-  const quantity = formatNumber(asked.quantity, region);
-  const by = formatDay(asked.by, region);
-  const { postalCode } = asked;
+  const { isPossible, deliveries, arrivesOn, options, withoutAddress } = promise;
+  const quantity = formatNumber(requested.quantity, region);
+  const by = formatDay(requested.by, region);
+  const { postalCode } = requested;
 
   return (
     <div className="grid gap-4">

@@ -7,7 +7,7 @@ import { addBusinessDays, todayIn } from "@/stock/business-days.ts";
 import { isPostalCode, tidyPostalCode } from "@/stock/postal-code.ts";
 import type { PickedProduct } from "@/stock/products/products-found-api.ts";
 import { ProductPicker } from "@/stock/products/product-picker.tsx";
-import { answerPromise, type PromiseQuestion } from "@/stock/promise/delivery-promise.ts";
+import { promiseDelivery, type PromiseQuestion } from "@/stock/promise/delivery-promise.ts";
 import { PromiseResult } from "@/stock/promise/promise-result.tsx";
 import { promiseSources } from "@/stock/promise/promise-sources-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -20,7 +20,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 const DEFAULT_DAYS = 5;
 const MOST_UNITS = 1_000_000;
 
-type Asked = PromiseQuestion & { product: PickedProduct };
+type Requested = PromiseQuestion & { product: PickedProduct };
 
 /** Checks whether a quantity can reach a postal code by a day, and from which warehouses. */
 export function PromiseTab({ organization }: { organization: Organization }) {
@@ -34,9 +34,9 @@ export function PromiseTab({ organization }: { organization: Organization }) {
   const [isChecked, setChecked] = useState(false);
   const { mutate, data, error, isPending, variables } = useMutation({
     meta: { silent: true },
-    mutationFn: async (asked: Asked) => {
-      const sources = await promiseSources(organization.id, asked.product.id);
-      return { asked, answer: answerPromise(asked, sources, new Date().toISOString()) };
+    mutationFn: async (requested: Requested) => {
+      const sources = await promiseSources(organization.id, requested.product.id);
+      return { requested, promise: promiseDelivery(requested, sources, new Date().toISOString()) };
     },
   });
 
@@ -49,7 +49,7 @@ export function PromiseTab({ organization }: { organization: Organization }) {
   };
   const errorOf = (field: keyof typeof errors) => isChecked && errors[field];
 
-  function ask(event: FormEvent) {
+  function request(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
     if (product === null || Object.values(errors).some(Boolean)) return;
@@ -59,7 +59,7 @@ export function PromiseTab({ organization }: { organization: Organization }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Panel title={<Trans>Can I promise this delivery?</Trans>}>
-        <form noValidate className="grid gap-4" onSubmit={ask}>
+        <form noValidate className="grid gap-4" onSubmit={request}>
           <ProductPicker
             organization={organization}
             label={<Trans>Product</Trans>}
@@ -105,7 +105,9 @@ export function PromiseTab({ organization }: { organization: Organization }) {
             {i18n._(errorMessage(error))}
           </ErrorState>
         )}
-        {data && !error && <PromiseResult region={region} {...data} sku={data.asked.product.sku} />}
+        {data && !error && (
+          <PromiseResult region={region} {...data} sku={data.requested.product.sku} />
+        )}
       </div>
     </div>
   );

@@ -83,8 +83,8 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
                 <Trans>A transfer moves stock from one of your warehouses to another.</Trans>
               ) : (
                 <Trans>
-                  A purchase order announces units from a supplier. They count as inbound until you
-                  receive them.
+                  A purchase order lists units on their way from a supplier. They count as inbound
+                  until you receive them.
                 </Trans>
               )}
             </EmptyState>

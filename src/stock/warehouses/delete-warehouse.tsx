@@ -44,8 +44,8 @@ export function DeleteWarehouse({ warehouse: { id, name }, onDeleted }: DeleteWa
         <NoticeDialog
           open
           title={<Trans>{name} is still in use</Trans>}
-          answer={<Trans>Close</Trans>}
-          onAnswer={() => setUse(null)}
+          closeLabel={<Trans>Close</Trans>}
+          onClose={() => setUse(null)}
         >
           {use.products > 0 ? (
             <Plural

@@ -76,9 +76,9 @@ test("an edit of a warehouse that someone else changed isn't saved, and can be c
     http.get(warehouses, () => HttpResponse.json(rows)),
     http.patch(warehouses, ({ request }) => {
       const seen = new URL(request.url).searchParams.get("version");
-      const answer = rows.filter(({ version }) => seen === `eq.${version}`);
+      const response = rows.filter(({ version }) => seen === `eq.${version}`);
       rows = [{ ...TORONTO, version: 4, city: "Scarborough" }];
-      return HttpResponse.json(answer);
+      return HttpResponse.json(response);
     }),
   );
   rows = [{ ...TORONTO, version: 3 }];

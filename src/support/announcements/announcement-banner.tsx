@@ -20,15 +20,17 @@ export function AnnouncementBanner({ user }: { user: string }) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [search, setSearch] = useSearchParams();
-  const asked = z.uuid().safeParse(search.get(PARAMETER));
-  const { data = [] } = useQuery(announcementsQuery(user, asked.success ? asked.data : null));
+  const requested = z.uuid().safeParse(search.get(PARAMETER));
+  const { data = [] } = useQuery(
+    announcementsQuery(user, requested.success ? requested.data : null),
+  );
   const dismiss = useMutation(dismissAnnouncement);
-  const [gone, setGone] = useState<readonly string[]>([]);
-  const shown = data.filter(({ id }) => !gone.includes(id));
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const shown = data.filter(({ id }) => !dismissed.includes(id));
   if (shown.length === 0) return null;
 
   function close(id: string) {
-    setGone([...gone, id]);
+    setDismissed([...dismissed, id]);
     dismiss.mutate({ user_id: user, announcement_id: id });
     if (search.has(PARAMETER)) {
       search.delete(PARAMETER);

@@ -38,7 +38,7 @@ type ContactFormProps = {
   /** Null for a visitor, who enters a name and an email address. */
   member: KnownSender | null;
   topic: Topic;
-  onSent: (answer: TicketReceipt, email: string) => void;
+  onSent: (receipt: TicketReceipt, email: string) => void;
 };
 
 export function ContactForm({ member, topic: first, onSent }: ContactFormProps) {
@@ -83,12 +83,12 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
     const text = { topic, subject, body, link, file, locale };
     const sender = { name, email, extra, elapsed_ms: Date.now() - openedAt };
     try {
-      const answer = await send(
+      const receipt = await send(
         member
           ? { kind: "member", organization: member.organization.id, ...text }
           : { kind: "visitor", ...sender, ...text },
       );
-      onSent(answer, email);
+      onSent(receipt, email);
     } catch {
       // The `error` below shows the failure, and the typed text stays.
     }

@@ -37,7 +37,7 @@ export function Contact({ topic = "question" }: { topic?: Topic }) {
       <ContactForm
         member={member}
         topic={topic}
-        onSent={(answer, email) => setSent({ ...answer, email })}
+        onSent={(ticket, email) => setSent({ ...ticket, email })}
       />
     );
   }

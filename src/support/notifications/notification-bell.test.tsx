@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { NotificationBell } from "@/support/notifications/notification-bell.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, startInTeam } from "#support/team-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -36,7 +36,7 @@ const open = () =>
 const bell = (name: string | RegExp) => screen.findByRole("button", { name });
 
 test("the bell shows the unread count, and its panel lists each notification with its count", async () => {
-  answers("unread_notifications", 2);
+  mockRpc("unread_notifications", 2);
   keeps(
     notification(1, "invitation_accepted", { details: { name: "Zoé" }, count: 3 }),
     notification(2, "security_event", { details: { type: "password_changed" }, severity: "alert" }),
@@ -62,8 +62,8 @@ test("the bell shows the unread count, and its panel lists each notification wit
 });
 
 test("opening a notification marks it as read and closes the panel", async () => {
-  answers("unread_notifications", 1);
-  const marked = answers("mark_notifications_read", null);
+  mockRpc("unread_notifications", 1);
+  const marked = mockRpc("mark_notifications_read", null);
   keeps(notification(1, "invitation_accepted", { details: { name: "Zoé" } }));
   const { user, router } = open();
   await user.click(await bell(/1 unread/));
@@ -74,20 +74,20 @@ test("opening a notification marks it as read and closes the panel", async () =>
 });
 
 test("marking all notifications as read clears the bell's count", async () => {
-  answers("unread_notifications", 120);
-  const marked = answers("mark_notifications_read", null);
+  mockRpc("unread_notifications", 120);
+  const marked = mockRpc("mark_notifications_read", null);
   keeps(notification(1, "organization_closing_cancelled"));
   const { user } = open();
   await user.click(await bell("Notifications, 120 unread"));
   expect(screen.getByText("99+")).toBeInTheDocument();
-  answers("unread_notifications", 0);
+  mockRpc("unread_notifications", 0);
   await user.click(await screen.findByRole("button", { name: "Mark all as read" }));
   expect(marked).toEqual([{}]);
   expect(await bell("Notifications")).toBeInTheDocument();
 });
 
 test("an empty notification panel explains what will appear there", async () => {
-  answers("unread_notifications", 0);
+  mockRpc("unread_notifications", 0);
   keeps();
   const { user } = open();
   await user.click(await bell("Notifications"));
@@ -96,14 +96,14 @@ test("an empty notification panel explains what will appear there", async () => 
 
 test("a server without notifications is reported, and its list isn't requested", async () => {
   const missing = { code: "PGRST202", message: "no such function", details: null, hint: null };
-  answers("unread_notifications", missing, 404);
+  mockRpc("unread_notifications", missing, 404);
   const { user } = open();
   await user.click(await bell("Notifications"));
   expect(await screen.findByText("Notifications unavailable")).toBeVisible();
 });
 
 test("notifications that couldn't be loaded can be retried", async () => {
-  answers("unread_notifications", 1);
+  mockRpc("unread_notifications", 1);
   server.use(
     http.get(`${SERVER}/rest/v1/notifications`, () => HttpResponse.json({}, { status: 500 })),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pauseBeforeAsking } from "@/support/notifications/notification.ts";
+import { refetchDelay } from "@/support/notifications/notification.ts";
 
 const minutes = (count: number) => count * 60_000;
 
@@ -12,5 +12,5 @@ test.each([
 ])("the next request for notifications waits while the server %s", (_state, since, pause) => {
   const now = minutes(40_000_000);
   const silentSince = since === null ? null : now - minutes(since);
-  expect(pauseBeforeAsking(silentSince, now)).toBe(minutes(pause));
+  expect(refetchDelay(silentSince, now)).toBe(minutes(pause));
 });

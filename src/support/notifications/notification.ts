@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const LONGEST = 15 * MINUTE;
 
 /** The wait before the next request: one minute, or as long as the server has been failing so far. */
-export function pauseBeforeAsking(silentSince: number | null, now: number): number {
+export function refetchDelay(silentSince: number | null, now: number): number {
   if (silentSince === null) return MINUTE;
   return Math.min(LONGEST, Math.max(MINUTE, now - silentSince));
 }

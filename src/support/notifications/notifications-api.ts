@@ -7,7 +7,7 @@ import {
   type DigestFrequency,
   type Notification,
   NOTIFICATION_SEVERITIES,
-  pauseBeforeAsking,
+  refetchDelay,
 } from "@/support/notifications/notification.ts";
 
 const NOTIFICATIONS = ["notifications"] as const;
@@ -34,7 +34,7 @@ export const unreadQuery = (userId: string) =>
     // Refreshes immediately when the person returns to the tab; a hidden tab doesn't send requests.
     refetchOnWindowFocus: true,
     refetchInterval: (query) =>
-      query.state.data === null ? false : pauseBeforeAsking(silentSince(query), Date.now()),
+      query.state.data === null ? false : refetchDelay(silentSince(query), Date.now()),
     queryFn: async ({ signal }) => {
       try {
         const { data } = await supabase()

@@ -6,7 +6,7 @@ import { recentChoices } from "@/support/search/recent-searches-store.ts";
 import { SearchPalette } from "@/support/search/search-palette.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, ORG, startInTeam } from "#support/team-server.ts";
+import { mockRpc, ORG, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
@@ -59,7 +59,7 @@ const box = () => screen.getByRole("combobox");
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
 test("the search palette sends one request after fast typing and opens the chosen result", async () => {
-  const calls = answers("search", [laptop]);
+  const calls = mockRpc("search", [laptop]);
   const { user, router } = open();
   await user.click(box());
   await user.paste("lapt");
@@ -74,7 +74,7 @@ test("the search palette sends one request after fast typing and opens the chose
 });
 
 test("the search palette searches for the text typed before it opened", async () => {
-  const calls = answers("search", []);
+  const calls = mockRpc("search", []);
   open("orders");
   expect(box()).toHaveValue("orders");
   await waitFor(() => expect(calls).toEqual([{ org: ORG, query: "orders" }]));
@@ -82,7 +82,7 @@ test("the search palette searches for the text typed before it opened", async ()
 });
 
 test("the search palette lists a previously chosen result first in the same organization", async () => {
-  answers("search", [laptop]);
+  mockRpc("search", [laptop]);
   const { user } = open("lap");
   await user.click(await screen.findByRole("option", { name: /Laptop/ }));
   await waitFor(() => expect(options()).toEqual(["LaptopLTP-1", "Orders"]));
@@ -102,8 +102,8 @@ test.each([
     500,
     /The server took too long/,
   ],
-])("the search palette reports %s and still finds pages", async (_what, answer, status, text) => {
-  answers("search", answer, status);
+])("the search palette reports %s and still finds pages", async (_what, response, status, text) => {
+  mockRpc("search", response, status);
   open("orders");
   expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeVisible();
   expect(options()).toEqual(["Orders"]);

@@ -88,11 +88,11 @@ export function SearchPalette({
   }
 
   const isAsking = query.trim() !== settledQuery || isFetching;
-  const answers = query.trim() === "" ? [] : (data?.found ?? []);
+  const results = query.trim() === "" ? [] : (data?.found ?? []);
   const groups: PaletteGroup[] = [
     ...RESULT_KINDS.map((kind) => ({
       heading: i18n._(HEADINGS[kind]),
-      items: answers.filter((each) => each.kind === kind).map(found),
+      items: results.filter((each) => each.kind === kind).map(found),
       found: true,
     })),
     ...commands(query.trim()).map((group) => ({

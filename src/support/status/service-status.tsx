@@ -36,7 +36,7 @@ export function ServiceStatus() {
   const [at, setAt] = useState<Date | null>(null);
   const [isAsking, setAsking] = useState(false);
 
-  async function ask() {
+  async function request() {
     setAsking(true);
     setMeasurements({});
     await Promise.all(
@@ -62,7 +62,7 @@ export function ServiceStatus() {
       footer={
         <>
           <output>{time && <Trans>Checked at {time}</Trans>}</output>
-          <Button variant="outline" loading={isAsking} onClick={() => void ask()}>
+          <Button variant="outline" loading={isAsking} onClick={() => void request()}>
             <Trans>Check services</Trans>
           </Button>
         </>

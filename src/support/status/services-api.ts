@@ -38,13 +38,13 @@ async function statusOf(service: Service, signal: AbortSignal): Promise<number> 
   }
   const { supabaseUrl, supabaseKey } = currentEnv();
   // A plain `fetch`, so that the time doesn't include a session refresh.
-  const answer = await fetch(supabaseUrl + HEALTH[service], {
+  const response = await fetch(supabaseUrl + HEALTH[service], {
     headers: { apikey: supabaseKey },
     signal,
   });
-  if (service !== "functions" || !answer.ok) return answer.status;
-  const body = health.safeParse(await answer.json().catch(() => null));
-  return body.success ? answer.status : SERVICE_UNAVAILABLE;
+  if (service !== "functions" || !response.ok) return response.status;
+  const body = health.safeParse(await response.json().catch(() => null));
+  return body.success ? response.status : SERVICE_UNAVAILABLE;
 }
 
 /** Requests a service's health check and measures its duration. */

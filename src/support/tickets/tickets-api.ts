@@ -104,8 +104,8 @@ export const sendTicket = mutationOptions({
   // The form shows the error itself.
   meta: { invalidates: [[...TICKETS]], silent: true },
   mutationFn: async (request: TicketRequest): Promise<TicketReceipt> => {
-    const answer = await invokeFunction("support-ticket", { body: request });
-    if (!answer.ok) throw new TicketRejected(answer.status);
-    return ticketReceipt.parse(answer.data);
+    const response = await invokeFunction("support-ticket", { body: request });
+    if (!response.ok) throw new TicketRejected(response.status);
+    return ticketReceipt.parse(response.data);
   },
 });

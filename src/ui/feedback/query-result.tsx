@@ -4,7 +4,7 @@ import { errorMessage } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-type Asked<T> = {
+type Requested<T> = {
   data: T | undefined;
   error: Error | null;
   isFetching: boolean;
@@ -14,7 +14,7 @@ type Asked<T> = {
 };
 
 type QueryResultProps<T> = {
-  query: Asked<T>;
+  query: Requested<T>;
   /** The title of the error state when the query fails. */
   failure: ReactNode;
   lines?: number;

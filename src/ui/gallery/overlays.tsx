@@ -180,8 +180,8 @@ function Notice() {
       <NoticeDialog
         open={isOpen}
         title="Are you still there?"
-        answer="Stay logged in"
-        onAnswer={() => setOpen(false)}
+        closeLabel="Stay logged in"
+        onClose={() => setOpen(false)}
       >
         Without an answer you will be logged out.
       </NoticeDialog>

@@ -42,7 +42,7 @@ export function FilterForm<Row>({ column, filter, locale, onFilter }: FilterForm
         ]
       : (column.choices ?? []);
 
-  function asked(): Filter {
+  function requested(): Filter {
     switch (is) {
       case "contains":
         return { is, text };
@@ -61,7 +61,7 @@ export function FilterForm<Row>({ column, filter, locale, onFilter }: FilterForm
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onFilter(asked());
+    onFilter(requested());
   }
 
   const end = (key: "from" | "to", label: string) => (

@@ -48,27 +48,27 @@ const firstRow = () => within(screen.getByRole("grid")).getAllByRole("row")[1];
 
 /** A source whose responses the test controls. */
 function slowSource() {
-  const answers: { respond: (page: Page<Item>) => void; fail: () => void }[] = [];
+  const requests: { respond: (page: Page<Item>) => void; fail: () => void }[] = [];
   const source = serverPaged<Item>({
     idOf: nameOf,
     pageSize: 20,
     messageFor: () => "The line is down.",
     fetchPage: () =>
       new Promise((resolve, reject) => {
-        answers.push({ respond: resolve, fail: () => reject(new Error("down")) });
+        requests.push({ respond: resolve, fail: () => reject(new Error("down")) });
       }),
   });
-  const answer = (at: number, page: Page<Item>) =>
+  const respond = (at: number, page: Page<Item>) =>
     act(async () => {
-      answers[at]?.respond(page);
+      requests[at]?.respond(page);
       await Promise.resolve();
     });
   const fail = (at: number) =>
     act(async () => {
-      answers[at]?.fail();
+      requests[at]?.fail();
       await Promise.resolve();
     });
-  return { source, answers, answer, fail };
+  return { source, requests, respond, fail };
 }
 const firstPage = { rows: items.slice(0, 20), total: { is: "exact", count: 48_212 } } as const;
 
@@ -106,12 +106,12 @@ test("when all rows are loaded, the header checkbox selects them all", async () 
 });
 
 test("when rows remain on the server, the header checkbox selects the loaded ones and offers the rest", async () => {
-  const { source, answer } = slowSource();
+  const { source, respond } = slowSource();
   const { user } = renderGrid({
     source,
     actions: ({ mode }) => <button type="button">Archive {mode}</button>,
   });
-  await answer(0, firstPage);
+  await respond(0, firstPage);
 
   await user.click(box("all rows"));
   expect(screen.getByText("20 selected")).toBeVisible();
@@ -121,22 +121,22 @@ test("when rows remain on the server, the header checkbox selects the loaded one
 });
 
 test("loading rows are placeholders, and the grid is marked busy", async () => {
-  const { source, answer } = slowSource();
+  const { source, respond } = slowSource();
   renderGrid({ source });
   expect(screen.getByRole("grid")).toHaveAttribute("aria-busy", "true");
   expect(firstRow()).toHaveAttribute("aria-busy", "true");
   expect(screen.getByRole("grid")).toHaveAttribute("aria-rowcount", "-1");
 
-  await answer(0, firstPage);
+  await respond(0, firstPage);
   expect(screen.getByRole("grid")).toHaveAttribute("aria-busy", "false");
   expect(firstRow()).toHaveTextContent("p0");
   expect(await screen.findByText("1–11 of 48,212")).toBeVisible();
 });
 
 test("copying rows that aren't loaded shows in the footer how many are missing", async () => {
-  const { source, answer } = slowSource();
+  const { source, respond } = slowSource();
   const { user } = renderGrid({ source });
-  await answer(0, firstPage);
+  await respond(0, firstPage);
   await user.click(screen.getByRole("gridcell", { name: "p0" }));
   await user.keyboard("{Control>}a{/Control}");
 
@@ -150,29 +150,29 @@ test("copying rows that aren't loaded shows in the footer how many are missing",
 });
 
 test("a page of rows that fails shows the error in its place and can be retried", async () => {
-  const { source, answer, fail, answers } = slowSource();
+  const { source, respond, fail, requests } = slowSource();
   const { user } = renderGrid({ source });
-  await answer(0, firstPage);
+  await respond(0, firstPage);
   const grid = screen.getByRole("grid");
   grid.scrollTop = 38 * 42;
   fireEvent.scroll(grid);
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1));
-  await fail(answers.length - 1);
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(1));
+  await fail(requests.length - 1);
 
   expect(screen.getByText(/Rows 41–60 couldn’t be loaded/)).toHaveTextContent("The line is down.");
-  const asked = answers.length;
+  const requested = requests.length;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await answer(asked, { rows: items.slice(40, 60), total: firstPage.total });
+  await respond(requested, { rows: items.slice(40, 60), total: firstPage.total });
   expect(screen.getByRole("gridcell", { name: "p45" })).toBeInTheDocument();
 });
 
 test("a grid that can't load any rows shows an error and a retry button", async () => {
-  const { source, answer, fail } = slowSource();
+  const { source, respond, fail } = slowSource();
   const { user } = renderGrid({ source });
   await fail(0);
   expect(screen.getByRole("alert")).toHaveTextContent("The line is down.");
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await answer(1, firstPage);
+  await respond(1, firstPage);
   expect(screen.queryByRole("alert")).toBeNull();
   expect(firstRow()).toHaveTextContent("p0");
 });

@@ -69,9 +69,9 @@ test("Enter on a column header sorts and announces it; shift adds a second sort 
 });
 
 test("typing in a cell begins an edit, and Enter saves it, moves down and shows it while saving", async () => {
-  let answer: (answers: (string | null)[]) => void = () => undefined;
+  let response: (results: (string | null)[]) => void = () => undefined;
   const onEdit = vi.fn<NonNullable<GridProps<Item>["onEdit"]>>(
-    () => new Promise((resolve) => (answer = resolve)),
+    () => new Promise((resolve) => (response = resolve)),
   );
   const { user, source } = renderGrid({ onEdit });
   await user.click(cellOf("Mouse 1"));
@@ -91,7 +91,7 @@ test("typing in a cell begins an edit, and Enter saves it, moves down and shows 
       price: "1",
       isActive: true,
     });
-    answer([null]);
+    response([null]);
     await Promise.resolve();
   });
   expect(cellOf("Trackball")).not.toHaveAttribute("aria-busy");

@@ -19,13 +19,13 @@ function renderQuestion(onConfirm: () => void | Promise<void>, typed?: string) {
   );
 }
 
-const ask = () => screen.getByRole("button", { name: "Delete…" });
+const request = () => screen.getByRole("button", { name: "Delete…" });
 const confirm = () => screen.getByRole("button", { name: "Delete supplier" });
 
 test("a confirm dialog names the object, describes what will happen, and puts Cancel first", async () => {
   const onConfirm = vi.fn<() => void>();
   const { user } = renderQuestion(onConfirm);
-  await user.click(ask());
+  await user.click(request());
 
   expect(
     screen.getByRole("alertdialog", { name: "Delete Northvale?" }),
@@ -34,7 +34,7 @@ test("a confirm dialog names the object, describes what will happen, and puts Ca
   await user.keyboard("{Enter}");
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   expect(onConfirm).not.toHaveBeenCalled();
-  expect(ask()).toHaveFocus();
+  expect(request()).toHaveFocus();
 });
 
 test("a confirm dialog inside a form doesn't submit the form", async () => {
@@ -52,7 +52,7 @@ test("a confirm dialog inside a form doesn't submit the form", async () => {
       </ConfirmDialog>
     </form>,
   );
-  await user.click(ask());
+  await user.click(request());
   await user.click(confirm());
   expect(onConfirm).toHaveBeenCalledOnce();
   expect(sent).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ test("a confirm dialog stays open, busy and not closable, until the action is do
       }),
   );
   const { user } = renderQuestion(onConfirm);
-  await user.click(ask());
+  await user.click(request());
   await user.click(confirm());
 
   expect(confirm()).toHaveAttribute("aria-busy", "true");
@@ -83,7 +83,7 @@ test("a confirm dialog stays open, busy and not closable, until the action is do
 test("a confirm dialog stays open for a retry when the action fails", async () => {
   const onConfirm = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("refused")));
   const { user } = renderQuestion(onConfirm);
-  await user.click(ask());
+  await user.click(request());
   await user.click(confirm());
 
   expect(screen.getByRole("alertdialog")).toBeInTheDocument();
@@ -94,7 +94,7 @@ test("a confirm dialog stays open for a retry when the action fails", async () =
 test("a confirm dialog for an irreversible action requires typing the name first", async () => {
   const onConfirm = vi.fn<() => void>();
   const { user } = renderQuestion(onConfirm, "Northvale");
-  await user.click(ask());
+  await user.click(request());
   expect(confirm()).toBeDisabled();
 
   await user.type(screen.getByLabelText("Type Northvale to confirm"), "Northval");

@@ -72,7 +72,7 @@ test("clicking a toast leaves the open dialog open, and clicking elsewhere outsi
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("a bare sheet has a name for screen readers and closes with Escape", async () => {
+test("a sheet without a visible heading has a name for screen readers and closes with Escape", async () => {
   const { user } = renderUi(
     <Sheet title="Navigation" side="left" bare trigger={open}>
       <a href="/suppliers">Suppliers</a>

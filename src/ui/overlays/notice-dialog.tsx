@@ -10,16 +10,16 @@ type NoticeDialogProps = {
   /** Announced when the dialog opens. */
   children: ReactNode;
   /** The label of the only button. */
-  answer: ReactNode;
+  closeLabel: ReactNode;
   /** Called by the button and by Escape. */
-  onAnswer: () => void;
+  onClose: () => void;
 };
 
 /** An urgent message with a single button. */
-export function NoticeDialog({ open, title, children, answer, onAnswer }: NoticeDialogProps) {
+export function NoticeDialog({ open, title, children, closeLabel, onClose }: NoticeDialogProps) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useLayer();
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onAnswer()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={shadeLook} />
         <Radix.Content
@@ -36,7 +36,7 @@ export function NoticeDialog({ open, title, children, answer, onAnswer }: Notice
             </div>
             <div className="flex justify-end max-sm:*:flex-1">
               <Radix.Cancel asChild>
-                <Button>{answer}</Button>
+                <Button>{closeLabel}</Button>
               </Radix.Cancel>
             </div>
           </div>

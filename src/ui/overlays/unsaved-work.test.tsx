@@ -62,9 +62,9 @@ function setUp() {
 
 const QUESTION = { name: "Leave without saving?" };
 const question = () => screen.queryByRole("alertdialog", QUESTION);
-const asked = () => screen.findByRole("alertdialog", QUESTION);
+const requested = () => screen.findByRole("alertdialog", QUESTION);
 const follow = (name: string) => screen.getByRole("link", { name });
-const answer = (name: string) => screen.getByRole("button", { name });
+const buttonNamed = (name: string) => screen.getByRole("button", { name });
 const isHeldByBrowser = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 test("without unsaved work, navigation isn't blocked", async () => {
@@ -82,8 +82,8 @@ test.each(["Orders", "Team"])(
     await enter(user, screen.getByLabelText(/Town/), "Laval");
     expect(isHeldByBrowser()).toBe(true);
     await user.click(follow(link));
-    expect(await asked()).toBeVisible();
-    await user.click(answer("Cancel"));
+    expect(await requested()).toBeVisible();
+    await user.click(buttonNamed("Cancel"));
     expect(screen.getByLabelText(/Town/)).toHaveValue("Laval");
     expect(router.state.location).toMatchObject({ pathname: "/", search: "" });
   },
@@ -94,8 +94,8 @@ test("choosing to leave discards unsaved work and navigates", async () => {
   await user.type(screen.getByLabelText(/Name/), "Ada");
   await enter(user, screen.getByLabelText(/Town/), "Laval");
   await user.click(follow("Orders"));
-  await asked();
-  await user.click(answer("Leave without saving"));
+  await requested();
+  await user.click(buttonNamed("Leave without saving"));
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
   await waitFor(() => expect(question()).not.toBeInTheDocument());
   expect(isHeldByBrowser()).toBe(false);
@@ -105,13 +105,13 @@ test("a form still mounted after leaving is guarded again at the next navigation
   const { user, router } = setUp();
   await enter(user, screen.getByLabelText(/Town/), "Laval");
   await user.click(follow("Team"));
-  await asked();
-  await user.click(answer("Leave without saving"));
+  await requested();
+  await user.click(buttonNamed("Leave without saving"));
   await waitFor(() => expect(router.state.location.search).toBe("?tab=team"));
   await waitFor(() => expect(question()).not.toBeInTheDocument());
   expect(isHeldByBrowser()).toBe(true);
   await user.click(follow("Orders"));
-  expect(await asked()).toBeVisible();
+  expect(await requested()).toBeVisible();
 });
 
 test("a form still mounted after leaving is guarded again once it's edited", async () => {
@@ -125,7 +125,7 @@ test("a form still mounted after leaving is guarded again once it's edited", asy
   await enter(user, screen.getByLabelText(/Town/), "-Ouest");
   expect(isHeldByBrowser()).toBe(true);
   await user.click(follow("Orders"));
-  expect(await asked()).toBeVisible();
+  expect(await requested()).toBeVisible();
 });
 
 test("a link within the same screen doesn't ask about unsaved work", async () => {
@@ -140,11 +140,11 @@ test("saving one form keeps guarding the unsaved work of another", async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/Name/), "Ada");
   await enter(user, screen.getByLabelText(/Town/), "Laval");
-  await user.click(answer("Save Name"));
+  await user.click(buttonNamed("Save Name"));
   await user.click(follow("Orders"));
-  expect(await asked()).toBeVisible();
-  await user.click(answer("Cancel"));
-  await user.click(answer("Save Town"));
+  expect(await requested()).toBeVisible();
+  await user.click(buttonNamed("Cancel"));
+  await user.click(buttonNamed("Save Town"));
   await user.click(follow("Orders"));
   expect(await screen.findByRole("heading", { name: "Orders" })).toBeVisible();
 });

@@ -9,7 +9,7 @@ const serve = withCors(
   () => Response.json({ secret: 1 }),
 );
 
-const ask = (origin: string | null, method = "GET") =>
+const request = (origin: string | null, method = "GET") =>
   serve(
     new Request("http://functions.example/health", { method, headers: origin ? { origin } : {} }),
   );
@@ -17,7 +17,7 @@ const ask = (origin: string | null, method = "GET") =>
 test.each([ALLOWED, "https://www.portal.example"])(
   "the origin %s can read the response",
   async (origin) => {
-    const response = await ask(origin);
+    const response = await request(origin);
 
     expect(response.headers.get("access-control-allow-origin")).toBe(origin);
     expect(response.headers.get("vary")).toContain("Origin");
@@ -27,14 +27,14 @@ test.each([ALLOWED, "https://www.portal.example"])(
 test.each(["https://evil.example", "https://portal.example.evil.example", "null", null])(
   "the origin %s can't read the response",
   async (origin) => {
-    const response = await ask(origin);
+    const response = await request(origin);
 
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   },
 );
 
 test("a preflight request is answered without calling the function", async () => {
-  const response = await ask(ALLOWED, "OPTIONS");
+  const response = await request(ALLOWED, "OPTIONS");
 
   expect(response.status).toBe(204);
   expect(response.headers.get("access-control-allow-methods")).toBe("GET");

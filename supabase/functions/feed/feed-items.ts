@@ -13,7 +13,7 @@ export async function* feedItems(
   plan: ChannelPlan,
   call: Call,
 ): AsyncGenerator<readonly FeedItem[]> {
-  const ask = async (after: { place: string; product: string } | null) => {
+  const request = async (after: { place: string; product: string } | null) => {
     const values = {
       feed,
       after_place: after?.place ?? null,
@@ -25,8 +25,8 @@ export async function* feedItems(
     return page;
   };
 
-  for (let page = await ask(null); ;) {
-    const next = page.next && ask(page.next);
+  for (let page = await request(null); ;) {
+    const next = page.next && request(page.next);
     // If the reader stops, the next page's promise is never awaited, so its rejection is handled here.
     next?.catch(() => undefined);
     yield page.items.flatMap(({ withdrawn, ...item }) =>

@@ -105,8 +105,8 @@ test("a client with the current feed gets 304, and no page is read", async () =>
 
 test("a new deployment changes the feed's ETag, even with the same data", async () => {
   const tag = (await fetchFeed(database())).headers.get("etag") ?? "";
-  const asked = { headers: { "if-none-match": tag }, code: "project_feed_2" };
-  const changed = await fetchFeed(database(), asked);
+  const requested = { headers: { "if-none-match": tag }, code: "project_feed_2" };
+  const changed = await fetchFeed(database(), requested);
   expect([changed.status, changed.headers.get("etag") === tag]).toEqual([200, false]);
 });
 
@@ -181,9 +181,9 @@ test.each([
   [{ outcome: "surprise" }, 503],
 ])(
   "a feed for which the database returns %j responds with %i and is not cached",
-  async (answer, status) => {
+  async (result, status) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const response = await fetchFeed(database({ open_feed: answer }));
+    const response = await fetchFeed(database({ open_feed: result }));
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "no-store"]);
     expect(response.headers.get("retry-after")).toBe({ 429: "12", 503: "60" }[status] ?? null);
   },
@@ -194,9 +194,9 @@ test.each([
   ["a part that doesn't exist", { path: `${TOKEN}-2.txt` }, {}],
   ["a file the channel no longer has", {}, { file: "offers" }],
   ["a channel kind that no longer exists", {}, { channel: { ...opening.channel, kind: "gone" } }],
-])("the feed responds with 404 for %s", async (_what, asked, over) => {
+])("the feed responds with 404 for %s", async (_what, requested, over) => {
   const call = database({ open_feed: { ...opening, ...over } });
-  expect((await fetchFeed(call, asked)).status).toBe(404);
+  expect((await fetchFeed(call, requested)).status).toBe(404);
 });
 
 test.each([
@@ -225,20 +225,20 @@ test("a feed transfer fails if a sync happens while it is read", async () => {
 });
 
 test("a client that stops reading a feed stops the database reads", async () => {
-  let asked = 0;
+  let requested = 0;
   const payload = { id: "x", title: "long ".repeat(20_000) };
   const response = await fetchFeed((name) => {
     if (name === "open_feed") return Promise.resolve(opening);
-    const items = [{ sku: `S-${++asked}`, group: null, withdrawn: false, payload }];
+    const items = [{ sku: `S-${++requested}`, group: null, withdrawn: false, payload }];
     return Promise.resolve({ items, version: "7.1", next: { place: "s S", product: PRODUCT } });
   });
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
-  const before = asked;
+  const before = requested;
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
   });
-  expect(asked).toBe(before);
-  expect(asked).toBeLessThan(8);
+  expect(requested).toBe(before);
+  expect(requested).toBeLessThan(8);
 });

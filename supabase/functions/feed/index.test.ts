@@ -80,7 +80,7 @@ async function connected() {
         shop_link: "https://shop.example.ca",
         product_link: "https://shop.example.ca/p/{handle}",
       },
-      policy: { left: [], stockBuffer: 0, removal: "zero", vanished: [] },
+      policy: { left: [], stockBuffer: 0, removal: "zero", missingCategories: [] },
     },
   });
   await run(it.saveChannelMaps, {
@@ -175,13 +175,13 @@ test("a feed is built, sent, fetched, withdrawn and revoked through the whole st
 test("a credential is stored encrypted, is shown by its last characters, and can be deleted", async () => {
   const [channel] = await client.fetchQuery(it.channelsQuery(it.organization));
   const stored = { channel: channel?.id ?? "", name: "access_token" };
-  const asked = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+  const requested = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
     const headers = new Headers(init?.headers);
     headers.set("origin", "http://127.0.0.1:5173");
     return realFetch(input, { ...init, headers });
   });
   await run(it.saveCredential, { ...stored, secret: "shpat_0123456789abcdef" });
-  asked.mockRestore();
+  requested.mockRestore();
   const credentials = () =>
     client.fetchQuery({ ...it.credentialsQuery(stored.channel), staleTime: 0 });
   expect(await credentials()).toMatchObject([{ name: "access_token", ending: "cdef" }]);

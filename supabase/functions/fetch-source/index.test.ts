@@ -39,7 +39,7 @@ async function editor() {
   return { token: data.session.access_token, organization: mine.data[0]?.org_id ?? "" };
 }
 
-const ask = (token: string, body: unknown, origin = OURS) =>
+const request = (token: string, body: unknown, origin = OURS) =>
   fetch(`${stack.url}/functions/v1/fetch-source`, {
     method: "POST",
     headers: {
@@ -53,7 +53,7 @@ const ask = (token: string, body: unknown, origin = OURS) =>
 
 test("an editor gets a fetched file as a download that a browser won't open", async () => {
   const { token, organization } = await editor();
-  const response = await ask(token, { organization, url: list });
+  const response = await request(token, { organization, url: list });
   expect([response.status, await response.text()]).toEqual([200, LIST]);
   expect(response.headers.get("content-type")).toBe("application/octet-stream");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -61,14 +61,14 @@ test("an editor gets a fetched file as a download that a browser won't open", as
 
 test("a failed fetch reports its reason", async () => {
   const { token, organization } = await editor();
-  const response = await ask(token, { organization, url: "file:///etc/passwd" });
+  const response = await request(token, { organization, url: "file:///etc/passwd" });
   expect([response.status, await response.json()]).toEqual([422, { error: "not-https" }]);
 });
 
 test("a fetch is rejected for an organization the caller doesn't belong to", async () => {
   const { token } = await editor();
   const organization = "00000000-0000-4000-8000-00000000dead";
-  const response = await ask(token, { organization, url: list });
+  const response = await request(token, { organization, url: list });
   expect([response.status, await response.json()]).toEqual([403, { error: "not-editor" }]);
 });
 
@@ -78,7 +78,7 @@ test("a fetch with an ended session is rejected with the code that logs the pers
     method: "POST",
     headers: { apikey: stack.anonKey, authorization: `Bearer ${token}` },
   });
-  const response = await ask(token, { organization, url: list });
+  const response = await request(token, { organization, url: list });
   expect([response.status, await response.json()]).toEqual([
     401,
     { code: "session_not_found", error: "session-ended", message: expect.any(String) },
@@ -87,6 +87,8 @@ test("a fetch with an ended session is rejected with the code that logs the pers
 
 test("visitors and pages of other origins can't fetch a file", async () => {
   const { token, organization } = await editor();
-  expect((await ask("nonsense", { organization, url: list })).status).toBe(401);
-  expect((await ask(token, { organization, url: list }, "https://evil.example")).status).toBe(403);
+  expect((await request("nonsense", { organization, url: list })).status).toBe(401);
+  expect((await request(token, { organization, url: list }, "https://evil.example")).status).toBe(
+    403,
+  );
 });

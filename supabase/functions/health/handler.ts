@@ -32,7 +32,7 @@ export async function handle(request: Request, { serviceKey, read }: Parts): Pro
 
   const time = new Date().toISOString();
   const overview = await read("queue_overview")
-    .then((answer) => queueOverview.parse(answer))
+    .then((response) => queueOverview.parse(response))
     .catch(() => null);
   if (overview === null) return jsonResponse({ ok: true, database: false, jobs: null, time });
   const isLate = (overview.oldestSeconds ?? 0) > LATE_SECONDS;

@@ -162,7 +162,7 @@ test("a failed job is returned with its reason, and the next one runs", async ()
 });
 
 test("a long job only starts early in a request, and the worker is called again for those that are left", async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const { call, ...others } = parts();
   handler = async () => {
     clock += 35_000;
@@ -178,13 +178,13 @@ test("a long job only starts early in a request, and the worker is called again 
       kinds: { ...others.kinds, long: { run: handler, limits: LONG } },
       async call(name, values) {
         if (name !== "claim_job") return call(name, values);
-        asked.push(values);
-        return asked.length === 1 ? due.shift() : null;
+        requested.push(values);
+        return requested.length === 1 ? due.shift() : null;
       },
     },
   );
   expect(await response.json()).toEqual({ jobs: 1, left: true });
-  expect(asked).toEqual([{ kinds: ["sample", "long"] }, { kinds: ["sample"] }]);
+  expect(requested).toEqual([{ kinds: ["sample", "long"] }, { kinds: ["sample"] }]);
 });
 
 test("a worker that lost its job neither ends it nor logs an error", async () => {
@@ -200,13 +200,13 @@ test("a worker that lost its job neither ends it nor logs an error", async () =>
 });
 
 test("a job reports progress with its lease and is notified if it was cancelled", async () => {
-  const asked: boolean[] = [];
+  const requested: boolean[] = [];
   handler = async ({ progress }) => {
-    asked.push(await progress(5, 10));
+    requested.push(await progress(5, 10));
     return "done";
   };
   await wake();
-  expect(asked).toEqual([true, true]);
+  expect(requested).toEqual([true, true]);
 });
 
 test("a job that stopped with an error is retried from the same position", async () => {

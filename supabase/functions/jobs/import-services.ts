@@ -17,7 +17,7 @@ import { wholeFile } from "../_shared/fetching/whole-file.ts";
 /** A hosted function ends after 150 seconds, and most of that time is needed to write. */
 const RUN_LIMITS: FetchLimits = {
   bytes: LARGEST_SCHEDULED,
-  answerMs: 20_000,
+  responseMs: 20_000,
   totalMs: 45_000,
   redirects: 5,
 };
@@ -46,7 +46,7 @@ export function importServices(
 
   async function fingerprints({ compared, watched }: CatalogueRequest, part: object) {
     const { fields, attributes, stock } = compared;
-    const asked = {
+    const requested = {
       lease,
       fields,
       attribute_names: attributes,
@@ -54,7 +54,7 @@ export function importServices(
       watched,
       ...part,
     };
-    return cataloguePage.parse(await call("import_run_fingerprints", asked));
+    return cataloguePage.parse(await call("import_run_fingerprints", requested));
   }
 
   return {
@@ -72,15 +72,15 @@ export function importServices(
 
     cleaning: async () => storedCleaningOf(await call("clean_rules_of_import", { lease })),
 
-    async *catalogue(asked) {
-      const { skus } = asked;
+    async *catalogue(requested) {
+      const { skus } = requested;
       if (skus !== null) {
         for (let from = 0; from < skus.length; from += SKUS_AT_ONCE)
-          yield fingerprints(asked, { only_skus: skus.slice(from, from + SKUS_AT_ONCE) });
+          yield fingerprints(requested, { only_skus: skus.slice(from, from + SKUS_AT_ONCE) });
         return;
       }
       for (let after: string | null = null; ;) {
-        const page = await fingerprints(asked, { after });
+        const page = await fingerprints(requested, { after });
         yield page;
         if (page.next === null) return;
         after = page.next;

@@ -21,7 +21,7 @@ export const listings: JobHandler = async ({ call, job, progress, hasTime, compu
       products: (plan, after) => call("products_to_list", { channel, plan, after, max_rows: PAGE }),
       async record(batch) {
         try {
-          return { answer: await call("record_listings", { channel, ...batch }) };
+          return { response: await call("record_listings", { channel, ...batch }) };
         } catch (error) {
           if (!(error instanceof DatabaseRejection)) throw error;
           if (error.hint === "config_changed") return "channel-changed";

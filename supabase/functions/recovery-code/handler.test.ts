@@ -15,7 +15,7 @@ function parts(result: Awaited<ReturnType<Parts["use"]>>) {
   };
 }
 
-const ask = (body: unknown, headers: Record<string, string> = {}) =>
+const send = (body: unknown, headers: Record<string, string> = {}) =>
   new Request("https://api.example/functions/v1/recovery-code", {
     method: "POST",
     headers: { origin: ORIGIN, authorization: "Bearer token", ...headers },
@@ -26,7 +26,7 @@ const VALID = { code: "1111-2222-3333-4444", locale: "fr-CA" };
 
 test("a valid recovery code is used for the caller, with the language of the email about it", async () => {
   const server = parts({ outcome: "removed" });
-  const response = await handle(ask(VALID), server);
+  const response = await handle(send(VALID), server);
   expect(response.status).toBe(200);
   expect(server.use).toHaveBeenCalledWith(PERSON, VALID);
 });
@@ -37,16 +37,16 @@ test.each([
   [{ outcome: "wait", seconds: 60 } as const, 429, "over_request_rate_limit"],
 ])("a recovery code with the outcome %j gets a response of %i", async (result, status, code) => {
   const server = parts(result);
-  const response = await handle(ask(VALID), server);
+  const response = await handle(send(VALID), server);
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ code });
 });
 
 test.each([
-  ["from another site", ask(VALID, { origin: "https://evil.example" }), 403],
-  ["without a code", ask({ locale: "en" }), 400],
-  ["with an extra property", ask({ ...VALID, person: "p-2" }), 400],
-  ["that is too large", ask({ ...VALID, code: "1".repeat(600) }), 400],
+  ["from another site", send(VALID, { origin: "https://evil.example" }), 403],
+  ["without a code", send({ locale: "en" }), 400],
+  ["with an extra property", send({ ...VALID, person: "p-2" }), 400],
+  ["that is too large", send({ ...VALID, code: "1".repeat(600) }), 400],
   ["by GET", new Request("https://api.example", { headers: { origin: ORIGIN } }), 405],
 ])("a recovery request %s never reaches the database", async (_what, request, status) => {
   const server = parts({ outcome: "removed" });
@@ -56,7 +56,7 @@ test.each([
 
 test("a visitor can't use recovery codes", async () => {
   const server = parts({ outcome: "removed" });
-  const request = ask(VALID);
+  const request = send(VALID);
   request.headers.delete("authorization");
   expect((await handle(request, server)).status).toBe(401);
 });
@@ -64,5 +64,5 @@ test("a visitor can't use recovery codes", async () => {
 test("a recovery code has no effect when the database fails", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const server = { ...parts({ outcome: "removed" }), use: () => Promise.reject(new Error("down")) };
-  expect((await handle(ask(VALID), server)).status).toBe(503);
+  expect((await handle(send(VALID), server)).status).toBe(503);
 });

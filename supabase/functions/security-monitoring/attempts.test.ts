@@ -56,18 +56,18 @@ describe("login attempts with a person's own address", () => {
   });
 
   test("login attempts are looked up by the address in the token, not by one in the request", async () => {
-    const asked = vi.spyOn(monitoring.store, "attempts");
+    const requested = vi.spyOn(monitoring.store, "attempts");
     await get(`?about=me&email=zoe@example.test&person=${randomUUID()}`);
-    expect(asked).toHaveBeenCalledExactlyOnceWith(person, "hash of ada@example.test");
+    expect(requested).toHaveBeenCalledExactlyOnceWith(person, "hash of ada@example.test");
   });
 
   test.each([
     ["a visitor", {}],
     ["a forged token", { authorization: "Bearer forged" }],
   ])("login attempts are not shown to %s", async (_who, headers) => {
-    const asked = vi.spyOn(monitoring.store, "attempts");
+    const requested = vi.spyOn(monitoring.store, "attempts");
     expect((await get(undefined, headers)).status).toBe(401);
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 
   test.each([

@@ -149,16 +149,18 @@ async function metricsResponse(
   organization: string | null,
   { store, fingerprint }: Monitoring,
 ): Promise<Response> {
-  const asked = z.uuid().safeParse(organization);
-  if (!asked.success) return errorResponse(400, "Send the id of an organization.");
+  const requested = z.uuid().safeParse(organization);
+  if (!requested.success) return errorResponse(400, "Send the id of an organization.");
 
-  const access = await store.access(person.id, person.session, asked.data);
+  const access = await store.access(person.id, person.session, requested.data);
   const rejected = rejectionFor(person, access);
   if (rejected) return rejected;
   if (access.role !== "owner") return errorResponse(403, "Only owners can see these metrics.");
 
   const addresses = await Promise.all(access.emails.map(fingerprint));
-  return jsonResponse(securityMetrics.parse(await store.metrics(person.id, asked.data, addresses)));
+  return jsonResponse(
+    securityMetrics.parse(await store.metrics(person.id, requested.data, addresses)),
+  );
 }
 
 /** The response if a caller with a valid token may not see the metrics; null if they may. */

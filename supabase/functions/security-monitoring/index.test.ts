@@ -43,7 +43,7 @@ const FUNCTION = "/functions/v1/security-monitoring";
 
 type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
 
-const ask = (
+const request = (
   bearer: string | null,
   init: Init = {},
   query = init.method === undefined ? `?organization=${organization}` : "",
@@ -59,7 +59,7 @@ const ask = (
   });
 
 const post = (bearer: string | null, event: Record<string, unknown>, headers = {}) =>
-  ask(bearer, { method: "POST", headers, body: JSON.stringify({ event }) });
+  request(bearer, { method: "POST", headers, body: JSON.stringify({ event }) });
 
 const failed = (more = {}) => ({
   id: randomUUID(),
@@ -90,14 +90,14 @@ const signed = (expires: string, secret = key) =>
   new SignJWT(payload).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expires).sign(secret);
 
 test("an owner sees login attempts with a member's address, which is not stored in plain text", async () => {
-  const attempts = async () => (await (await ask(token)).json()).windows[0].attempts;
+  const attempts = async () => (await (await request(token)).json()).windows[0].attempts;
   const details = { error: "invalid_credentials", email: DEMO.email.toUpperCase() };
   // A report by a logged-in person doesn't count as an attempt.
   expect((await post(token, failed({ details }))).status).toBe(202);
   expect((await post(stack.anonKey, failed({ details }))).status).toBe(202);
 
   expect(await attempts()).toBe(1);
-  expect(await (await ask(token)).text()).not.toContain("@");
+  expect(await (await request(token)).text()).not.toContain("@");
 
   await post(stack.anonKey, failed({ details }));
   expect(await attempts(), "metrics stay the same for a minute").toBe(1);
@@ -105,9 +105,9 @@ test("an owner sees login attempts with a member's address, which is not stored 
 
 test("a person sees only login attempts with their own address", async () => {
   const attempts = async () => {
-    const answer = await ask(token, {}, "?about=me");
-    expect(answer.status).toBe(200);
-    return (await answer.json()).attempts;
+    const result = await request(token, {}, "?about=me");
+    expect(result.status).toBe(200);
+    return (await result.json()).attempts;
   };
   const before = (await attempts()).length;
   const details = { error: "invalid_credentials", email: DEMO.email };
@@ -146,14 +146,14 @@ describe("security monitoring rejects", () => {
   ])("a security event with %s is rejected", async (_what, make) => {
     const shown = await make();
     expect((await post(shown, failed())).status).toBe(401);
-    expect((await ask(shown)).status).toBe(401);
+    expect((await request(shown)).status).toBe(401);
   });
 
   test("a security event of 4,097 bytes is rejected, with or without a Content-Length", async () => {
     const body = JSON.stringify({ event: login() });
     const send = (text: string | ReadableStream) => {
       const init = { method: "POST", body: text, duplex: "half" };
-      return ask(token, init);
+      return request(token, init);
     };
 
     expect((await send(body.padEnd(4096))).status).toBe(202);
@@ -179,22 +179,22 @@ describe("a browser that calls security monitoring", () => {
 
   test("a page of another origin can't read security monitoring or pass its preflight", async () => {
     const headers = { ...from("https://evil.example"), "access-control-request-method": "POST" };
-    const preflight = await ask(null, { method: "OPTIONS", headers });
-    const answer = await ask(token, { headers: from("https://evil.example") });
+    const preflight = await request(null, { method: "OPTIONS", headers });
+    const result = await request(token, { headers: from("https://evil.example") });
 
     expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
     expect(preflight.headers.get("access-control-allow-methods")).toBeNull();
-    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    expect(result.headers.get("access-control-allow-origin")).toBeNull();
   });
 
   test("the portal's page can send security events and read the response", async () => {
     const headers = from("http://127.0.0.1:5173");
-    const preflight = await ask(null, { method: "OPTIONS", headers });
+    const preflight = await request(null, { method: "OPTIONS", headers });
 
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, POST");
-    const answer = await ask(token, { headers });
-    expect(answer.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:5173");
+    const result = await request(token, { headers });
+    expect(result.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:5173");
   });
 });
 
@@ -202,8 +202,8 @@ describe("security metrics from the server", () => {
   test.each([undefined, "?about=me"])(
     "security metrics are not shown to visitors (%s)",
     async (query) => {
-      expect((await ask(null, {}, query)).status).toBe(401);
-      expect((await ask(stack.anonKey, {}, query)).status).toBe(401);
+      expect((await request(null, {}, query)).status).toBe(401);
+      expect((await request(stack.anonKey, {}, query)).status).toBe(401);
     },
   );
 
@@ -212,15 +212,15 @@ describe("security metrics from the server", () => {
     ["without an organization", "", 400],
     ["of an invalid id", "?organization=1", 400],
   ])("security metrics %s are not shown to an owner", async (_which, query, status) => {
-    expect((await ask(token, {}, query)).status).toBe(status);
+    expect((await request(token, {}, query)).status).toBe(status);
   });
 
   test("security metrics are not shown after logout, even before the token expires", async () => {
     const own = await logIn();
-    expect((await ask(own)).status).toBe(200);
+    expect((await request(own)).status).toBe(200);
     await auth("logout?scope=local", {}, own);
-    expect((await ask(own)).status).toBe(401);
-    expect((await ask(own, {}, "?about=me")).status).toBe(401);
+    expect((await request(own)).status).toBe(401);
+    expect((await request(own, {}, "?about=me")).status).toBe(401);
   });
 
   test("security events are rejected after logout, except the logout itself", async () => {

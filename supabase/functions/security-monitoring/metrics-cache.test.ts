@@ -2,15 +2,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cached } from "./metrics-cache.ts";
 
 let time = 0;
-const ask =
+const request =
   vi.fn<(person: string, organization: string, addresses: string[]) => Promise<unknown>>();
 let metrics: ReturnType<typeof cached>;
 
 beforeEach(() => {
   time = 0;
-  ask.mockReset();
-  ask.mockImplementation(async (_person, organization) => `${organization} at ${time}`);
-  metrics = cached(ask, () => time);
+  request.mockReset();
+  request.mockImplementation(async (_person, organization) => `${organization} at ${time}`);
+  metrics = cached(request, () => time);
 });
 
 test("security metrics are read at most once a minute for all owners", async () => {
@@ -19,7 +19,7 @@ test("security metrics are read at most once a minute for all owners", async () 
   expect(await metrics("zoe", "one", [])).toBe("one at 0");
   time = 60_000;
   expect(await metrics("ada", "one", [])).toBe("one at 60000");
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
 test("cached security metrics are never shown to another organization", async () => {
@@ -29,20 +29,20 @@ test("cached security metrics are never shown to another organization", async ()
 
 test("owners who ask for security metrics at the same moment share one database call", async () => {
   await Promise.all([metrics("ada", "one", []), metrics("zoe", "one", [])]);
-  expect(ask).toHaveBeenCalledOnce();
+  expect(request).toHaveBeenCalledOnce();
 });
 
 test("a failed read of security metrics is not cached", async () => {
-  ask.mockRejectedValueOnce(new Error("down"));
+  request.mockRejectedValueOnce(new Error("down"));
   await expect(metrics("ada", "one", [])).rejects.toThrow("down");
   expect(await metrics("ada", "one", [])).toBe("one at 0");
 });
 
 test("a full cache of security metrics drops the oldest organization", async () => {
   for (let i = 0; i <= 200; i++) await metrics("ada", `number ${i}`, []);
-  ask.mockClear();
+  request.mockClear();
   await metrics("ada", "number 200", []);
-  expect(ask).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
   await metrics("ada", "number 0", []);
-  expect(ask).toHaveBeenCalledOnce();
+  expect(request).toHaveBeenCalledOnce();
 });

@@ -45,13 +45,13 @@ const get = (query = `?organization=${organization}`, headers: Record<string, st
 
 describe("security metrics", () => {
   test("security metrics are shown to an owner of the organization, and never cached", async () => {
-    const asked = vi.spyOn(monitoring.store, "metrics");
+    const requested = vi.spyOn(monitoring.store, "metrics");
     const response = await get();
 
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toEqual(metrics);
-    expect(asked).toHaveBeenCalledWith(person.id, organization, ["hash of ada@example.test"]);
+    expect(requested).toHaveBeenCalledWith(person.id, organization, ["hash of ada@example.test"]);
   });
 
   test("security metrics and the permission check use the requested organization", async () => {
@@ -85,10 +85,10 @@ describe("security metrics", () => {
     ["someone who makes too many requests", { retry_after: 7 }, 429],
   ])("security metrics are not shown to %s", async (_who, access, status) => {
     monitoring.store.access = async () => ({ ...owner, ...access });
-    const asked = vi.spyOn(monitoring.store, "metrics");
+    const requested = vi.spyOn(monitoring.store, "metrics");
 
     expect((await get()).status).toBe(status);
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
   });
 
   test("security metrics with unexpected fields are not returned", async () => {

@@ -89,10 +89,10 @@ test("a repeated application returns the first reference", async () => {
 
 test("an address that requests too many challenges has to wait", async () => {
   parts.store.countChallenge = async (address) => (address.endsWith("203.0.113.77") ? 42 : 0);
-  const ask = (from: string) => call({ method: "GET", headers: { "x-forwarded-for": from } });
-  const limited = await ask("203.0.113.77");
+  const post = (from: string) => call({ method: "GET", headers: { "x-forwarded-for": from } });
+  const limited = await post("203.0.113.77");
   expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "42"]);
-  expect((await ask("203.0.113.78")).status).toBe(200);
+  expect((await post("203.0.113.78")).status).toBe(200);
 });
 
 describe("an application is not stored", () => {

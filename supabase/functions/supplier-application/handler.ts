@@ -38,9 +38,9 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
     if (request.method === "POST") return await receive(request, parts);
     if (request.method !== "GET")
       return errorResponse(405, "Use POST or GET.", { allow: "GET, POST, OPTIONS" });
-    const asked = new URL(request.url).searchParams.get("reference");
-    if (asked === null) return await challengeResponse(request, parts);
-    return await statusResponse(asked, request, parts);
+    const requested = new URL(request.url).searchParams.get("reference");
+    if (requested === null) return await challengeResponse(request, parts);
+    return await statusResponse(requested, request, parts);
   } catch (error) {
     if (error instanceof DatabaseRejection)
       return rejection(400, "invalid", "The application is incomplete or not valid.");
@@ -110,8 +110,12 @@ async function storeApplication(
   return jsonResponse({ reference, mailed: parts.sendsEmail } satisfies ApplicationReceipt);
 }
 
-async function statusResponse(asked: string, request: Request, parts: Parts): Promise<Response> {
-  const reference = readReference(asked);
+async function statusResponse(
+  requested: string,
+  request: Request,
+  parts: Parts,
+): Promise<Response> {
+  const reference = readReference(requested);
   if (reference === null) return unknown();
   const result = await parts.store.state(reference, await addressOf(request.headers, parts));
   if (result.outcome === "rate_limited") return tooMany(result.seconds);

@@ -68,11 +68,11 @@ async function mailsTo(address: string): Promise<Found> {
 test("an application is stored, confirmed by email, and can be looked up", async () => {
   const address = `${randomUUID()}@boreal.example`;
   const response = await post(await request(to(address)));
-  const answer = await response.json();
-  expect([response.status, answer]).toEqual([200, { reference: expect.any(String), mailed: true }]);
+  const result = await response.json();
+  expect([response.status, result]).toEqual([200, { reference: expect.any(String), mailed: true }]);
   expect(await mailsTo(address)).toMatchObject({ messages_count: 1 });
 
-  const state = await call(`?reference=${answer.reference}`);
+  const state = await call(`?reference=${result.reference}`);
   expect(await state.json()).toEqual({
     state: "received",
     received_at: expect.any(String),

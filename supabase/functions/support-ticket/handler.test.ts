@@ -32,7 +32,7 @@ const member = {
 const reply = { ...common, kind: "reply", ticket: "00000000-0000-4000-8000-00000000000b" };
 
 const opened = { outcome: "opened", number: "T-10007" };
-const returning = (answer: unknown) => vi.fn<Parts["call"]>(() => Promise.resolve(answer));
+const returning = (result: unknown) => vi.fn<Parts["call"]>(() => Promise.resolve(result));
 
 const parts: Parts = {
   isAllowed: (origin) => origin === ORIGIN,
@@ -166,8 +166,8 @@ test.each([
   [{ outcome: "insufficient_aal" }, 403, null],
   [{ outcome: "not_a_member" }, 403, null],
   [{ outcome: "rate_limited", seconds: 90 }, 429, "90"],
-])("a ticket for which the database returns %o responds with %d", async (answer, status, wait) => {
-  const response = await handle(requestWith(), { ...parts, call: returning(answer) });
+])("a ticket for which the database returns %o responds with %d", async (result, status, wait) => {
+  const response = await handle(requestWith(), { ...parts, call: returning(result) });
   expect(response.status).toBe(status);
   expect(response.headers.get("retry-after")).toBe(wait);
 });

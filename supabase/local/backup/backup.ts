@@ -64,7 +64,7 @@ async function* rowsOf(db: Queryable, { schema, name, columns }: Table): AsyncGe
   }
 }
 
-/** Skips tables and columns that the target server lacks. */
+/** Skips tables and columns that don't exist on the target server. */
 function insertPresent(table: string, columns: readonly string[], rows: string): string {
   const target = quotedText(table);
   const statement = `do BODY declare list text; begin

@@ -6,16 +6,16 @@ const TIMEOUT_MS = 20_000;
 /** Whether a Supabase stack, official or ours, is already running at `url`. Throws if another program uses the port. */
 export async function isSupabaseAt(url: string): Promise<boolean> {
   const { port } = new URL(url);
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(`${url}/auth/v1/settings`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await fetch(`${url}/auth/v1/settings`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
     if (error instanceof Error && hasCode(error.cause, "ECONNREFUSED")) return false;
     throw otherProgram(port, error);
   }
   // Without a key, the official gateway responds with 401 and ours with its routes. Both can be recognized.
-  const body = await answer.text();
-  if (answer.headers.has("sb-gateway-version") || /external|apikey|api key/i.test(body))
+  const body = await response.text();
+  if (response.headers.has("sb-gateway-version") || /external|apikey|api key/i.test(body))
     return true;
   throw otherProgram(port);
 }

@@ -32,21 +32,21 @@ export const ACCOUNT_ROWS: readonly ContractRow[] = [
     title: "changes the password with the current one and ends the other sessions",
     after: [...LOGGED_IN, "logs in again"],
     call: NEW_PASSWORD,
-    answer: UPDATED,
+    response: UPDATED,
     mails: [{ to: "{email}", notice: "password_changed" }],
     afterwards: [
       {
         call: REFRESH_OTHER,
-        answer: error(
+        response: error(
           400,
           "refresh_token_not_found",
           "Invalid Refresh Token: Refresh Token Not Found",
         ),
       },
-      { call: LOG_IN, answer: WRONG_LOGIN },
+      { call: LOG_IN, response: WRONG_LOGIN },
       {
         call: { ...LOG_IN, body: { email: "{email}", password: "{new_password}" } },
-        answer: BY_PASSWORD,
+        response: BY_PASSWORD,
       },
     ],
   },
@@ -54,7 +54,7 @@ export const ACCOUNT_ROWS: readonly ContractRow[] = [
     title: "rejects a new password without the current one",
     after: LOGGED_IN,
     call: update({ password: "{new_password}" }),
-    answer: error(
+    response: error(
       400,
       "current_password_required",
       "Current password required when setting new password.",
@@ -64,26 +64,30 @@ export const ACCOUNT_ROWS: readonly ContractRow[] = [
     title: "rejects a new password with a wrong current one",
     after: LOGGED_IN,
     call: update({ password: "{new_password}", current_password: "Wrong-horse-9" }),
-    answer: error(400, "current_password_invalid", "The current password is not correct."),
+    response: error(400, "current_password_invalid", "The current password is not correct."),
   },
   {
     title: "sets the password without the current one in a session that began with an email",
     after: ["signs up", "confirms the address", "asks for a reset link", "opens the email's link"],
     call: update({ password: "{new_password}" }),
-    answer: UPDATED,
+    response: UPDATED,
     mails: [{ to: "{email}", notice: "password_changed" }],
   },
   {
     title: "rejects a new password that is the current one",
     after: LOGGED_IN,
     call: update({ password: "{password}", current_password: "{password}" }),
-    answer: error(422, "same_password", "New password should be different from the old password."),
+    response: error(
+      422,
+      "same_password",
+      "New password should be different from the old password.",
+    ),
   },
   {
     title: "rejects a short new password and gives the reason",
     after: LOGGED_IN,
     call: update({ password: "short", current_password: "{password}" }),
-    answer: {
+    response: {
       ...error(422, "weak_password", "Password should be at least 8 characters."),
       names: false,
       reasons: ["length"],
@@ -93,26 +97,26 @@ export const ACCOUNT_ROWS: readonly ContractRow[] = [
     title: "rejects a new password over 72 bytes",
     after: LOGGED_IN,
     call: update({ password: "a".repeat(73), current_password: "{password}" }),
-    answer: error(400, "validation_failed", "Password cannot be longer than 72 characters"),
-    afterwards: [{ call: LOG_IN, answer: BY_PASSWORD }],
+    response: error(400, "validation_failed", "Password cannot be longer than 72 characters"),
+    afterwards: [{ call: LOG_IN, response: BY_PASSWORD }],
   },
   {
     title: "changes a person's own data",
     after: LOGGED_IN,
     call: update({ data: { locale: "fr-CA" } }),
-    answer: UPDATED,
+    response: UPDATED,
   },
   {
     title: "rejects a change of the data that only the server sets",
     after: LOGGED_IN,
     call: update({ app_metadata: { operator: true } }),
-    answer: error(403, "not_admin", "Updating app_metadata requires admin privileges"),
+    response: error(403, "not_admin", "Updating app_metadata requires admin privileges"),
   },
   {
     title: "writes to both addresses when a person asks for a new one",
     after: LOGGED_IN,
     call: NEW_ADDRESS,
-    answer: { status: 200, body: changingUser },
+    response: { status: 200, body: changingUser },
     mails: [
       { to: "{email}", link: "email_change" },
       { to: "{new_email}", link: "email_change" },
@@ -122,19 +126,19 @@ export const ACCOUNT_ROWS: readonly ContractRow[] = [
     title: "rejects a second request for a new address within a minute",
     after: [...LOGGED_IN, "asks for a new address"],
     call: NEW_ADDRESS,
-    answer: TOO_SOON,
+    response: TOO_SOON,
   },
   {
     title: "keeps the address when the hourly email limit is reached",
     after: [...LOGGED_IN, "reaches the hourly email limit"],
     call: NEW_ADDRESS,
-    answer: HOURLY_LIMIT,
+    response: HOURLY_LIMIT,
   },
   {
     title: "rejects the new address of another account",
     after: LOGGED_IN,
     call: update({ email: "taken@example.test" }),
-    answer: error(
+    response: error(
       422,
       "email_exists",
       "A user with this email address has already been registered",
@@ -144,25 +148,25 @@ export const ACCOUNT_ROWS: readonly ContractRow[] = [
     title: "rejects a change by an ended session",
     after: [...LOGGED_IN, "logs out"],
     call: NEW_PASSWORD,
-    answer: SESSION_ENDED,
+    response: SESSION_ENDED,
   },
   {
     title: "rejects a change by a banned person",
     after: [...LOGGED_IN, "is banned"],
     call: NEW_PASSWORD,
-    answer: BANNED,
+    response: BANNED,
   },
   {
     title: "reports that it is running",
     after: [],
     call: { request: "GET /health" },
-    answer: { status: 200, body: health },
+    response: { status: 200, body: health },
   },
   {
     title: "publishes its public keys",
     after: [],
     call: { request: "GET /.well-known/jwks.json" },
-    answer: { status: 200, body: keys },
+    response: { status: 200, body: keys },
   },
 ];
 
@@ -179,22 +183,22 @@ export const INVITATION_ROWS: readonly ContractRow[] = [
     title: "creates an account without a password for an invited person, and sends the invitation",
     after: [],
     call: INVITE,
-    answer: { status: 200, body: invitedUser },
+    response: { status: 200, body: invitedUser },
     mails: invitation,
-    afterwards: [{ call: LOG_IN, answer: WRONG_LOGIN }],
+    afterwards: [{ call: LOG_IN, response: WRONG_LOGIN }],
   },
   {
     title: "sends the invitation again until it is accepted",
     after: ["is invited"],
     call: INVITE,
-    answer: { status: 200, body: invitedUser },
+    response: { status: 200, body: invitedUser },
     mails: invitation,
   },
   {
     title: "rejects an invitation to a confirmed address",
     after: ["signs up", "confirms the address"],
     call: INVITE,
-    answer: error(
+    response: error(
       422,
       "email_exists",
       "A user with this email address has already been registered",
@@ -204,30 +208,30 @@ export const INVITATION_ROWS: readonly ContractRow[] = [
     title: "rejects an invitation without the service key",
     after: LOGGED_IN,
     call: { ...INVITE, as: "person" },
-    answer: error(403, "not_admin", "User not allowed"),
+    response: error(403, "not_admin", "User not allowed"),
   },
   {
     title: "creates no account for an invited person when the hourly email limit is reached",
     after: ["reaches the hourly email limit"],
     call: INVITE,
-    answer: HOURLY_LIMIT,
+    response: HOURLY_LIMIT,
   },
   {
     title: "logs an invited person in by the link",
     after: ["is invited"],
     call: { request: "GET /verify?token={token}&type=invite" },
-    answer: { status: 303, fragment: loggedIn("invite") },
+    response: { status: 303, fragment: loggedIn("invite") },
   },
   {
     title: "lets an invited person set the first password without a current one",
     after: ["is invited", "opens the email's link"],
     call: update({ password: "{new_password}" }),
-    answer: UPDATED,
+    response: UPDATED,
     mails: [{ to: "{email}", notice: "password_changed" }],
     afterwards: [
       {
         call: { ...LOG_IN, body: { email: "{email}", password: "{new_password}" } },
-        answer: BY_PASSWORD,
+        response: BY_PASSWORD,
       },
     ],
   },

@@ -21,17 +21,17 @@ const serversFor = (after: readonly string[]) =>
 
 test.each(CONTRACT.map((row) => [row.title, row] as const))(
   "the embedded auth server %s",
-  async (_title, { after, call, answer, mails = [], afterwards = [] }) => {
+  async (_title, { after, call, response, mails = [], afterwards = [] }) => {
     const own = await serversFor(after);
     const walk = new Walk(embedded(own));
     for (const step of after) await walk.take(step);
     const before = own.mails.length;
 
-    await expectResponse(await walk.call(call), answer, walk.known);
+    await expectResponse(await walk.call(call), response, walk.known);
     const sent = own.mails.slice(before).map(contentOf);
     expect(sent).toEqual(mails.map((mail) => ({ ...mail, to: walk.known[mail.to.slice(1, -1)] })));
     for (const next of afterwards)
-      await expectResponse(await walk.call(next.call), next.answer, walk.known);
+      await expectResponse(await walk.call(next.call), next.response, walk.known);
   },
 );
 

@@ -3,7 +3,7 @@ import { error } from "./errors.ts";
 import { LOG_IN_ROWS } from "./log-in-rows.ts";
 import { MAIL_LINK_ROWS } from "./mail-link-rows.ts";
 import { PASSKEY_ROWS } from "./passkey-rows.ts";
-import type { ContractRow, OtherAnswer } from "./row.ts";
+import type { ContractRow, OtherResponse } from "./row.ts";
 import { SECOND_FACTOR_ROWS } from "./second-factor-rows.ts";
 import { SIGN_UP_ROWS } from "./sign-up-rows.ts";
 
@@ -23,14 +23,14 @@ export const CONTRACT: readonly ContractRow[] = [
 ];
 
 /** Errors that need settings other than those in config.toml, or services that only hosted projects have. */
-export const OTHER_ERRORS: readonly OtherAnswer[] = [
+export const OTHER_ERRORS: readonly OtherResponse[] = [
   {
     when: "an address sends too many requests",
-    answer: error(429, "over_request_rate_limit", "Request rate limit reached"),
+    response: error(429, "over_request_rate_limit", "Request rate limit reached"),
   },
   {
     when: "the project requires a captcha",
-    answer: error(
+    response: error(
       400,
       "captcha_failed",
       "captcha protection: request disallowed (no captcha_token found)",
@@ -38,7 +38,7 @@ export const OTHER_ERRORS: readonly OtherAnswer[] = [
   },
   {
     when: "the project rejects leaked passwords",
-    answer: {
+    response: {
       ...error(
         422,
         "weak_password",
@@ -50,39 +50,39 @@ export const OTHER_ERRORS: readonly OtherAnswer[] = [
   },
   {
     when: "an address has the form of one, but no email could reach it",
-    answer: error(400, "email_address_invalid", 'Email address "{address}" is invalid'),
+    response: error(400, "email_address_invalid", 'Email address "{address}" is invalid'),
   },
   {
     when: "logins with an address are disabled",
-    answer: error(422, "email_provider_disabled", "Email logins are disabled"),
+    response: error(422, "email_provider_disabled", "Email logins are disabled"),
   },
   {
     when: "sign-up is disabled",
-    answer: error(422, "signup_disabled", "Signups not allowed for this instance"),
+    response: error(422, "signup_disabled", "Signups not allowed for this instance"),
   },
   {
     when: "accounts need no confirmation and the address has one",
-    answer: error(422, "user_already_exists", "User already registered"),
+    response: error(422, "user_already_exists", "User already registered"),
   },
   {
     when: "a password change needs a recent login",
-    answer: error(400, "reauthentication_needed", "Password update requires reauthentication"),
+    response: error(400, "reauthentication_needed", "Password update requires reauthentication"),
   },
   {
     when: "authenticator apps are disabled",
-    answer: error(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
+    response: error(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP"),
   },
   {
     when: "authenticator apps are no longer accepted",
-    answer: error(422, "mfa_totp_verify_not_enabled", "MFA verification is disabled for TOTP"),
+    response: error(422, "mfa_totp_verify_not_enabled", "MFA verification is disabled for TOTP"),
   },
   {
     when: "passkeys are disabled",
-    answer: error(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn"),
+    response: error(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn"),
   },
   {
     when: "passkeys are no longer accepted",
-    answer: error(
+    response: error(
       422,
       "mfa_webauthn_verify_not_enabled",
       "MFA verification is disabled for WebAuthn",
@@ -90,11 +90,11 @@ export const OTHER_ERRORS: readonly OtherAnswer[] = [
   },
   {
     when: "a passkey proves nothing",
-    answer: error(500, "unexpected_failure", "Failed to validate WebAuthn MFA response"),
+    response: error(500, "unexpected_failure", "Failed to validate WebAuthn MFA response"),
   },
   {
     when: "an account has ten factors",
-    answer: error(
+    response: error(
       422,
       "too_many_enrolled_mfa_factors",
       "Maximum number of verified factors reached, unenroll to continue",
@@ -102,15 +102,15 @@ export const OTHER_ERRORS: readonly OtherAnswer[] = [
   },
   {
     when: "the account was deleted",
-    answer: error(403, "user_not_found", "User from sub claim in JWT does not exist"),
+    response: error(403, "user_not_found", "User from sub claim in JWT does not exist"),
   },
   {
     when: "the database can't be reached at a login",
-    answer: error(500, "unexpected_failure", "Database error querying schema"),
+    response: error(500, "unexpected_failure", "Database error querying schema"),
   },
   {
     when: "the email couldn't be sent or the database failed",
-    answer: error(
+    response: error(
       500,
       "unexpected_failure",
       "Unexpected failure, please check server logs for more information",

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { claimsOf } from "./bodies.ts";
 import { patternOf } from "./known-errors.ts";
-import type { Answer } from "./row.ts";
+import type { ExpectedResponse } from "./row.ts";
 
 /** The values that a row names as `{name}`. */
 export type Known = Readonly<Record<string, string>>;
@@ -17,24 +17,25 @@ export function fill(value: unknown, known: Known): unknown {
 }
 
 /** Fails if a response differs from the contract in status, headers, shape or text. */
-export async function expectResponse(response: Response, answer: Answer, known: Known) {
+export async function expectResponse(response: Response, expected: ExpectedResponse, known: Known) {
   const text = await response.text();
   // Compares both, because the body of an unexpected error is more informative than its status.
-  if (response.status !== answer.status) expect(`${response.status} ${text}`).toBe(answer.status);
-  if ("fragment" in answer) checkRedirect(response, answer.fragment);
-  else if ("code" in answer) checkError(response, text, answer, known);
+  if (response.status !== expected.status)
+    expect(`${response.status} ${text}`).toBe(expected.status);
+  if ("fragment" in expected) checkRedirect(response, expected.fragment);
+  else if ("code" in expected) checkError(response, text, expected, known);
   else {
-    if (answer.body === undefined) expect(text).toBe("");
-    else expect(answer.body.safeParse(JSON.parse(text)).error?.issues).toBeUndefined();
-    if (answer.claims === undefined) return;
+    if (expected.body === undefined) expect(text).toBe("");
+    else expect(expected.body.safeParse(JSON.parse(text)).error?.issues).toBeUndefined();
+    if (expected.claims === undefined) return;
     const { aal, amr } = claimsOf(JSON.parse(text).access_token);
-    expect({ aal, methods: amr.map(({ method }) => method).toSorted() }).toEqual(answer.claims);
+    expect({ aal, methods: amr.map(({ method }) => method).toSorted() }).toEqual(expected.claims);
   }
 }
 
 function checkRedirect(
   response: Response,
-  wanted: Extract<Answer, { fragment: unknown }>["fragment"],
+  wanted: Extract<ExpectedResponse, { fragment: unknown }>["fragment"],
 ) {
   const { hash } = new URL(response.headers.get("location") ?? "about:blank");
   const found = [...new URLSearchParams(hash.slice(1))];
@@ -45,7 +46,7 @@ function checkRedirect(
 function checkError(
   response: Response,
   text: string,
-  { code, message, names, reasons }: Extract<Answer, { code: unknown }>,
+  { code, message, names, reasons }: Extract<ExpectedResponse, { code: unknown }>,
   known: Known,
 ) {
   expect(JSON.parse(text)).toEqual({

@@ -1,15 +1,15 @@
 import { CONTRACT, OTHER_ERRORS } from "./contract.ts";
-import type { Answer, ErrorAnswer } from "./row.ts";
+import type { ExpectedResponse, ErrorResponse } from "./row.ts";
 
-const isError = (answer: Answer): answer is ErrorAnswer => "code" in answer;
+const isError = (response: ExpectedResponse): response is ErrorResponse => "code" in response;
 
 /** Every error of the auth server that the contract knows. */
-const KNOWN_ERRORS: readonly ErrorAnswer[] = [
-  ...CONTRACT.flatMap(({ answer, afterwards = [] }) => [
-    answer,
-    ...afterwards.map((next) => next.answer),
+const KNOWN_ERRORS: readonly ErrorResponse[] = [
+  ...CONTRACT.flatMap(({ response, afterwards = [] }) => [
+    response,
+    ...afterwards.map((next) => next.response),
   ]).filter(isError),
-  ...OTHER_ERRORS.map(({ answer }) => answer),
+  ...OTHER_ERRORS.map(({ response }) => response),
 ];
 
 /** The error with this status and code, and with this message if one is given. */
@@ -17,7 +17,7 @@ export const findError = (
   status: number,
   code: string,
   message?: string,
-): ErrorAnswer | undefined =>
+): ErrorResponse | undefined =>
   KNOWN_ERRORS.find(
     (known) =>
       known.status === status &&

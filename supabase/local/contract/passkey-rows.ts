@@ -29,13 +29,13 @@ export const PASSKEY_ROWS: readonly ContractRow[] = [
     title: "begins the setup of a passkey",
     after: LOGGED_IN,
     call: ENROL,
-    answer: { status: 200, body: passkeyEnrolment },
+    response: { status: 200, body: passkeyEnrolment },
   },
   {
     title: "rejects the setup of a passkey with a name that the account already uses",
     after: [...LOGGED_IN, "begins a passkey"],
     call: ENROL,
-    answer: error(
+    response: error(
       422,
       "mfa_factor_name_conflict",
       'A factor with the friendly name "{name}" for this user already exists',
@@ -45,30 +45,30 @@ export const PASSKEY_ROWS: readonly ContractRow[] = [
     title: "rejects a passkey without a code from the account's app",
     after: PASSWORD_ONLY,
     call: ENROL,
-    answer: error(403, "insufficient_aal", "AAL2 required to enroll a new factor"),
+    response: error(403, "insufficient_aal", "AAL2 required to enroll a new factor"),
   },
   {
     title: "makes a challenge for a new passkey",
     after: [...LOGGED_IN, "begins a passkey"],
     call: { request: "POST /factors/{factor}/challenge", as: "person", body: {} },
-    answer: { status: 200, body: newPasskeyChallenge },
+    response: { status: 200, body: newPasskeyChallenge },
   },
   {
     title: "rejects the proof of a passkey that isn't there",
     after: [...LOGGED_IN, "begins a passkey", "asks for a challenge"],
     call: verify({}),
-    answer: invalid("WebAuthn config required"),
+    response: invalid("WebAuthn config required"),
   },
   {
     title: "rejects the proof of a passkey for an unknown purpose",
     after: [...LOGGED_IN, "begins a passkey", "asks for a challenge"],
     call: verify({ webauthn: { type: "guess", credential_response: {} } }),
-    answer: invalid("WebAuthn type must be create or request"),
+    response: invalid("WebAuthn type must be create or request"),
   },
   {
     title: "rejects the proof of a passkey in the wrong form",
     after: [...LOGGED_IN, "begins a passkey", "asks for a challenge"],
     call: verify({ webauthn: { type: "create", credential_response: { id: "a" } } }),
-    answer: invalid("Invalid credential_response"),
+    response: invalid("Invalid credential_response"),
   },
 ];

@@ -33,7 +33,7 @@ export type Call = {
   as?: "visitor" | "person" | "the other session" | "service";
 };
 
-export type ErrorAnswer = {
+export type ErrorResponse = {
   status: number;
   code: string;
   /** `{seconds}`, `{challenge}` and `{name}` are replaced with values. */
@@ -57,7 +57,7 @@ type Success = {
   claims?: { aal: "aal1" | "aal2"; methods: readonly string[] };
 };
 
-export type Answer = Success | Redirect | ErrorAnswer;
+export type ExpectedResponse = Success | Redirect | ErrorResponse;
 
 type To = "{email}" | "{new_email}";
 export type Mail =
@@ -78,12 +78,12 @@ export type ContractRow = {
   title: string;
   after: readonly Step[];
   call: Call;
-  answer: Answer;
+  response: ExpectedResponse;
   /** The emails that the call sends; none if omitted. */
   mails?: readonly Mail[];
   /** Calls that show what the call changed. */
-  afterwards?: readonly { call: Call; answer: Answer }[];
+  afterwards?: readonly { call: Call; response: ExpectedResponse }[];
 };
 
 /** A response that requires a hosted project or other settings. */
-export type OtherAnswer = { when: string; answer: ErrorAnswer };
+export type OtherResponse = { when: string; response: ErrorResponse };

@@ -83,9 +83,9 @@ export class Walk {
   }
 
   /** Stores the values at these dotted paths, under the given names. */
-  keep(answer: unknown, names: Readonly<Record<string, string>>): void {
+  keep(content: unknown, names: Readonly<Record<string, string>>): void {
     for (const [name, path] of Object.entries(names)) {
-      let found = answer;
+      let found = content;
       for (const key of path.split(".")) found = record.parse(found)[key];
       this.#values[name] = z.string().parse(found);
     }
@@ -129,14 +129,14 @@ const sentAgo = (interval: string) => `update auth.users set
   recovery_sent_at = recovery_sent_at - interval '${interval}',
   email_change_sent_at = email_change_sent_at - interval '${interval}' where email = $1`;
 
-async function ask(walk: Walk, call: Call) {
+async function send(walk: Walk, call: Call) {
   await walk.expectCall(call);
   walk.keepToken(walk.known["email"] ?? "");
 }
 
 const STEPS: Record<Step, (walk: Walk) => Promise<void>> = {
   "signs up": (walk) =>
-    ask(walk, { request: "POST /signup", body: { email: "{email}", password: "{password}" } }),
+    send(walk, { request: "POST /signup", body: { email: "{email}", password: "{password}" } }),
   "confirms the address": async (walk) => {
     await walk.openLink();
     await walk.sql(sentAgo("1 minute"));
@@ -151,11 +151,11 @@ const STEPS: Record<Step, (walk: Walk) => Promise<void>> = {
   "is banned": (walk) =>
     walk.sql("update auth.users set banned_until = now() + interval '1 day' where email = $1"),
   "asks for a login link": (walk) =>
-    ask(walk, { request: "POST /otp", body: { email: "{email}", create_user: false } }),
+    send(walk, { request: "POST /otp", body: { email: "{email}", create_user: false } }),
   "asks for a reset link": (walk) =>
-    ask(walk, { request: "POST /recover", body: { email: "{email}" } }),
+    send(walk, { request: "POST /recover", body: { email: "{email}" } }),
   "asks for a new address": (walk) =>
-    ask(walk, { request: "PUT /user", as: "person", body: { email: "{new_email}" } }),
+    send(walk, { request: "PUT /user", as: "person", body: { email: "{new_email}" } }),
   "opens the email's link": (walk) => walk.openLink(),
   "confirms the new address": async (walk) => {
     walk.keepToken(walk.known["new_email"] ?? "");
@@ -170,7 +170,7 @@ const STEPS: Record<Step, (walk: Walk) => Promise<void>> = {
       body: { refresh_token: "{refresh_token}" },
     }),
   "is invited": (walk) =>
-    ask(walk, { request: "POST /invite", as: "service", body: { email: "{email}" } }),
+    send(walk, { request: "POST /invite", as: "service", body: { email: "{email}" } }),
   "sets up an app": (walk) => walk.expectCall(ENROL, { factor: "id", secret: "totp.secret" }),
   "begins a passkey": (walk) =>
     walk.expectCall(

@@ -11,16 +11,16 @@ export async function forwardRequest(
   request: Request,
   port: number,
   path: string,
-  answerLimit: number,
+  responseLimit: number,
 ): Promise<{ response: Response; finished: Promise<void> }> {
-  const answer = await exchange(request, port, path, answerLimit);
+  const response = await exchange(request, port, path, responseLimit);
   const finished = new Promise<void>((resolve) => {
-    answer.once("close", resolve);
+    response.once("close", resolve);
   });
-  const status = answer.statusCode ?? 502;
-  if (WITHOUT_BODY.has(status)) answer.resume();
-  const body = WITHOUT_BODY.has(status) ? null : asWebStream(answer);
-  const headers = pairs(answer.rawHeaders);
+  const status = response.statusCode ?? 502;
+  if (WITHOUT_BODY.has(status)) response.resume();
+  const body = WITHOUT_BODY.has(status) ? null : asWebStream(response);
+  const headers = pairs(response.rawHeaders);
   return { response: new Response(body, { status, headers }), finished };
 }
 
@@ -28,7 +28,7 @@ function exchange(
   request: Request,
   port: number,
   path: string,
-  answerLimit: number,
+  responseLimit: number,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const outgoing = send({
@@ -41,11 +41,11 @@ function exchange(
       // A kept-alive connection may close just as it is reused, which would look like a crash.
       agent: false,
     });
-    outgoing.setTimeout(answerLimit, () => outgoing.destroy(new ResponseTimeout()));
+    outgoing.setTimeout(responseLimit, () => outgoing.destroy(new ResponseTimeout()));
     outgoing.once("error", reject);
-    outgoing.once("response", (answer) => {
+    outgoing.once("response", (response) => {
       outgoing.setTimeout(0);
-      resolve(answer);
+      resolve(response);
     });
     if (request.body === null) outgoing.end();
     else pipeline(chunks(request.body), outgoing).catch(reject);
@@ -62,8 +62,8 @@ async function* chunks(body: ReadableStream<Uint8Array>) {
 }
 
 /** The type of Node's own conversion isn't accepted by the global `Response`. */
-function asWebStream(answer: IncomingMessage): ReadableStream<Uint8Array> {
-  const source = Readable.toWeb(answer).getReader();
+function asWebStream(response: IncomingMessage): ReadableStream<Uint8Array> {
+  const source = Readable.toWeb(response).getReader();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await source.read();

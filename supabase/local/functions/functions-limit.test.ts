@@ -21,7 +21,7 @@ beforeAll(async () => {
     secrets: () => ({}),
     verifiesToken: () => false,
     jwtSecret: LOCAL_KEYS.jwtSecret,
-    answerLimit: 1_500,
+    responseLimit: 1_500,
     log: () => undefined,
   });
 });
@@ -31,11 +31,11 @@ afterAll(async () => {
   project.remove();
 });
 
-const ask = (query: string) =>
+const request = (query: string) =>
   functions.handle(new Request(`http://127.0.0.1/functions/v1/stuck${query}`));
 
 test("a function that is stuck in a loop is ended at the time limit, and the next call gets a new process", async () => {
-  expect(await (await ask("")).text()).toBe("fine");
-  expect((await ask("?forever")).status).toBe(504);
-  expect(await (await ask("")).text()).toBe("fine");
+  expect(await (await request("")).text()).toBe("fine");
+  expect((await request("?forever")).status).toBe(504);
+  expect(await (await request("")).text()).toBe("fine");
 });

@@ -19,24 +19,32 @@ export type FunctionsOptions = {
   verifiesToken: (name: string) => boolean;
   jwtSecret: string;
   /** In milliseconds. Tests shorten it. */
-  answerLimit?: number;
+  responseLimit?: number;
   log: (line: string) => void;
 };
 
 /** The hosted platform's limit in milliseconds until a function starts to respond. */
-const ANSWER_LIMIT = 150_000;
+const RESPONSE_LIMIT = 150_000;
 
 const PREFIX = "/functions/v1/";
 
 /** After an edit, pending requests may finish in the old process for this many milliseconds. Jobs take up to two minutes. */
-const DRAIN_LIMIT = ANSWER_LIMIT;
+const DRAIN_LIMIT = RESPONSE_LIMIT;
 
 /**
  * Runs each folder of `supabase/functions` in its own Deno process, started at the first call and restarted after an
  * edit.
  */
 export function createFunctions(options: FunctionsOptions): Functions {
-  const { root, env, secrets, verifiesToken, jwtSecret, log, answerLimit = ANSWER_LIMIT } = options;
+  const {
+    root,
+    env,
+    secrets,
+    verifiesToken,
+    jwtSecret,
+    log,
+    responseLimit = RESPONSE_LIMIT,
+  } = options;
   const folder = join(root, "supabase", "functions");
   const running = new Map<string, Promise<FunctionProcess>>();
   const busy = new Map<FunctionProcess, number>();
@@ -117,7 +125,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
         request,
         process.port,
         path + search,
-        answerLimit,
+        responseLimit,
       );
       void finished.then(() => release(process));
       return response;

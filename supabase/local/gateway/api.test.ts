@@ -96,9 +96,9 @@ test("a policy can read app_metadata from the token in the local API", async () 
 
 test("the local API answers a check violation with 400, like PostgREST", async () => {
   const { token } = await person();
-  const answer = await write(token, "");
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: "23514", details: null, hint: null });
+  const result = await write(token, "");
+  expect(result.status).toBe(400);
+  expect(await result.json()).toMatchObject({ code: "23514", details: null, hint: null });
 });
 
 test("simultaneous requests to the local API never use each other's role", async () => {
@@ -106,7 +106,7 @@ test("simultaneous requests to the local API never use each other's role", async
   await Promise.all(people.map(({ token, address }) => write(token, address)));
 
   const rounds = Array.from({ length: 30 }, (_, round) => round);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     rounds.flatMap(() => [
       ...people.map(({ token }) => read(token)),
       read(),
@@ -114,7 +114,7 @@ test("simultaneous requests to the local API never use each other's role", async
     ]),
   );
   for (const round of rounds) {
-    const [first, second, third, anon, own] = answers.slice(round * 5, round * 5 + 5);
+    const [first, second, third, anon, own] = responses.slice(round * 5, round * 5 + 5);
     expect([first, second, third]).toEqual(people.map(({ address }) => [address]));
     expect(anon).toBe("42501");
     expect(own).toEqual([{ who: "postgres", role: "none" }]);

@@ -35,7 +35,7 @@ export function createApi({ db, config, sendMail = smtpSender(config) }: Parts):
   briefErrors(db.connection);
   const underWay = new Set<Promise<Response>>();
 
-  const answer = applyPatches({ db, config, mailer, quota }, (request) => {
+  const handle = applyPatches({ db, config, mailer, quota }, (request) => {
     // lite's storage is experimental and has to be enabled. Doing it on the first request avoids a warning at every
     // start.
     if (new URL(request.url).pathname.startsWith("/storage/")) setExperimental("storage", true);
@@ -44,7 +44,7 @@ export function createApi({ db, config, sendMail = smtpSender(config) }: Parts):
   return {
     // The body is read before the database is reserved, so that a slow sender doesn't block other requests.
     handle: (request) => {
-      const work = buffer(request).then((buffered) => db.exclusive(() => answer(buffered)));
+      const work = buffer(request).then((buffered) => db.exclusive(() => handle(buffered)));
       underWay.add(work);
       return work.finally(() => underWay.delete(work));
     },

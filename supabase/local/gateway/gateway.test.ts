@@ -103,17 +103,17 @@ test("the gateway accepts a body of 50 MB and rejects a larger one", async () =>
 });
 
 test("the gateway rejects a foreign host name that resolves to this machine", async () => {
-  const answer = await raw("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+  const result = await raw("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
 
-  expect(answer).toMatch(/^HTTP\/1\.1 421/);
+  expect(result).toMatch(/^HTTP\/1\.1 421/);
 });
 
 test("the gateway rejects a websocket immediately with a message", async () => {
-  const answer = await raw(
+  const result = await raw(
     `GET /realtime/v1/websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   );
 
-  expect(answer).toMatch(/^HTTP\/1\.1 501[^]*does not support websockets/);
+  expect(result).toMatch(/^HTTP\/1\.1 501[^]*does not support websockets/);
 });
 
 test("the gateway responds with 500 if a part fails, and logs the reason", async () => {
@@ -138,10 +138,10 @@ test("the gateway reports a port in use in one line", async () => {
 
 function raw(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = "";
+    let result = "";
     const socket = connect(gateway.port, "127.0.0.1", () => socket.write(request));
-    socket.on("data", (chunk) => (answer += chunk.toString()));
-    socket.on("end", () => resolve(answer));
+    socket.on("data", (chunk) => (result += chunk.toString()));
+    socket.on("end", () => resolve(result));
     socket.on("error", reject);
   });
 }

@@ -38,28 +38,28 @@ export async function route(
   const { pathname } = new URL(request.url);
   try {
     const limited = limitBody(request);
-    if (limited === null) return answer(request, 413, "The body is larger than 50 MB.");
+    if (limited === null) return respond(request, 413, "The body is larger than 50 MB.");
     const fault = pathname === "/" ? null : await checkStorage(!READS.has(request.method));
-    if (fault !== null) return answer(request, fault.status, fault.message);
+    if (fault !== null) return respond(request, fault.status, fault.message);
     if (/^\/(auth|rest|storage)\/v1(\/|$)/.test(pathname)) return await api.handle(limited);
     if (pathname.startsWith("/functions/v1/")) return await functions.handle(limited);
     if (pathname === "/")
-      return answer(request, 200, "The Supplier Portal’s local Supabase is running.");
-    if (pathname === "/health") return answer(request, 200, "healthy");
+      return respond(request, 200, "The Supplier Portal’s local Supabase is running.");
+    if (pathname === "/health") return respond(request, 200, "healthy");
   } catch (error) {
     log(
       `${request.method} ${pathname} failed: ${error instanceof Error ? error.stack : String(error)}`,
     );
-    return answer(request, 500, "The local server failed. See the terminal for the error.");
+    return respond(request, 500, "The local server failed. See the terminal for the error.");
   }
   const absent = ABSENT[/^\/([a-z]+)\/v\d/.exec(pathname)?.[1] ?? ""];
   return absent === undefined
-    ? answer(request, 404, `Not found: ${pathname}.`)
-    : answer(request, 501, `The local stack doesn’t support ${absent}. A hosted project does.`);
+    ? respond(request, 404, `Not found: ${pathname}.`)
+    : respond(request, 501, `The local stack doesn’t support ${absent}. A hosted project does.`);
 }
 
 /** Any page may read the gateway's own responses, because they contain only this message. */
-function answer(request: Request, status: number, message: string): Response {
+function respond(request: Request, status: number, message: string): Response {
   const headers = {
     "access-control-allow-origin": "*",
     "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",

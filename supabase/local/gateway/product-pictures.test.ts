@@ -155,20 +155,20 @@ test.each(Object.entries(LIMITS))(
     );
     await servers.db.exec(`${limit} '${owner?.user_id}'`);
 
-    const ask = (path: string, body: object, method = "POST") =>
+    const request = (path: string, body: object, method = "POST") =>
       servers.call(method, path, { token: limited.token, body });
     for (const attempt of [
       () => send("POST", `${STORE}/${added}`, limited.token),
       () => send("PUT", `${STORE}/${storedPath}`, limited.token),
       () => send("GET", `${OBJECTS}/authenticated/product-pictures/${storedPath}`, limited.token),
-      () => ask(`${OBJECTS}/sign/product-pictures/${storedPath}`, { expiresIn: 60 }),
-      () => ask(`${OBJECTS}/upload/sign/product-pictures/${added}`, {}),
-      () => ask(`${OBJECTS}/move`, { bucketId, sourceKey: storedPath, destinationKey: added }),
+      () => request(`${OBJECTS}/sign/product-pictures/${storedPath}`, { expiresIn: 60 }),
+      () => request(`${OBJECTS}/upload/sign/product-pictures/${added}`, {}),
+      () => request(`${OBJECTS}/move`, { bucketId, sourceKey: storedPath, destinationKey: added }),
     ])
       expect((await leavesAll(attempt)).status).toBeGreaterThanOrEqual(400);
     for (const attempt of [
-      () => ask(`${OBJECTS}/list/product-pictures`, { prefix: limited.org }),
-      () => ask(STORE, { prefixes: [storedPath] }, "DELETE"),
+      () => request(`${OBJECTS}/list/product-pictures`, { prefix: limited.org }),
+      () => request(STORE, { prefixes: [storedPath] }, "DELETE"),
     ])
       expect(await (await leavesAll(attempt)).json()).toEqual([]);
   },

@@ -4,8 +4,8 @@ const DRAWN = ["count", "list"];
 
 async function look() {
   if (document.hidden) return;
-  const answer = await fetch(location.href);
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const response = await fetch(location.href);
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
   const focused = document.activeElement?.getAttribute("href");
   for (const id of DRAWN) {
     const [now, next] = [document.getElementById(id), fresh.getElementById(id)];

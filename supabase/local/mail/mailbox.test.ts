@@ -23,10 +23,10 @@ type Mail = { to: string; bcc?: string; subject: string; type?: string; body?: s
 /** Sends an email over SMTP, waiting for a reply after each line as mail programs do. */
 async function send({ to, bcc, subject, type = "text/plain; charset=utf-8", body = "" }: Mail) {
   const socket = connect(mailbox.smtpPort, "127.0.0.1");
-  const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
+  const responses = createInterface({ input: socket })[Symbol.asyncIterator]();
   const statusOf = async (code: string) => {
     for (;;) {
-      const { value = "the connection ended", done } = await answers.next();
+      const { value = "the connection ended", done } = await responses.next();
       if (value.startsWith(`${code} `)) return;
       if (done || !value.startsWith(`${code}-`)) throw new Error(`SMTP: ${value}`);
     }

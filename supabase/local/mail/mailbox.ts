@@ -119,7 +119,7 @@ async function storeMessage(
   store: MailboxStore,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
-  done: (error?: Error | null, answer?: string) => void,
+  done: (error?: Error | null, response?: string) => void,
 ) {
   try {
     const message = await receive(stream, session);

@@ -14,11 +14,11 @@ export const addTokenClaims: Patch = (context) => async (request, next) => {
   if (!isCall(request, "POST", "/auth/v1/token", "/auth/v1/signup", "/auth/v1/verify"))
     return isCall(request, "GET", "/auth/v1/verify") ? resignFragment(context, response) : response;
 
-  const answer = await readResponse(response);
-  const token = textOf(answer?.["access_token"]);
-  if (answer === null || token === "") return response;
+  const body = await readResponse(response);
+  const token = textOf(body?.["access_token"]);
+  if (body === null || token === "") return response;
   const access_token = await resign(context, token, methodOf(request));
-  return reword(response, { ...answer, access_token });
+  return reword(response, { ...body, access_token });
 };
 
 /** The method with which a session begins; `undefined` for a refresh. */

@@ -14,10 +14,10 @@ const FIRST_LINK_CONFIRMED =
 export const confirmBothAddresses: Patch = (context) => async (request, next) => {
   const { db, config } = context;
   if (isCall(request, "PUT", "/auth/v1/user")) {
-    const asked = textOf((await readBody(request))["email"]);
+    const requested = textOf((await readBody(request))["email"]);
     const session = await sessionOf(request, config);
     const response = await next(request);
-    if (response.ok && asked !== "" && session !== undefined)
+    if (response.ok && requested !== "" && session !== undefined)
       await db.query(
         `update auth.users set email_change_confirm_status = 0
          where id::text = $1 and email_change <> '' and email_change_token_current is not null`,

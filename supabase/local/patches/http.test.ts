@@ -41,13 +41,13 @@ test.each(["/auth/v1/token?grant_type=password", "/auth/v1/user", "/rest/v1/prof
 );
 
 test("a browser can read responses from another origin, including errors and counts", async () => {
-  const answer = await servers.post("/token?grant_type=password", {
+  const result = await servers.post("/token?grant_type=password", {
     email: "a@b.c",
     password: "x",
   });
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  const exposed = answer.headers.get("access-control-expose-headers");
+  expect(result.status).toBe(400);
+  expect(result.headers.get("access-control-allow-origin")).toBe("*");
+  const exposed = result.headers.get("access-control-expose-headers");
   expect(exposed).toContain("content-range");
   expect(exposed).toContain("x-total-count");
 });
@@ -88,8 +88,8 @@ test("the local API rejects forged, unsigned and expired tokens", async () => {
     expired: await sign(jwtSecret, "-1 minute"),
   };
   for (const token of Object.values(tokens)) {
-    const answer = await bodyOf(await servers.call("GET", "/rest/v1/profiles", { token }));
-    expect(answer).toMatchObject({ status: 401, code: expect.stringMatching(/^PGRST30/) });
+    const result = await bodyOf(await servers.call("GET", "/rest/v1/profiles", { token }));
+    expect(result).toMatchObject({ status: 401, code: expect.stringMatching(/^PGRST30/) });
   }
 });
 

@@ -16,22 +16,23 @@ export const redirectOr = (siteUrl: string) => redirects.getStore() ?? siteUrl;
 export const preserveAllowedRedirect: Patch =
   ({ config }) =>
   (request, next) => {
-    const asked = new URL(request.url).searchParams.get("redirect_to");
-    if (asked === null || !isAllowedRedirect(asked, config.auth)) return next(request);
-    return redirects.run(asked, () => next(request));
+    const requested = new URL(request.url).searchParams.get("redirect_to");
+    if (requested === null || !isAllowedRedirect(requested, config.auth)) return next(request);
+    return redirects.run(requested, () => next(request));
   };
 
 type Site = Pick<StackConfig["auth"], "site_url" | "additional_redirect_urls">;
 
 /** The auth server's rules: the site itself, this machine by its address, or a pattern of the allow-list. */
-export function isAllowedRedirect(asked: string, site: Site): boolean {
-  if (!URL.canParse(asked)) return false;
-  const { protocol, hostname, host } = new URL(asked);
+export function isAllowedRedirect(requested: string, site: Site): boolean {
+  if (!URL.canParse(requested)) return false;
+  const { protocol, hostname, host } = new URL(requested);
   const own = new URL(site.site_url);
   if (protocol === own.protocol && host === own.host) return true;
   const isWeb = protocol === "http:" || protocol === "https:";
-  if (isWeb && isAddress(hostname)) return isLoopback(hostname) && !hidesAddress(asked, hostname);
-  const withoutFragment = asked.split("#")[0] ?? "";
+  if (isWeb && isAddress(hostname))
+    return isLoopback(hostname) && !hidesAddress(requested, hostname);
+  const withoutFragment = requested.split("#")[0] ?? "";
   return site.additional_redirect_urls.some((glob) => matches(glob, withoutFragment));
 }
 
@@ -41,7 +42,8 @@ const isAddress = (hostname: string) =>
 const isLoopback = (hostname: string) => hostname === "[::1]" || hostname.startsWith("127.");
 
 /** http://2130706433/ is 127.0.0.1 to a browser, but a person who reads the link can't see that. */
-const hidesAddress = (asked: string, hostname: string) => !asked.toLowerCase().includes(hostname);
+const hidesAddress = (requested: string, hostname: string) =>
+  !requested.toLowerCase().includes(hostname);
 
 /** `**` matches anything, `*` anything but a separator, `?` one character other than a separator. */
 function matches(glob: string, url: string): boolean {

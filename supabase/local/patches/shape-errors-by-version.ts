@@ -14,23 +14,23 @@ export const shapeErrorsByVersion: Patch = () => async (request, next) => {
   const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
   if (!isAuth || response.status < 400) return response;
 
-  const answer = asAuthError(await readResponse(response), response.status);
-  if (answer === null) return response;
+  const body = asAuthError(await readResponse(response), response.status);
+  if (body === null) return response;
   // The real server names this code only in the body, because the error has its own type there.
-  if (answer["error_code"] === "weak_password") response.headers.delete("x-sb-error-code");
-  if (request.headers.get(VERSION_HEADER) !== VERSION) return reword(response, answer);
+  if (body["error_code"] === "weak_password") response.headers.delete("x-sb-error-code");
+  if (request.headers.get(VERSION_HEADER) !== VERSION) return reword(response, body);
 
-  const { code: _status, error_code: code, msg: message, ...rest } = answer;
+  const { code: _status, error_code: code, msg: message, ...rest } = body;
   const reshaped = reword(response, { code, message, ...rest });
   reshaped.headers.set(VERSION_HEADER, VERSION);
   return reshaped;
 };
 
-type Answer = Record<string, unknown>;
+type ErrorBody = Record<string, unknown>;
 
 /** lite's own failures, such as an email that couldn't be sent, have no code at all. */
-function asAuthError(answer: Answer | null, status: number): Answer | null {
-  if (answer === null || "error_code" in answer) return answer;
+function asAuthError(body: ErrorBody | null, status: number): ErrorBody | null {
+  if (body === null || "error_code" in body) return body;
   if (status < 500) return null;
   const msg = "Unexpected failure, please check server logs for more information";
   return { code: status, error_code: "unexpected_failure", msg };

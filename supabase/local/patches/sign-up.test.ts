@@ -62,8 +62,8 @@ test.each([
   ["a script", "javascript:alert(1)", SITE],
 ])(
   "sign-up, login link, recovery and resend redirect to %s only if allowed",
-  async (_, asked, led) => {
-    const query = `?redirect_to=${encodeURIComponent(asked)}`;
+  async (_, requested, led) => {
+    const query = `?redirect_to=${encodeURIComponent(requested)}`;
     const email = `${randomUUID()}@example.test`;
 
     await signUp(email, query);
@@ -89,9 +89,9 @@ test.each([
 test("signing up again with a confirmed address looks like a new account and sends no email", async () => {
   const email = await servers.confirmed();
   const before = servers.mailsTo(email).length;
-  const answer = await bodyOf(await signUp(email));
+  const result = await bodyOf(await signUp(email));
 
-  expect(answer).toMatchObject({
+  expect(result).toMatchObject({
     status: 200,
     email,
     identities: [],
@@ -101,7 +101,7 @@ test("signing up again with a confirmed address looks like a new account and sen
     "select id::text from auth.users where email = $1",
     [email],
   );
-  expect(answer.id).not.toBe(user?.id);
+  expect(result.id).not.toBe(user?.id);
   expect(servers.mailsTo(email)).toHaveLength(before);
   expect((await servers.logIn(email)).status, "the password stays").toBe(200);
 });
@@ -125,8 +125,8 @@ test("signing up again before confirming resends the email, once a minute", asyn
 
 test("a weak password is rejected without revealing whether the address exists", async () => {
   const email = await servers.confirmed();
-  const answer = await bodyOf(await servers.post("/signup", { email, password: "short" }));
-  expect(answer).toMatchObject({
+  const result = await bodyOf(await servers.post("/signup", { email, password: "short" }));
+  expect(result).toMatchObject({
     status: 422,
     code: "weak_password",
     weak_password: { reasons: ["length"] },

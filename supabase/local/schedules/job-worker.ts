@@ -5,7 +5,7 @@ import type { Functions } from "../functions/functions.ts";
 
 type Stack = { db: Queryable; functions: Functions; apiUrl: string; serviceKey: string };
 
-const answer = z.object({ left: z.boolean() });
+const result = z.object({ left: z.boolean() });
 
 /** People wait for the results, so it polls every second. */
 const EVERY_MS = 1_000;
@@ -29,7 +29,7 @@ export const jobWorker = ({ db, functions, apiUrl, serviceKey }: Stack): ClockJo
         throw new Error(
           `The function jobs failed with status ${response.status}: ${await response.text()}`,
         );
-      isLeft = answer.parse(await response.json()).left;
+      isLeft = result.parse(await response.json()).left;
     }
   },
 });

@@ -16,7 +16,7 @@ function catalogueText(from: number, to: number): string {
     watched: at.map(() => "10"),
     foreign: [],
     archived: [],
-    lacking: "",
+    gaps: "",
     currencies: at.map(() => "CAD"),
     amounts: "A".repeat(at.length),
     next: null,

@@ -37,7 +37,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-function answerOf(scanner: Worker, question: unknown) {
+function responseOf(scanner: Worker, question: unknown) {
   return new Promise<MessageEvent["data"]>((resolve) => {
     scanner.addEventListener("message", ({ data }) => resolve(data), { once: true });
     scanner.postMessage(question, []);
@@ -101,8 +101,8 @@ async function compare(products: number): Promise<number> {
   const server = new Worker(new URL("./catalogue-worker.ts", import.meta.url), { type: "module" });
   let ms = 0;
   for (let from = 0; from < products; from += PAGE) {
-    const answer = await answerOf(server, { from, to: Math.min(from + PAGE, products) });
-    ms += await timed(() => worker.call("addResponse", answer));
+    const response = await responseOf(server, { from, to: Math.min(from + PAGE, products) });
+    ms += await timed(() => worker.call("addResponse", response));
   }
   server.terminate();
   const { updated } = await worker.call("difference");
@@ -112,7 +112,7 @@ async function compare(products: number): Promise<number> {
 
 async function scan(): Promise<number> {
   const scanner = new Worker(new URL("./scan-worker.ts", import.meta.url), { type: "module" });
-  const ms = await timed(() => answerOf(scanner, droppedFile()));
+  const ms = await timed(() => responseOf(scanner, droppedFile()));
   scanner.terminate();
   return ms;
 }

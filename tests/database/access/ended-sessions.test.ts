@@ -48,13 +48,13 @@ const CALLS = [
 const DENIED = "42501";
 
 /** Runs the query with this token of the owner. */
-async function ask(tx: Queryable, sql: string, token: OwnerToken) {
+async function query(tx: Queryable, sql: string, token: OwnerToken) {
   await becomeOwner(tx, token);
   return tx.query(sql);
 }
 
 const call = (tx: Queryable, sql: string, token: OwnerToken) =>
-  ask(tx, `select public.${sql}`, token);
+  query(tx, `select public.${sql}`, token);
 
 const attempt = (sql: string, token: OwnerToken) =>
   errorCode(db.rehearse((tx) => call(tx, sql, token)));

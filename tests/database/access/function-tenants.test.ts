@@ -22,19 +22,19 @@ const withoutRows = (calls: Calls): Calls =>
   ]);
 
 /** What each call returns or fails with, by function. Each call keeps its effects. */
-async function answersTo(tx: Queryable, calls: Calls): Promise<Record<string, unknown>> {
-  const answers: Record<string, unknown> = {};
+async function resultsOf(tx: Queryable, calls: Calls): Promise<Record<string, unknown>> {
+  const results: Record<string, unknown> = {};
   for (const [name, sql] of calls) {
     await tx.exec("savepoint before_call");
     try {
-      answers[name] = await tx.query(sql);
+      results[name] = await tx.query(sql);
     } catch (error) {
       if (!(error instanceof Error && "code" in error)) throw error;
-      answers[name] = error.code;
+      results[name] = error.code;
       await tx.exec("rollback to savepoint before_call");
     }
   }
-  return answers;
+  return results;
 }
 
 /** Every row of the tables of the API, as "table: row". */
@@ -47,7 +47,7 @@ async function contentOf(tx: Queryable): Promise<string[]> {
   return rows.map(({ row }) => row).toSorted();
 }
 
-/** Functions that show what the platform tells everyone. */
+/** Functions that return what the platform publishes to everyone. */
 const FOR_EVERYONE = ["my_announcements"];
 
 const OUTSIDERS = [
@@ -60,8 +60,8 @@ test.each(OUTSIDERS)(
   "every API function responds to a %s with another organization's ids as if they didn't exist",
   async (_who, person) => {
     const calls = await functionCalls(db);
-    const answersFor = (to: Calls) => db.as(person, (tx) => answersTo(tx, to));
-    expect(await answersFor(calls)).toEqual(await answersFor(withoutRows(calls)));
+    const resultsFor = (to: Calls) => db.as(person, (tx) => resultsOf(tx, to));
+    expect(await resultsFor(calls)).toEqual(await resultsFor(withoutRows(calls)));
   },
 );
 
@@ -72,7 +72,7 @@ test.each(OUTSIDERS)(
     await db.rehearse(async (tx) => {
       const before = await contentOf(tx);
       await become(tx, person);
-      await answersTo(tx, calls);
+      await resultsOf(tx, calls);
       await tx.exec("reset role");
       expect(await contentOf(tx)).toEqual(before);
     });
@@ -88,18 +88,18 @@ test("no API function shows or changes another organization's rows to an owner w
       const before = await contentOfOurs(tx);
       await become(tx, people.neighbour);
       const mixed = sql.replaceAll(`'${ours.org}'`, `'${theirs.org}'`);
-      const answers = await answersTo(tx, [[name, mixed]]);
+      const results = await resultsOf(tx, [[name, mixed]]);
       await tx.exec("reset role");
       if (!isDeepStrictEqual(await contentOfOurs(tx), before)) found.changing.push(name);
       // Texts of the first organization contain its name. A call that sends the name may get it back.
       const mayShow = mixed.includes("OURS") || FOR_EVERYONE.includes(name);
-      if (!mayShow && /\bours\b/i.test(JSON.stringify(answers))) found.showing.push(name);
+      if (!mayShow && /\bours\b/i.test(JSON.stringify(results))) found.showing.push(name);
     });
   expect(found).toEqual({ changing: [], showing: [] });
 });
 
 test("no API function that requires an account can be called by a visitor", async () => {
   const calls = await functionCalls(db);
-  const answers = await db.as("visitor", (tx) => answersTo(tx, calls));
-  expect(answers).toEqual(Object.fromEntries(calls.map(([name]) => [name, "42501"])));
+  const results = await db.as("visitor", (tx) => resultsOf(tx, calls));
+  expect(results).toEqual(Object.fromEntries(calls.map(([name]) => [name, "42501"])));
 });

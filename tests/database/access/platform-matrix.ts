@@ -11,7 +11,7 @@ const OF_STAFF = `
   former     no     denied denied denied   no     denied denied denied   denied -
   stranger   no     denied denied denied   no     denied denied denied   denied -`;
 
-/** The part of the tenant matrix about the work of platform staff and what they tell everyone. */
+/** The part of the tenant matrix about platform staff: their work and their announcements. */
 export const platformMatrix: Record<string, TenantTable> = {
   application_events: {
     row: "application_id = $application",

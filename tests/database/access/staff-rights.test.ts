@@ -29,7 +29,7 @@ test.each(["editor", "viewer", "neighbour", "former", "stranger"] as const)(
   },
 );
 
-test.each([0, 169])("access can't last %i hours", async (hours) => {
+test.each([0, 169])("an owner can't grant support access for %i hours", async (hours) => {
   const sql = `select public.grant_staff_access('${ours.org}', ${hours}, 'x')`;
   expect(await errorCode(db.as(people.owner, (tx) => tx.query(sql)))).toBe("23514");
 });
@@ -58,7 +58,7 @@ test.each(FUNCTIONS)(
   "people who aren't staff can't call %s, whatever metadata they set",
   async (sql) => {
     for (const who of [people.owner, people.neighbour]) {
-      const asked = db.rehearse(async (tx) => {
+      const requested = db.rehearse(async (tx) => {
         await tx.query(
           `update auth.users set raw_user_meta_data = '{"platform_staff": true}' where id = $1`,
           [who],
@@ -69,7 +69,7 @@ test.each(FUNCTIONS)(
         await claim(tx, { ...token, app_metadata: mine, user_metadata: mine });
         return tx.query(`select public.${sql}`);
       });
-      expect(await errorCode(asked)).toBe(DENIED);
+      expect(await errorCode(requested)).toBe(DENIED);
     }
   },
 );
@@ -82,26 +82,26 @@ test("staff see names and sizes of all organizations, without their data", async
 });
 
 test.each(FUNCTIONS)("staff may call %s with a confirmed second factor", async (sql) => {
-  const asked = staffSees(sql.replace(/^begin_staff_visit.*/, "staff_overview()"));
-  expect(await errorCode(asked)).toBe("none");
+  const requested = staffSees(sql.replace(/^begin_staff_visit.*/, "staff_overview()"));
+  expect(await errorCode(requested)).toBe("none");
 });
 
 test.each(FUNCTIONS)("staff can't call %s before they confirm their second factor", async (sql) => {
-  const asked = db.rehearse(async (tx) => {
+  const requested = db.rehearse(async (tx) => {
     await becomeStaff(tx, "aal1");
     return tx.query(`select public.${sql}`);
   });
-  expect(await errorCode(asked)).toBe(DENIED);
+  expect(await errorCode(requested)).toBe(DENIED);
 });
 
 test.each(FUNCTIONS)("a marked account without a second factor can't call %s", async (sql) => {
   for (const aal of ["aal1", "aal2"] as const) {
-    const asked = db.rehearse(async (tx) => {
+    const requested = db.rehearse(async (tx) => {
       await tx.query("delete from auth.mfa_factors where user_id = $1", [STAFF]);
       await becomeStaff(tx, aal);
       return tx.query(`select public.${sql}`);
     });
-    expect(await errorCode(asked)).toBe(DENIED);
+    expect(await errorCode(requested)).toBe(DENIED);
   }
 });
 

@@ -48,8 +48,8 @@ test("every table and view of the API has expected outcomes for every kind of pe
   );
   expect(Object.keys(matrix).toSorted()).toEqual(shown.map(({ name }) => name));
   for (const { outcomes } of Object.values(matrix)) {
-    const asked = readOutcomes(outcomes).map(([who]) => who);
-    expect(asked.toSorted()).toEqual(Object.keys(actors).toSorted());
+    const requested = readOutcomes(outcomes).map(([who]) => who);
+    expect(requested.toSorted()).toEqual(Object.keys(actors).toSorted());
   }
 });
 

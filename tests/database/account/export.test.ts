@@ -12,12 +12,12 @@ afterAll(() => db.close());
 type Page = { columns: string[]; rows: Array<Array<string | null>>; next: string[] | null };
 
 async function page(tx: Queryable, table: string, after: string[] | null = null, org = ours.org) {
-  const { answer } = await one<{ answer: Page }>(
+  const { result } = await one<{ result: Page }>(
     tx,
-    "select public.export_page($1, $2, $3::text[]) as answer",
+    "select public.export_page($1, $2, $3::text[]) as result",
     [org, table, after && `{${after.join(",")}}`],
   );
-  return answer;
+  return result;
 }
 
 const tables = (actor: string) =>
@@ -84,9 +84,9 @@ test("the export returns each row once across its pages", async () => {
     const seen: Array<string | null | undefined> = [];
     let after: string[] | null = null;
     do {
-      const answer: Page = await page(tx, "products", after);
-      seen.push(...answer.rows.map((row) => row[answer.columns.indexOf("sku")]));
-      after = answer.next;
+      const result: Page = await page(tx, "products", after);
+      seen.push(...result.rows.map((row) => row[result.columns.indexOf("sku")]));
+      after = result.next;
     } while (after);
     expect([seen.length, new Set(seen).size]).toEqual([2501, 2501]);
   });
@@ -109,10 +109,10 @@ test("an export page has at most four megabytes, and each row is exported once",
     const weights: number[] = [];
     let after: string[] | null = null;
     do {
-      const answer: Page = await page(tx, "ticket_files", after);
-      seen.push(...answer.rows.map((row) => row[answer.columns.indexOf("message_id")]));
-      weights.push(JSON.stringify(answer.rows).length);
-      after = answer.next;
+      const result: Page = await page(tx, "ticket_files", after);
+      seen.push(...result.rows.map((row) => row[result.columns.indexOf("message_id")]));
+      weights.push(JSON.stringify(result.rows).length);
+      after = result.next;
     } while (after);
     expect([seen.length, new Set(seen).size]).toEqual([21, 21]);
     expect(Math.max(...weights)).toBeLessThan(4_100_000);
@@ -134,9 +134,9 @@ test("a row larger than an export page is exported on its own page", async () =>
     let after: string[] | null = null;
     const counts: number[] = [];
     do {
-      const answer: Page = await page(tx, "product_changes", after);
-      counts.push(answer.rows.length);
-      after = answer.next;
+      const result: Page = await page(tx, "product_changes", after);
+      counts.push(result.rows.length);
+      after = result.next;
     } while (after);
     expect(counts.reduce((sum, count) => sum + count)).toBe(3);
     expect(Math.max(...counts)).toBeLessThanOrEqual(2);

@@ -103,8 +103,8 @@ describe("marking notifications as read", () => {
   test.each(["unread_notifications()", "mark_notifications_read()"])(
     "%s is denied to visitors",
     async (call) => {
-      const asked = db.as("visitor", (tx) => tx.query(`select public.${call}`));
-      expect(await errorCode(asked)).toBe("42501");
+      const requested = db.as("visitor", (tx) => tx.query(`select public.${call}`));
+      expect(await errorCode(requested)).toBe("42501");
     },
   );
 });

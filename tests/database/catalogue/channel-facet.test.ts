@@ -188,7 +188,7 @@ test("the channel facet finds nothing for a deleted channel or another organizat
 test.each(["nowhere blocked", `${ours.channel} sold`, ours.channel, "", "'; drop table listings"])(
   "%j isn't a valid channel facet value and is rejected",
   async (choice) => {
-    const asked = db.as(people.viewer, (tx) => found(tx, { facets: { channel: [choice] } }));
-    expect(await errorCode(asked)).toMatch(/^22/);
+    const requested = db.as(people.viewer, (tx) => found(tx, { facets: { channel: [choice] } }));
+    expect(await errorCode(requested)).toMatch(/^22/);
   },
 );

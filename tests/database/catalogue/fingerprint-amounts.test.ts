@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const ask = async (tx: Queryable, fields: readonly string[]) => {
+const query = async (tx: Queryable, fields: readonly string[]) => {
   const { page } = await one<{ page: unknown }>(
     tx,
     "select public.product_fingerprints($1, $2) as page",
@@ -32,11 +32,11 @@ test("the fingerprint list shows which amounts each product has, as the import c
         [ours.product, ...DECIDING_AMOUNTS.map((field) => (has(field) ? "5" : null))],
       );
       await become(tx, people.viewer);
-      const page = await ask(tx, ["title_en", "currency"]);
+      const page = await query(tx, ["title_en", "currency"]);
       await tx.exec("reset role");
       expect([page.currencies[0], page.amounts.charCodeAt(0)]).toEqual(["USD", 48 + amounts]);
     }
     await become(tx, people.viewer);
-    expect((await ask(tx, ["title_en"])).currencies).toEqual([]);
+    expect((await query(tx, ["title_en"])).currencies).toEqual([]);
   });
 });

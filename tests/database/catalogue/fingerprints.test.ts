@@ -37,7 +37,7 @@ const COMPARED: Compared = {
   stock: [""],
 };
 
-const ask = async (tx: Queryable, rest = "", org = ours.org) => {
+const query = async (tx: Queryable, rest = "", org = ours.org) => {
   const { page } = await one<{ page: unknown }>(
     tx,
     `select public.product_fingerprints($1, $2, $3, stock_warehouses => $4 ${rest}) as page`,
@@ -135,7 +135,7 @@ test("a row of a file has the same fingerprint as the product created from it", 
           [ours.org, ours.product, draft.stock[0] ?? ""],
         );
         await become(tx, people.editor);
-        const { fingerprints } = await ask(tx);
+        const { fingerprints } = await query(tx);
         await tx.exec("reset role");
         expect(fingerprints.map(parseHash)).toEqual([hash(canonicalText(COMPARED)(draft).text)]);
       }),
@@ -152,7 +152,7 @@ test("the fingerprint list contains versions, suppliers and which products are a
       [ours.org, ours.spareSupplier, ours.supplier],
     );
     await become(tx, people.viewer);
-    const page = await ask(tx, `, supplier => '${ours.supplier}', watched => 'price'`);
+    const page = await query(tx, `, supplier => '${ours.supplier}', watched => 'price'`);
     expect(page.next).toBeNull();
     expect(page.versions).toEqual([1, 1, 1]);
     expect(page.foreign.map((at) => page.skus[at])).toEqual(["FOREIGN"]);
@@ -161,11 +161,11 @@ test("the fingerprint list contains versions, suppliers and which products are a
   });
 });
 
-test("the fingerprint list shows what each product lacks to be listed, as the import counts it", async () => {
+test("the fingerprint list shows which listing fields of each product are empty, as the import counts them", async () => {
   await db.rehearse(async (tx) => {
-    for (const lacking of Array.from({ length: 16 }, (_, bits) => bits)) {
-      const has = (field: ListingField) => ((lacking >> LISTING_FIELDS.indexOf(field)) & 1) === 0;
-      expect(emptyFields((field) => !has(field))).toBe(lacking);
+    for (const gaps of Array.from({ length: 16 }, (_, bits) => bits)) {
+      const has = (field: ListingField) => ((gaps >> LISTING_FIELDS.indexOf(field)) & 1) === 0;
+      expect(emptyFields((field) => !has(field))).toBe(gaps);
       await tx.query(
         `update public.products set title_en = $2, title_fr = $3, price = $4, images = $5::text::jsonb where id = $1`,
         [
@@ -177,16 +177,16 @@ test("the fingerprint list shows what each product lacks to be listed, as the im
         ],
       );
       await become(tx, people.viewer);
-      const page = await ask(tx);
+      const page = await query(tx);
       await tx.exec("reset role");
-      expect(page.lacking).toBe(lacking.toString(16));
+      expect(page.gaps).toBe(gaps.toString(16));
     }
   });
 });
 
 test("fingerprints of a few products can be requested by SKU, ignoring capitals", async () => {
   const { skus } = await db.as(people.viewer, (tx) =>
-    ask(tx, ", only_skus => array['ours', 'none']"),
+    query(tx, ", only_skus => array['ours', 'none']"),
   );
   expect(skus).toEqual(["OURS"]);
 });
@@ -198,8 +198,8 @@ test("the fingerprints of a catalogue are returned page by page, each product on
       [ours.org],
     );
     await become(tx, people.viewer);
-    const first = await ask(tx);
-    const second = await ask(tx, `, after => '${first.next}'`);
+    const first = await query(tx);
+    const second = await query(tx, `, after => '${first.next}'`);
     expect([first.skus.length, second.skus.length, second.next]).toEqual([20_000, 101, null]);
     expect(new Set([...first.skus, ...second.skus]).size).toBe(20_101);
   });
@@ -208,12 +208,12 @@ test("the fingerprints of a catalogue are returned page by page, each product on
 test.each(["neighbour", "former", "stranger"] as const)(
   "the %s gets no fingerprints of another organization",
   async (who) => {
-    expect(await errorCode(db.as(people[who], (tx) => ask(tx)))).toBe("42501");
+    expect(await errorCode(db.as(people[who], (tx) => query(tx)))).toBe("42501");
   },
 );
 
 test("a member of another organization gets only the fingerprints of their own", async () => {
-  const { skus } = await db.as(people.neighbour, (tx) => ask(tx, "", theirs.org));
+  const { skus } = await db.as(people.neighbour, (tx) => query(tx, "", theirs.org));
   expect(skus).toEqual(["THEIRS"]);
 });
 

@@ -33,11 +33,11 @@ describe("permission to write products", () => {
   ] as const)("permission to write products as %s: %s", async (who, may) => {
     const actor = who === "visitor" ? "visitor" : people[who];
     await db.rehearse(async (tx) => {
-      const answer = await begin(tx, actor).then(
+      const result = await begin(tx, actor).then(
         () => true,
         ({ code }: { code: string }) => code,
       );
-      expect(answer).toBe(may || "42501");
+      expect(result).toBe(may || "42501");
     });
     const steps = [
       ["apply_chunk($1, 2, '[]')", ours.changeSet],

@@ -37,10 +37,10 @@ async function facets(tx: Queryable, question: Question) {
   return counts;
 }
 
-const asked = (question: Question) => db.as(people.viewer, (tx) => facets(tx, question));
+const requested = (question: Question) => db.as(people.viewer, (tx) => facets(tx, question));
 
 test("a facet lists each value with its product count, the most frequent first, from one organization only", async () => {
-  expect(await asked({})).toEqual({
+  expect(await requested({})).toEqual({
     count: 4,
     exact: true,
     facets: {
@@ -73,7 +73,9 @@ test("a facet lists each value with its product count, the most frequent first, 
 });
 
 test("a selected value narrows the other facets but not its own", async () => {
-  const { count, facets: counted } = await asked({ facets: { brand: ["Nord"], gtin: ["true"] } });
+  const { count, facets: counted } = await requested({
+    facets: { brand: ["Nord"], gtin: ["true"] },
+  });
   expect(count).toBe(1);
   expect(counted["status"]).toEqual([["active", 1]]);
   expect(counted["brand"]).toEqual([
@@ -87,7 +89,7 @@ test("a selected value narrows the other facets but not its own", async () => {
 });
 
 test("facets of an empty result are empty", async () => {
-  expect(await asked({ facets: { brand: ["None"] }, search: "nowhere" })).toEqual({
+  expect(await requested({ facets: { brand: ["None"] }, search: "nowhere" })).toEqual({
     count: 0,
     exact: true,
     facets: {},

@@ -7,7 +7,7 @@ import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTenantDatabase();
-  // There are only a few values, so that many products share one or have none.
+  // Only a few different values, so that many products share one or have none.
   await db.query(
     `insert into public.products
        (org_id, supplier_id, sku, title_en, description_en, brand, mpn, gtin, category, cost, price, status, images, updated_at)
@@ -34,7 +34,7 @@ afterAll(() => db.close());
 const LIST = "00000000-0000-4000-8000-00000000abcd";
 
 /** Pairs of a query and its equivalent as plain SQL, one for each kind of filter. */
-const QUESTIONS: ReadonlyArray<readonly [ask: Question, plain: string]> = [
+const QUESTIONS: ReadonlyArray<readonly [query: Question, plain: string]> = [
   [{ facets: { supplier: [ours.supplier] } }, `supplier_id = '${ours.supplier}'`],
   [{ facets: { supplier: [""] } }, "supplier_id is null"],
   [{ facets: { brand: ["Nord"] } }, "brand = 'Nord'"],

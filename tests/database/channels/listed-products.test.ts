@@ -137,7 +137,7 @@ test("a product that a revert takes off the channel is checked again", async () 
   });
 });
 
-type Asked = {
+type Requested = {
   products: {
     product: { sku: string };
     listed: boolean;
@@ -155,10 +155,10 @@ test("products to list include whether the channel has them, and which products 
     ]);
     await record(tx, [ready(a, { version: 2 })]);
     await report(tx, "file", [sent(a)]);
-    const asked = await call<Asked>(tx, "server", "products_to_list($1, 'another plan')", [
+    const requested = await call<Requested>(tx, "server", "products_to_list($1, 'another plan')", [
       CHANNEL,
     ]);
-    const known = asked.products.map(({ product, listed, gtin_shared }) => [
+    const known = requested.products.map(({ product, listed, gtin_shared }) => [
       product.sku,
       listed,
       gtin_shared,

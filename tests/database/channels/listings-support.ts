@@ -20,7 +20,7 @@ export type Built = {
   group?: string;
 };
 
-type Asked = {
+type Requested = {
   products: { product: { id: string; sku: string; version: number }; quantity: number }[];
 };
 
@@ -77,7 +77,10 @@ export const record = (
   ]);
 
 export async function toList(tx: Queryable, plan = PLAN): Promise<string[]> {
-  const { products } = await call<Asked>(tx, "server", "products_to_list($1, $2)", [CHANNEL, plan]);
+  const { products } = await call<Requested>(tx, "server", "products_to_list($1, $2)", [
+    CHANNEL,
+    plan,
+  ]);
   return products.map(({ product }) => product.sku).toSorted();
 }
 

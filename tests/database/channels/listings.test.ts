@@ -194,10 +194,10 @@ test("exact numbers in listings are returned as text", async () => {
       ours.product,
     ]);
     await become(tx, "server");
-    const [asked] = await tx.query("select public.products_to_list($1, 'plan-1') as page", [
+    const [requested] = await tx.query("select public.products_to_list($1, 'plan-1') as page", [
       CHANNEL,
     ]);
-    expect(asked).toMatchObject({
+    expect(requested).toMatchObject({
       page: {
         products: [{ product: { price: "0.1000", weight: "1.5000", cost: null }, quantity: 0 }],
         next: null,

@@ -55,8 +55,8 @@ test("the summary of issues includes the stock value that fixing each one alone 
   });
 });
 
-type Asked = { state?: string; change?: string; reason?: string; after?: string };
-const found: [Asked, string[]][] = [
+type Requested = { state?: string; change?: string; reason?: string; after?: string };
+const found: [Requested, string[]][] = [
   [{ state: "blocked" }, ["A", "B"]],
   [{ change: "new" }, ["C"]],
   [{ reason: "error price-zero price" }, ["A"]],

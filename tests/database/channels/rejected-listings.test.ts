@@ -74,8 +74,8 @@ test("a listing rejected by the channel is listed with the channel's messages, f
   await db.rehearse(async (tx) => {
     await rejectListing(tx, PRICE);
     await become(tx, people.viewer);
-    const page = (asked: string) =>
-      tx.query(`select reported_errors from public.listing_page($1, $2, ${asked})`, [
+    const page = (requested: string) =>
+      tx.query(`select reported_errors from public.listing_page($1, $2, ${requested})`, [
         CHANNEL,
         PLAN,
       ]);

@@ -153,7 +153,7 @@ const facets = (tx: Queryable) =>
 const recounted = (tx: Queryable) =>
   tx.query(
     `select term, sum(amount)::int as count
-     from public.distributor_items i, private.distributor_tally(i)
+     from public.distributor_items i, private.distributor_counts(i)
      where org_id = $1 group by 1 having sum(amount) > 0 order by term collate "C"`,
     [ours.org],
   );

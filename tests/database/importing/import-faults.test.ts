@@ -33,7 +33,7 @@ const SETUP = {
   mode: DEFAULT_MODE,
   overrides: new Map(),
 };
-/** This is more rows than one chunk holds. */
+/** More rows than fit in one chunk. */
 const ROWS = 2500;
 const FILE = [
   ["SKU", "Title", "Price"],
@@ -134,7 +134,7 @@ const ledgerOf = (tx: Queryable): Ledger => ({
 type InjectedFault =
   | "none"
   | "request lost"
-  | "answer lost"
+  | "response lost"
   | "tab closed before"
   | "tab closed after";
 
@@ -159,10 +159,10 @@ async function sendThrough(tx: Queryable, { plan, chunks }: StoredPlan, faults: 
         if (fault === "tab closed before") controller.abort();
         if (fault === "request lost" || fault === "tab closed before")
           throw new TypeError("Failed to fetch");
-        const answer = await act(...args);
+        const response = await act(...args);
         if (fault === "tab closed after") controller.abort();
-        if (fault === "answer lost") throw new TypeError("Failed to fetch");
-        return answer;
+        if (fault === "response lost") throw new TypeError("Failed to fetch");
+        return response;
       };
     await sendPlan(storedPlan, {
       store,
@@ -211,7 +211,16 @@ test.each<[string, InjectedFault[]]>([
   ["requests are lost", ["request lost", "none", "request lost", "request lost"]],
   [
     "responses are lost",
-    ["answer lost", "answer lost", "answer lost", "answer lost", "answer lost"],
+    [
+      "response lost",
+      "none",
+      "response lost",
+      "response lost",
+      "none",
+      "response lost",
+      "none",
+      "response lost",
+    ],
   ],
   ["the tab is closed before a chunk", ["none", "none", "tab closed before"]],
   ["the tab is closed before a response", ["none", "tab closed after", "none", "tab closed after"]],

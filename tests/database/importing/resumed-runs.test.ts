@@ -62,8 +62,8 @@ test("an import run skips rows an earlier worker wrote when they are resent unch
     const rug = { sku: "RUG", version: 0, row: 3, set: { title_en: "Rug" } };
     await beginRun(tx, first.lease);
     const sent = [LAMP, rug];
-    const answer = await applyToRun(tx, first.lease, 1, sent);
-    expect(await applyToRun(tx, first.lease, 1, sent)).toEqual(answer);
+    const result = await applyToRun(tx, first.lease, 1, sent);
+    expect(await applyToRun(tx, first.lease, 1, sent)).toEqual(result);
     await endRun(tx, first.lease, { outcome: "continues" });
 
     const { lease = "" } = (await claim(tx)) ?? {};

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** This file has no brand for the lamp and lacks the chair and the stool. */
+/** This file has no brand for the lamp, and the chair and the stool are missing. */
 const LIST =
   "SKU,Title,Price,Brand\nNEW,Desk,20.00,Oak\nLAMP,Lamp,12.00,\nRUG,Rug,30.00,Wool\n,Shelf,5.00,Oak\n";
 const KNOWN = [

@@ -55,7 +55,7 @@ test("the metrics of a day count products, stock, listings and issues", async ()
       listings_blocked: 1,
       issues_error: 1,
       listings_waiting: 2,
-      // Nothing of the kind is a zero, because a missing metric means that nothing is known.
+      // A count of nothing is stored as 0, because a missing metric means that the value is unknown.
       listings_excluded: 0,
       issues_warning: 0,
     });

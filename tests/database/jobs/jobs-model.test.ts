@@ -83,11 +83,11 @@ const finish = (at: number, outcome: "done" | "continues" | "failed" | "rejected
     if (outcome === "done") settle(handled, place, saw);
   });
 
-/** Changes are handled in order, and a worker that is late can't take that back. */
+/** Changes are handled in order, and a late worker can't reverse that. */
 const settle = (handled: Map<string, number>, place: string, changes: number) =>
   handled.set(place, Math.max(changes, handled.get(place) ?? 0));
 
-/** A person gives up the changes so far, in whichever state one of the key's jobs is. */
+/** A person cancels the changes so far, whatever the state of the key's jobs. */
 const cancel = (key: string) =>
   command(`cancel ${key}`, async ({ changes, handled }, tx) => {
     const place = placeOf({ org: ours.org, key });

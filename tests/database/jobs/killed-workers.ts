@@ -19,7 +19,10 @@ async function urlOf(db: TestDatabase) {
   return url.href;
 }
 
-/** Worker processes do the jobs of changes, and are killed one after the other. Returns how many were killed while a job ran. */
+/**
+ * Worker processes run the jobs of changes and are killed one after the other. Returns how many were killed while a
+ * job ran.
+ */
 export async function killWorkers(db: TestDatabase, kills: number): Promise<number> {
   const url = await urlOf(db);
   const random = randomFrom(18);

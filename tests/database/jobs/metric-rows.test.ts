@@ -182,7 +182,7 @@ test("the indicators of orders and prices equal independent counts", async () =>
       hasSupplier: true,
       changes: [first, { ...first, after: "10.10", byRule: false }, { ...first, field: "cost" }],
     });
-    // A person counted: fewer units are there. What an import says isn't a correction.
+    // A person counted fewer units than recorded. A quantity from an import isn't a correction.
     const counted = { field: "stock TOR", before: "12.50", after: "10.10", byRule: false } as const;
     for (const kind of ["edit", "import"] as const)
       await addSet(tx, {

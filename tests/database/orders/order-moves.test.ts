@@ -74,11 +74,11 @@ test("the page and the database allow the same moves, agree on every state, and 
     fc.asyncProperty(
       fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })),
       steps,
-      (sizes, asked) =>
+      (sizes, requested) =>
         db.rehearse(async (tx) => {
           const order = await receiveOne(tx, sizes);
           const states = sizes.map(newLine);
-          for (const [at, move, units] of asked) {
+          for (const [at, move, units] of requested) {
             const line = (await linesOf(tx, order))[at];
             const before = states[at];
             if (line === undefined || before === undefined) throw new Error("A line is missing.");

@@ -40,7 +40,7 @@ const notified = (tx: Queryable) =>
     "select details, link, severity from public.notifications where kind = 'announcement'",
   );
 
-test("an announcement is shown until the person dismisses it, and to others still", async () => {
+test("an announcement that one person dismisses is still shown to others", async () => {
   await db.rehearse(async (tx) => {
     await publish(tx);
     expect(await shown(tx)).toEqual(["Entretien"]);

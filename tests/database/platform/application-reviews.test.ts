@@ -197,16 +197,16 @@ test("the queue lists open applications from the one that has waited longest, an
       [ours.application],
     );
     await becomeStaff(tx);
-    const ask = async (search: string) => {
+    const query = async (search: string) => {
       const { queue } = await one<{
         queue: { counts: Record<string, number>; applications: { company: string | null }[] };
       }>(tx, "select public.staff_applications('{received,in_review}', $1) as queue", [search]);
       return queue;
     };
-    const all = await ask("");
+    const all = await query("");
     expect(all.counts).toEqual({ received: 2 });
     expect(all.applications.map(({ company }) => company)).toEqual(["Boréal & Fils inc.", null]);
-    expect((await ask(" boréal ")).applications).toHaveLength(1);
-    expect((await ask("%")).applications).toEqual([]);
+    expect((await query(" boréal ")).applications).toHaveLength(1);
+    expect((await query("%")).applications).toEqual([]);
   });
 });

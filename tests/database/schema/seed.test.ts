@@ -89,7 +89,7 @@ test("demo users see only their own catalogue, and a visitor sees none", async (
   await expect(seen("visitor")).rejects.toThrow(/permission denied/);
 });
 
-test("the seed leaves no organizations that signing up created", async () => {
+test("the seed deletes the organizations that its sign-ups created", async () => {
   expect(await count("public.organizations")).toBe(3);
   expect(await count("public.members")).toBe(4);
 });

@@ -2,7 +2,7 @@
 export const TRUSTED = [
   "private.my_org_ids(member_role)", // Policies on `members` would recurse without this function.
   "private.my_own_org_ids()", // The same, without the organizations that staff visit.
-  // The mark of staff is in `auth.users`, which no role can read. It looks only at the caller's own.
+  // Whether someone is staff is stored in `auth.users`, which no role can read. It reads only the caller's row.
   "private.is_staff()",
   "staff_state()",
   // Only these functions write grants and visits. Owners give and end a grant; staff start and end their own visits.
@@ -26,8 +26,8 @@ export const TRUSTED = [
   "staff_close_ticket(text)",
   "publish_announcement(uuid,text,text,text,text,text,timestamp with time zone,timestamp with time zone)",
   "withdraw_announcement(uuid)",
-  "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get an answer.
-  "rule_set_reach(uuid,uuid)", // Uses the same private counts. Only members get an answer.
+  "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get a result.
+  "rule_set_reach(uuid,uuid)", // Uses the same private counts. Only members get a result.
   "private.my_colleague_ids()", // The policies would recurse without it too.
   // Sessions and factors are in tables that no role can read. These functions look only at the caller's own.
   "private.my_user_id()",

@@ -67,9 +67,9 @@ test("a chunk of quantities is applied once, however often it is sent", async ()
   await inWarehouses(db, async (tx) => {
     const set = await begin(tx);
     const changes = [{ sku: "A", set: {}, stock: { TOR: 5 } }];
-    const answer = await apply(tx, set, 1, changes);
+    const result = await apply(tx, set, 1, changes);
     await tx.query("update public.stock set on_hand = 4 where org_id = $1", [ours.org]);
-    expect(await apply(tx, set, 1, changes)).toEqual(answer);
+    expect(await apply(tx, set, 1, changes)).toEqual(result);
     expect(await stockOf(tx, "A")).toEqual({ TOR: 4 });
   });
 });

@@ -11,10 +11,10 @@ afterAll(() => db.close());
 
 test("an address gets at most 60 challenges an hour, and other addresses aren't affected", async () => {
   await db.rehearse(async (tx) => {
-    const ask = (address: string) => call<number>(tx, "server", "count_challenge($1)", [address]);
-    for (let count = 0; count < 60; count++) expect(await ask("here")).toBe(0);
-    expect(await ask("here")).toBeGreaterThan(0);
-    expect(await ask("elsewhere")).toBe(0);
+    const query = (address: string) => call<number>(tx, "server", "count_challenge($1)", [address]);
+    for (let count = 0; count < 60; count++) expect(await query("here")).toBe(0);
+    expect(await query("here")).toBeGreaterThan(0);
+    expect(await query("elsewhere")).toBe(0);
   });
 });
 

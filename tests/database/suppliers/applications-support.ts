@@ -25,10 +25,10 @@ export function reference(): string {
 export const challenge = () => randomUUID().replaceAll("-", "").repeat(2);
 
 export async function send(tx: Queryable, sent: Sent): Promise<Record<string, unknown>> {
-  const { answer } = await one<{ answer: Record<string, unknown> }>(
+  const { result } = await one<{ result: Record<string, unknown> }>(
     tx,
     `select public.receive_application(
-       $1, $2, $3, now() + interval '20 minutes', $4, $5, $6, 'en', $7::text::jsonb, $8) as answer`,
+       $1, $2, $3, now() + interval '20 minutes', $4, $5, $6, 'en', $7::text::jsonb, $8) as result`,
     [
       sent.id ?? randomUUID(),
       sent.reference ?? reference(),
@@ -40,5 +40,5 @@ export async function send(tx: Queryable, sent: Sent): Promise<Record<string, un
       sent.origin ?? null,
     ],
   );
-  return answer;
+  return result;
 }

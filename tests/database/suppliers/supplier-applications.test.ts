@@ -16,13 +16,13 @@ afterAll(() => db.close());
 const DENIED = "42501";
 const CHECK = "23514";
 
-async function ask(tx: Queryable, about: string, address = "someone") {
-  const { answer } = await one<{ answer: Record<string, unknown> }>(
+async function query(tx: Queryable, about: string, address = "someone") {
+  const { result } = await one<{ result: Record<string, unknown> }>(
     tx,
-    "select public.application_state($1, $2) as answer",
+    "select public.application_state($1, $2) as result",
     [about, address],
   );
-  return answer;
+  return result;
 }
 
 const ACTORS = { ...people, visitor: "visitor", server: "server" };
@@ -53,7 +53,7 @@ test.each(Object.entries(ACTORS))(
   "only the server can call the supplier application functions: %s",
   async (who, actor) => {
     const receive = errorCode(db.as(actor, (tx) => send(tx, {})));
-    const read = errorCode(db.as(actor, (tx) => ask(tx, "SA-0000-0000-0000-0000")));
+    const read = errorCode(db.as(actor, (tx) => query(tx, "SA-0000-0000-0000-0000")));
     const expected = who === "server" ? "none" : DENIED;
     expect([await receive, await read]).toEqual([expected, expected]);
   },
@@ -63,10 +63,10 @@ test("a supplier application is stored, and its reference gives access to its st
   await db.rehearse(async (tx) => {
     const mine = reference();
     expect(await send(tx, { reference: mine })).toEqual({ outcome: "received", reference: mine });
-    expect(await ask(tx, mine)).toMatchObject({ outcome: "found", state: "received" });
+    expect(await query(tx, mine)).toMatchObject({ outcome: "found", state: "received" });
 
     await tx.query("update private.supplier_applications set state = 'in_review'");
-    const seen = await ask(tx, mine);
+    const seen = await query(tx, mine);
     expect(seen).toMatchObject({ outcome: "found", state: "in_review" });
     expect(Object.keys(seen).toSorted()).toEqual([
       "changed_at",
@@ -75,7 +75,7 @@ test("a supplier application is stored, and its reference gives access to its st
       "received_at",
       "state",
     ]);
-    expect(await ask(tx, reference())).toEqual({ outcome: "unknown" });
+    expect(await query(tx, reference())).toEqual({ outcome: "unknown" });
   });
 });
 
@@ -126,8 +126,8 @@ test.each([
        insert into private.used_challenges values ('${sent.challenge}', now()) on conflict do nothing;
        ${before}`,
       );
-      const answer = await send(tx, { ...sent, reference: reference() });
-      expect(answer).toEqual({ outcome: "known", reference: sent.reference });
+      const result = await send(tx, { ...sent, reference: reference() });
+      expect(result).toEqual({ outcome: "known", reference: sent.reference });
     });
   },
 );
@@ -202,11 +202,11 @@ test("all supplier applications share one hourly limit", async () => {
 
 test("guessing references of supplier applications is rate limited", async () => {
   await db.rehearse(async (tx) => {
-    for (let i = 0; i < 20; i++) await ask(tx, "SA-0000-0000-0000-0000", "a guesser");
-    expect(await ask(tx, "SA-0000-0000-0000-0000", "a guesser")).toMatchObject({
+    for (let i = 0; i < 20; i++) await query(tx, "SA-0000-0000-0000-0000", "a guesser");
+    expect(await query(tx, "SA-0000-0000-0000-0000", "a guesser")).toMatchObject({
       outcome: "rate_limited",
     });
-    expect(await ask(tx, "SA-0000-0000-0000-0000")).toEqual({ outcome: "unknown" });
+    expect(await query(tx, "SA-0000-0000-0000-0000")).toEqual({ outcome: "unknown" });
   });
 });
 

@@ -14,13 +14,13 @@ afterAll(() => db.close());
 const NEW = "00000000-0000-4000-8000-0000000f0001";
 const REPLY = "00000000-0000-4000-8000-0000000f0002";
 
-type Answer = { outcome: string; number?: string; email?: string; seconds?: number };
+type Result = { outcome: string; number?: string; email?: string; seconds?: number };
 
-async function asServer(tx: Queryable, sql: string, params: Array<string | null>): Promise<Answer> {
+async function asServer(tx: Queryable, sql: string, params: Array<string | null>): Promise<Result> {
   await become(tx, "server");
-  const { answer } = await one<{ answer: Answer }>(tx, `select public.${sql} as answer`, params);
+  const { result } = await one<{ result: Result }>(tx, `select public.${sql} as result`, params);
   await tx.exec("reset role");
-  return answer;
+  return result;
 }
 
 type Ticket = Partial<Record<"id" | "person" | "session" | "org" | "body" | "link", string>> & {
@@ -65,12 +65,12 @@ describe("a ticket", () => {
     "a ticket can be opened by the %s",
     async (who) => {
       await db.rehearse(async (tx) => {
-        const answer = await open(tx, {
+        const result = await open(tx, {
           person: people[who],
           link: "https://example.test/a",
           file: ["prices.CSV", "c2t1"],
         });
-        expect(answer).toEqual({
+        expect(result).toEqual({
           outcome: "opened",
           number: expect.stringMatching(/^T-\d{5}$/),
         });
@@ -84,7 +84,7 @@ describe("a ticket", () => {
           [NEW],
         );
         expect(storedTicket).toEqual({
-          number: answer.number,
+          number: result.number,
           status: "open",
           body: "Two lines,\none problem",
           link: "https://example.test/a",
@@ -199,8 +199,8 @@ describe("a request sent twice at the same time", () => {
         `insert into public.tickets (id, org_id, topic, subject, opened_by)
          values ('${NEW}', '${ours.org}', 'problem', 'Feed', '${people.viewer}');`,
       );
-      const answer = await open(tx);
-      expect(answer).toMatchObject({ outcome: "known" });
+      const result = await open(tx);
+      expect(result).toMatchObject({ outcome: "known" });
     });
   });
 

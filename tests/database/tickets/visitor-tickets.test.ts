@@ -11,18 +11,18 @@ afterAll(() => db.close());
 
 const NEW = "00000000-0000-4000-8000-0000000f0001";
 
-type Answer = { outcome: string; number?: string };
+type Result = { outcome: string; number?: string };
 
-async function visit(tx: Queryable, id = NEW, from = "here", to = "a".repeat(64)): Promise<Answer> {
+async function visit(tx: Queryable, id = NEW, from = "here", to = "a".repeat(64)): Promise<Result> {
   await become(tx, "server");
-  const { answer } = await one<{ answer: Answer }>(
+  const { result } = await one<{ result: Result }>(
     tx,
     `select public.open_visitor_ticket($1, $2, $3, 'question', 'Hello', 'en', 'Ada', 'ada@example.test', 'Words', null,
-       'a.csv', 'YQ==') as answer`,
+       'a.csv', 'YQ==') as result`,
     [id, from, to],
   );
   await tx.exec("reset role");
-  return answer;
+  return result;
 }
 
 describe("tickets from visitors", () => {
@@ -79,9 +79,9 @@ describe("tickets from visitors", () => {
         `insert into public.visitor_tickets (id, topic, subject, name, email, body)
          values ('${NEW}', 'question', 'Hello', 'Ada', 'ada@example.test', 'Words') on conflict do nothing;`,
       );
-      const answer = await visit(tx);
+      const result = await visit(tx);
       const storedTicket = await one(tx, "select number from public.visitor_tickets");
-      expect(answer).toEqual({ outcome: "known", ...storedTicket });
+      expect(result).toEqual({ outcome: "known", ...storedTicket });
     });
   });
 });

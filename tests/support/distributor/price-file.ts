@@ -61,7 +61,7 @@ function gtinOf(number: number): string {
 type Made = {
   records: number;
   kind?: "C" | "U";
-  /** Every how manieth item costs and holds something else than in the first edition. */
+  /** One item in this many has another cost and quantity than in the first edition. */
   changedEvery?: number;
   edition?: number;
   map?: FieldMap;

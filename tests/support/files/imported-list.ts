@@ -26,7 +26,7 @@ export async function imported(text: string, options: SourceOptions = {}, chosen
     watched: [],
     foreign: [],
     archived: [],
-    lacking: "",
+    gaps: "",
     currencies: [],
     amounts: "",
     next: null,

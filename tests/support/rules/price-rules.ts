@@ -57,7 +57,7 @@ export function outcomeOf(
   return outcome;
 }
 
-/** The price and its currency, or why there is none. */
+/** The price and its currency, or the reason why there's no price. */
 export function amountOf(list: Partial<PriceList>, fields: PriceFields = {}, day = DAY): string {
   const outcome = outcomeOf(list, fields, day);
   return outcome.is === "priced" ? `${outcome.amount} ${outcome.currency}` : outcome.is;

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from "msw";
 import * as z from "zod/mini";
 import { server, SERVER } from "../auth-server.ts";
-import { answers } from "../team-server.ts";
+import { mockRpc } from "../team-server.ts";
 import { columnsText } from "./column-pages.ts";
 import { aRuleProduct } from "./rule-context.ts";
 
@@ -64,7 +64,7 @@ export function serveRules(...sets: ReturnType<typeof stored>[]) {
       return HttpResponse.json(latest[0]);
     }),
   );
-  answers("attribute_names", []);
+  mockRpc("attribute_names", []);
   const replace = (set: ReturnType<typeof stored>) => {
     latest = [set];
   };

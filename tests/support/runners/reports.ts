@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The result that a test runner reports. */
-export type Tally = { passed: number; failed: number; failures: readonly string[] };
+export type TestCounts = { passed: number; failed: number; failures: readonly string[] };
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -22,7 +22,7 @@ const vitestReport = z.object({
 });
 
 /** A file that couldn't be loaded reports no failed test, so it counts as one. */
-export function readVitest(json: unknown): Tally {
+export function readVitest(json: unknown): TestCounts {
   const { numPassedTests, testResults } = vitestReport.parse(json);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === "failed");
@@ -60,7 +60,7 @@ const specsOf = ({ specs = [], suites = [] }: Suite): z.infer<typeof spec>[] => 
 ];
 
 /** A test that only passed on a retry counts as failed. */
-export function readPlaywright(json: unknown): Tally {
+export function readPlaywright(json: unknown): TestCounts {
   const { suites, errors } = playwrightReport.parse(json);
   const runs = suites.flatMap(specsOf).flatMap(({ title, file, line, tests }) =>
     tests.map(({ projectName, status, results }) => ({
@@ -85,7 +85,7 @@ export function readPlaywright(json: unknown): Tally {
 const ownReport = z.object({ passed: z.array(z.string()), failed: z.array(z.string()) });
 
 /** The report format of our own checks. */
-export function readOwn(json: unknown): Tally {
+export function readOwn(json: unknown): TestCounts {
   const { passed, failed } = ownReport.parse(json);
   return { passed: passed.length, failed: failed.length, failures: failed };
 }
@@ -93,9 +93,9 @@ export function readOwn(json: unknown): Tally {
 export type Ending = { code: number | null; timedOut: boolean; output: string };
 
 /** A runner that crashed, timed out or ran no tests has failed, whatever its report says. */
-export function tallied(name: string, ending: Ending, report: Tally | null): Tally {
+export function resultOf(name: string, ending: Ending, report: TestCounts | null): TestCounts {
   const tail = ending.output.trimEnd().split("\n").slice(-40).join("\n");
-  const fail = (why: string): Tally => ({
+  const fail = (why: string): TestCounts => ({
     passed: report?.passed ?? 0,
     failed: (report?.failed ?? 0) + 1,
     failures: [...(report?.failures ?? []), `${name} ${why}\n${tail}`],

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { parseEnv } from "node:util";
 import { engineSummary, foundEngines } from "../../../e2e/engines/find-engines.ts";
 import { hasPostgres, ON_BOTH_ENGINES } from "../../database/engines.ts";
-import { readOwn, readPlaywright, readVitest, type Tally } from "./reports.ts";
+import { readOwn, readPlaywright, readVitest, type TestCounts } from "./reports.ts";
 
 export type Runner = {
   name: string;
@@ -13,7 +13,7 @@ export type Runner = {
   command: (report: string) => readonly string[];
   env?: (report: string) => Record<string, string>;
   /** Omitted if the exit code is the whole result. Then the check counts as one test. */
-  read?: (json: unknown) => Tally;
+  read?: (json: unknown) => TestCounts;
   /** Further information for the end of the run that the results don't contain. */
   note?: () => string;
 };

@@ -9,7 +9,7 @@ export const EMPTY_CATALOGUE: CataloguePage = {
   watched: [],
   foreign: [],
   archived: [],
-  lacking: "",
+  gaps: "",
   currencies: [],
   amounts: "",
   next: null,

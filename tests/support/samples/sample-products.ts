@@ -99,7 +99,7 @@ export const configFor = (
       : { "Computers > Keyboards": "303", "Clothing > Shirts": "212" },
   values: {},
   options: {},
-  policy: { left: [], stockBuffer: 0, removal: "delete", vanished: [] },
+  policy: { left: [], stockBuffer: 0, removal: "delete", missingCategories: [] },
   ...overrides,
 });
 

@@ -6,7 +6,7 @@ import { productTextOf } from "@/catalogue/product/product.ts";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { LAMP } from "#support/samples/lamp-product.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, ORG } from "#support/team-server.ts";
+import { mockRpc, logInBefore, ORG } from "#support/team-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(logInBefore);
@@ -38,8 +38,8 @@ const cell = (field: string, before: string | null, after: string | null) => ({
 
 /** Opens the lamp's history as an editor of Northvale. */
 function open(...events: object[]) {
-  answers("product_history", events);
-  const writes = answers("edit_products", {
+  mockRpc("product_history", events);
+  const writes = mockRpc("edit_products", {
     created: 0,
     updated: 1,
     removed: 0,

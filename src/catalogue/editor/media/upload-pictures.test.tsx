@@ -7,7 +7,7 @@ import { productTextOf } from "@/catalogue/product/product.ts";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { LAMP } from "#support/samples/lamp-product.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { answers, logInBefore, ORG } from "#support/team-server.ts";
+import { mockRpc, logInBefore, ORG } from "#support/team-server.ts";
 
 const STORE = `${SERVER}/storage/v1/object`;
 
@@ -30,7 +30,7 @@ const png = (message: string, name = `${message}.png`) =>
   new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), message], name);
 
 /** Records uploads to the storage and answers with these responses in turn, then with success. */
-function storeAnswers(...next: (() => Response | Promise<Response>)[]) {
+function mockStorage(...next: (() => Response | Promise<Response>)[]) {
   const sent: { path: string; type: string | null; bytes: number }[] = [];
   server.use(
     http.post(`${STORE}/product-pictures/:org/:name`, async ({ request }) => {
@@ -46,7 +46,7 @@ function storeAnswers(...next: (() => Response | Promise<Response>)[]) {
 const rejects = (statusCode: string) => () => HttpResponse.json({ statusCode }, { status: 400 });
 
 function open({ keeps = true } = {}) {
-  answers("has_picture_store", keeps);
+  mockRpc("has_picture_store", keeps);
   server.use(profileIs("Ada"));
   const product = { ...LAMP, text: productTextOf(LAMP) };
   const section = <ImageSection organization={ORG} product={product} canEdit onSaved={() => {}} />;
@@ -59,7 +59,7 @@ const shown = () => screen.getAllByRole("listitem").map((item) => item.textConte
 const chooser = () => screen.findByLabelText("Upload images");
 
 test("images upload one after another and are added in that order", async () => {
-  const sent = storeAnswers();
+  const sent = mockStorage();
   const user = open();
   await user.upload(await chooser(), [png("front"), png("back")]);
   expect(await screen.findByText("2 images uploaded")).toBeInTheDocument();
@@ -80,7 +80,7 @@ test("images upload one after another and are added in that order", async () => 
 });
 
 test("an upload is checked by its bytes, not its name: an SVG is rejected and a valid image is accepted", async () => {
-  const sent = storeAnswers();
+  const sent = mockStorage();
   const user = open();
   await user.upload(await chooser(), [
     new File(["<svg onload='alert(1)'/>"], "logo.png"),
@@ -97,7 +97,7 @@ test("an upload is checked by its bytes, not its name: an SVG is rejected and a 
 });
 
 test("an upload lost by the network can be retried and is added once, even if it had arrived", async () => {
-  const sent = storeAnswers(() => HttpResponse.error(), rejects("409"));
+  const sent = mockStorage(() => HttpResponse.error(), rejects("409"));
   const user = open();
   await user.upload(await chooser(), png("front"));
   expect(await screen.findByRole("alert")).toHaveTextContent("We can’t reach the server.");
@@ -117,7 +117,7 @@ test.each([
 ])(
   "an upload rejected with %s shows an error and doesn't add an image",
   async (status, message) => {
-    storeAnswers(rejects(status));
+    mockStorage(rejects(status));
     const user = open();
     await user.upload(await chooser(), png("front"));
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
@@ -126,7 +126,7 @@ test.each([
 );
 
 test("uploading the same image again adds it once", async () => {
-  storeAnswers();
+  mockStorage();
   const user = open();
   await user.upload(await chooser(), [png("front"), png("front", "copy.png")]);
   expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -135,7 +135,7 @@ test("uploading the same image again adds it once", async () => {
 });
 
 test("a cancelled upload keeps the images already added and stops sending", async () => {
-  const sent = storeAnswers(
+  const sent = mockStorage(
     () => HttpResponse.json({}),
     async () => {
       await delay("infinite");

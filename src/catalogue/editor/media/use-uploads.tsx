@@ -23,8 +23,8 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
     const picture = await readPicture(file);
     if ("error" in picture) return picture.error;
     try {
-      const answer = await uploadPicture(organization, picture, signal);
-      return answer.is === "stored" ? take(answer.url) : answer.why;
+      const result = await uploadPicture(organization, picture, signal);
+      return result.is === "stored" ? take(result.url) : result.why;
     } catch {
       return "unreachable";
     }

@@ -26,8 +26,8 @@ test("variants with different options have no errors", () => {
 });
 
 test("a variant without an option that others have gets an error", () => {
-  const lacking = variant("B", { Colour: "White", Size: " " });
-  expect(errorsOf(variant("A", { Colour: "Black", Size: "M" }), lacking)["B"]).toEqual([
+  const incomplete = variant("B", { Colour: "White", Size: " " });
+  expect(errorsOf(variant("A", { Colour: "Black", Size: "M" }), incomplete)["B"]).toEqual([
     { is: "missing", option: "Size" },
   ]);
 });

@@ -14,7 +14,7 @@ function removedFrom(
   if (!definition) throw new Error(`There is no ${channel}.`);
   const plan = planOf(
     definition,
-    configFor(definition, { policy: { left, stockBuffer: 0, removal, vanished: [] } }),
+    configFor(definition, { policy: { left, stockBuffer: 0, removal, missingCategories: [] } }),
   );
   return removedItem({ sku: "KB-1", group, payload: { SKU: "KB-1" } }, plan)?.payload ?? null;
 }

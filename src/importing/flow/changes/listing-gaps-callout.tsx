@@ -28,7 +28,7 @@ const LINES: Record<ListingNeed, (count: number) => ReactNode> = {
   ),
 };
 
-/** Shows before the import what its new and changed products will lack to be listed. */
+/** Shows before the import which listing fields of its new and changed products will be empty. */
 export function ListingGapsCallout({ gaps }: { gaps: ListingGaps }) {
   const open = openGaps(gaps);
   if (open.length === 0) return null;

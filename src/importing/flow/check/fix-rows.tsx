@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { fieldError } from "@/catalogue/product/product-field.ts";
-import type { IssueExample } from "@/importing/checking/issue-tally.ts";
+import type { IssueExample } from "@/importing/checking/issue-counts.ts";
 import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { quantityError } from "@/importing/mapping/values/quantity.ts";
 import { Button } from "@/ui/controls/button.tsx";

@@ -10,7 +10,7 @@ import {
   withTranslation,
 } from "@/importing/checking/offered-fix.ts";
 import { importIssueMessage, fixLabel } from "@/importing/checking/import-issue-messages.ts";
-import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
+import type { IssueGroup } from "@/importing/checking/issue-counts.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
 import { FixRows } from "@/importing/flow/check/fix-rows.tsx";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
@@ -42,7 +42,7 @@ const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
 /** One kind of issue: its count, examples, and the fixes for all rows. */
 export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCardProps) {
   const { t, i18n } = useLingui();
-  const [asked, setAsked] = useState<FixWithInput["does"] | null>(null);
+  const [requested, setRequested] = useState<FixWithInput["does"] | null>(null);
   const { field, severity, count, examples } = issue;
   const place = field === null ? t`Whole row` : fieldLabel(i18n, field);
   const labels = {
@@ -79,7 +79,7 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
             disabled={isBusy}
             onClick={() =>
               isAsking(offer)
-                ? setAsked(offer.does)
+                ? setRequested(offer.does)
                 : onFix({ mapping: withFix(mapping, field, offer) })
             }
           >
@@ -101,14 +101,14 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
           }}
         />
       </Disclosure>
-      {asked === "translate" && field !== null && field !== "images" && (
+      {requested === "translate" && field !== null && field !== "images" && (
         <Suspense>
           <TranslateDialog
             field={field}
             values={issue.values}
-            onClose={() => setAsked(null)}
+            onClose={() => setRequested(null)}
             onSave={(meanings) => {
-              setAsked(null);
+              setRequested(null);
               onFix({
                 mapping: meanings.reduce(
                   (known, { from, to }) => withTranslation(known, field, from, to),
@@ -119,13 +119,13 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
           />
         </Suspense>
       )}
-      {asked === "complete-addresses" && (
+      {requested === "complete-addresses" && (
         <Suspense>
           <PictureAddressDialog
             names={issue.values.map(({ value }) => value)}
-            onClose={() => setAsked(null)}
+            onClose={() => setRequested(null)}
             onSave={(base) => {
-              setAsked(null);
+              setRequested(null);
               onFix({ mapping: withAddressBefore(mapping, base) });
             }}
           />

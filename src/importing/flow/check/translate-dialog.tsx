@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { choiceLabel, fieldLabel } from "@/catalogue/product/field-labels.ts";
 import { type ProductFieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import type { IssueGroup } from "@/importing/checking/issue-tally.ts";
+import type { IssueGroup } from "@/importing/checking/issue-counts.ts";
 import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";

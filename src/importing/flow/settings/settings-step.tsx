@@ -25,7 +25,7 @@ type SettingsStepProps = {
 export function SettingsStep({ table, onSettings, onBack, onContinue }: SettingsStepProps) {
   const { t, i18n } = useLingui();
   const { preview, mapping } = table;
-  const { options, chosen, ask } = useRequestedSettings({
+  const { options, chosen, request } = useRequestedSettings({
     options: table.options,
     apply: onSettings,
   });
@@ -52,7 +52,7 @@ export function SettingsStep({ table, onSettings, onBack, onContinue }: Settings
               key={choice.name}
               choice={choice}
               value={chosen[choice.name] ?? choice.value}
-              onChange={(next) => void ask(choice.withValue(next), { [choice.name]: next })}
+              onChange={(next) => void request(choice.withValue(next), { [choice.name]: next })}
             />
           ))}
         </div>
@@ -68,7 +68,7 @@ export function SettingsStep({ table, onSettings, onBack, onContinue }: Settings
             element.confidence,
             options.element !== undefined,
           )}
-          onChange={(next) => void ask(next)}
+          onChange={(next) => void request(next)}
         />
       )}
       <SourceIssues issues={preview.issues} />

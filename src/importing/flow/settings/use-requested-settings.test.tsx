@@ -12,7 +12,7 @@ const ORDERS = (["dmy", "mdy"] as const).map((value) => ({ value, label: value }
 /** Two settings of a file that was read with a decimal point and the day first. */
 function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boolean> }) {
   const [options, setOptions] = useState<SourceOptions>({});
-  const asked = useRequestedSettings({
+  const requested = useRequestedSettings({
     options,
     async apply(next) {
       const isRead = await onRead(next);
@@ -24,16 +24,18 @@ function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boole
     <>
       <Select
         aria-label="Decimal separator"
-        value={asked.chosen["decimal"] ?? options.decimal ?? "."}
+        value={requested.chosen["decimal"] ?? options.decimal ?? "."}
         options={MARKS}
-        onChange={() => void asked.ask({ ...asked.options, decimal: "," }, { decimal: "," })}
+        onChange={() =>
+          void requested.request({ ...requested.options, decimal: "," }, { decimal: "," })
+        }
       />
       <Select
         aria-label="Dates"
-        value={asked.chosen["dateOrder"] ?? options.dateOrder ?? "dmy"}
+        value={requested.chosen["dateOrder"] ?? options.dateOrder ?? "dmy"}
         options={ORDERS}
         onChange={() =>
-          void asked.ask({ ...asked.options, dateOrder: "mdy" }, { dateOrder: "mdy" })
+          void requested.request({ ...requested.options, dateOrder: "mdy" }, { dateOrder: "mdy" })
         }
       />
     </>
@@ -44,9 +46,9 @@ const mark = () => screen.getByLabelText("Decimal separator");
 const dates = () => screen.getByLabelText("Dates");
 
 test("a chosen setting shows while the file is read again, and the next choice keeps it", async () => {
-  const answers: ((isRead: boolean) => void)[] = [];
+  const responses: ((isRead: boolean) => void)[] = [];
   const read = vi.fn<(options: SourceOptions) => Promise<boolean>>(
-    () => new Promise((resolve) => answers.push(resolve)),
+    () => new Promise((resolve) => responses.push(resolve)),
   );
   const { user } = renderUi(<Choices onRead={read} />);
   await user.selectOptions(mark(), ",");
@@ -54,26 +56,26 @@ test("a chosen setting shows while the file is read again, and the next choice k
   await user.selectOptions(dates(), "mdy");
   expect(read).toHaveBeenLastCalledWith({ decimal: ",", dateOrder: "mdy" });
 
-  await act(async () => answers[0]?.(true));
+  await act(async () => responses[0]?.(true));
   expect(dates()).toHaveValue("mdy");
-  await act(async () => answers[1]?.(true));
+  await act(async () => responses[1]?.(true));
   expect(mark()).toHaveValue(",");
   expect(dates()).toHaveValue("mdy");
 });
 
 test("if the file can't be read with a chosen setting, the form shows the settings in effect", async () => {
-  let answer = (_isRead: boolean) => {};
+  let response = (_isRead: boolean) => {};
   const { user } = renderUi(
     <Choices
       onRead={() =>
         new Promise((resolve) => {
-          answer = resolve;
+          response = resolve;
         })
       }
     />,
   );
   await user.selectOptions(mark(), ",");
   expect(mark()).toHaveValue(",");
-  await act(async () => answer(false));
+  await act(async () => response(false));
   expect(mark()).toHaveValue(".");
 });

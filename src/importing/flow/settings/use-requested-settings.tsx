@@ -6,7 +6,7 @@ type RequestedSettings = {
   options: SourceOptions;
   /** The chosen values by name, while the file is being read with them. */
   chosen: Readonly<Record<string, string>>;
-  ask: (options: SourceOptions, choice?: Readonly<Record<string, string>>) => Promise<void>;
+  request: (options: SourceOptions, choice?: Readonly<Record<string, string>>) => Promise<void>;
 };
 
 type CurrentSettings = {
@@ -16,16 +16,18 @@ type CurrentSettings = {
 
 /** Shows a chosen setting immediately instead of after the file has been read, and lets the next choice build on it. */
 export function useRequestedSettings({ options, apply }: CurrentSettings): RequestedSettings {
-  const [asked, setAsked] = useState<Pick<RequestedSettings, "options" | "chosen"> | null>(null);
+  const [requested, setRequested] = useState<Pick<RequestedSettings, "options" | "chosen"> | null>(
+    null,
+  );
 
   return {
-    options: asked?.options ?? options,
-    chosen: asked?.chosen ?? {},
-    async ask(next, choice = {}) {
-      const now = { options: next, chosen: { ...asked?.chosen, ...choice } };
-      setAsked(now);
+    options: requested?.options ?? options,
+    chosen: requested?.chosen ?? {},
+    async request(next, choice = {}) {
+      const now = { options: next, chosen: { ...requested?.chosen, ...choice } };
+      setRequested(now);
       await apply(next);
-      setAsked((latest) => (latest === now ? null : latest));
+      setRequested((latest) => (latest === now ? null : latest));
     },
   };
 }

@@ -8,7 +8,7 @@ test.each([
   ["a step that doesn't exist", "elsewhere", "check", "file"],
 ] as const)(
   "the import opens the right step for an address that asks for %s",
-  (_what, asked, reached, shown) => {
-    expect(stepShown(asked, reached)).toBe(shown);
+  (_what, requested, reached, shown) => {
+    expect(stepShown(requested, reached)).toBe(shown);
   },
 );

@@ -2,8 +2,8 @@ export const FLOW_STEPS = ["file", "settings", "columns", "check", "changes", "r
 export type FlowStep = (typeof FLOW_STEPS)[number];
 
 /** The step for an address, limited to the ones reached: without a file, there's nothing to map. */
-export function stepShown(asked: string | null, reached: FlowStep): FlowStep {
-  const requestedAt = FLOW_STEPS.findIndex((step) => step === asked);
+export function stepShown(requested: string | null, reached: FlowStep): FlowStep {
+  const requestedAt = FLOW_STEPS.findIndex((step) => step === requested);
   return FLOW_STEPS[Math.min(Math.max(0, requestedAt), FLOW_STEPS.indexOf(reached))] ?? "file";
 }
 

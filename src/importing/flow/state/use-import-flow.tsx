@@ -170,8 +170,8 @@ export function useImportFlow(organization: Organization, person: string) {
         : await runCheck(table, table.mapping, which, table.overrides);
       if (found === null) return false;
       const { compared, watched, skus } = found;
-      const asked = { organization: organization.id, compared, supplier, watched, skus };
-      await streamCatalogue(asked, (page) => worker().call("addResponse", page), signal);
+      const requested = { organization: organization.id, compared, supplier, watched, skus };
+      await streamCatalogue(requested, (page) => worker().call("addResponse", page), signal);
       dispatch({ type: "comparisonFinished", difference: await worker().call("difference") });
       return true;
     });

@@ -11,16 +11,16 @@ export function PartPreview({ name, peek }: PartPreviewProps) {
   const { t } = useLingui();
   const [sample, setSample] = useState<PartSample | "reading" | "failed">("reading");
 
-  const ask = useEffectEvent(() => peek().catch(() => "failed" as const));
+  const readSample = useEffectEvent(() => peek().catch(() => "failed" as const));
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     async function show() {
-      const found = await ask();
-      if (!isGone) setSample(found);
+      const found = await readSample();
+      if (!isCancelled) setSample(found);
     }
     void show();
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, []);
 

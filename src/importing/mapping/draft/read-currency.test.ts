@@ -149,8 +149,8 @@ test("a currency chosen for prices doesn't apply to costs", () => {
   const row = { SKU: "A", Title: "Lamp", Price: "9.99", Cost: "USD 5" };
   const mapping = suggested([row]);
   expect(read(mapping, row)).toEqual(["|5|", "USD", UNCLEAR.price]);
-  const answered = withFix(mapping, "price", { does: "assume-currency", currency: "CAD" });
-  expect(read(answered, row)).toEqual(["9.99||", "CAD", DIFFERS.cost]);
+  const fixed = withFix(mapping, "price", { does: "assume-currency", currency: "CAD" });
+  expect(read(fixed, row)).toEqual(["9.99||", "CAD", DIFFERS.cost]);
 });
 
 test.each([

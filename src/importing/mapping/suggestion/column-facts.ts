@@ -19,7 +19,7 @@ export type ColumnFacts = {
   isWhole: boolean;
   isDates: boolean;
   /** Only yes and no, in any spelling. */
-  isAnswers: boolean;
+  isYesNo: boolean;
   /** Amounts of varying decimals, such as prices. */
   isAmounts: boolean;
   gtins: number;
@@ -33,7 +33,7 @@ const NUMBER =
 const DATE =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}(?:er|st|nd|rd|th)?[- ]\p{L}{3,9}\.?[- ]\d{2,4}|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})(?:[T ].*)?$/u;
 const RUN_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
-const ANSWER = /^(?:0|1|y|n|yes|no|o|oui|non|t|f|true|false|vrai|faux)$/i;
+const YES_OR_NO = /^(?:0|1|y|n|yes|no|o|oui|non|t|f|true|false|vrai|faux)$/i;
 
 /** "CAD 10" is an amount, and "Vis 10" isn't. */
 function isAmount(value: string): boolean {
@@ -79,7 +79,7 @@ export function columnFacts(cells: readonly string[]): ColumnFacts {
     isNumeric,
     isWhole: isNumeric && numbers.every(Number.isInteger),
     isDates: share((value) => DATE.test(value) || RUN_DATE.test(value)) > 0.8,
-    isAnswers: values.length > 0 && values.every((value) => ANSWER.test(value)),
+    isYesNo: values.length > 0 && values.every((value) => YES_OR_NO.test(value)),
     isAmounts: isNumeric && numbers.some((number) => !Number.isInteger(number)),
     gtins: share((value) => value.length >= 12 && gtinError(value) === null),
     language: textLanguage(values),

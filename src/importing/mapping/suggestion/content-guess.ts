@@ -17,7 +17,7 @@ export function guessesByContent(
   inFrench: boolean,
 ): ContentGuess[] {
   const { share, values, variety, words, letters } = facts;
-  if (values.length < LEAST || facts.isDates || facts.isAnswers) return [];
+  if (values.length < LEAST || facts.isDates || facts.isYesNo) return [];
   if (facts.gtins > 0.8) return [{ target: "gtin", confidence: facts.gtins * 0.95 }];
   const images = share((value) => ADDRESS.test(value) && IMAGE.test(value));
   if (images > 0.8) return [{ target: "images", confidence: images * 0.9 }];

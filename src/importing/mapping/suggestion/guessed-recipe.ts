@@ -25,7 +25,7 @@ const unitIn = (column: string): string | null =>
   (UNIT_IN_NAME.exec(column) ?? UNIT_WORD.exec(column))?.[1] ?? null;
 
 /** Answers to "Published?" or "Active?". */
-const ANSWERS = codes(
+const STATUS_CODES = codes(
   "1: active",
   "0: draft",
   "y: active",
@@ -46,7 +46,7 @@ export function recipeForGuess(target: Target, column: string, values: readonly 
   const isForeign = (field: "status" | "condition") =>
     nonEmpty.some((value) => fieldError(field, choiceMeaning(field, value)) !== null);
   if (target === "status" && isForeign(target))
-    return recipeOf({ columns: [column], values: ANSWERS });
+    return recipeOf({ columns: [column], values: STATUS_CODES });
   if (target === "condition" && isForeign(target))
     return recipeOf({ columns: [column], values: CONDITION_IDS });
   if (target === "lead_time_days" && nonEmpty.some((value) => /\D/.test(value)))

@@ -22,7 +22,7 @@ const TREATMENT =
 
 /** An identifier is one word or a few, different in each row, and neither an amount nor a date. */
 const identifier: Fit = (facts, { meanings }) => {
-  if (facts.isAnswers && facts.values.length > 2) return 0;
+  if (facts.isYesNo && facts.values.length > 2) return 0;
   if (facts.isDates) return 0;
   // Codes such as 100.11 look like amounts, so only a column that is named as a code may hold them.
   if (facts.isAmounts) return meanings.has("sku") || meanings.has("mpn") ? 0.3 : 0;
@@ -41,14 +41,14 @@ const isRowNumbers = ({ numbers }: ColumnFacts) =>
 
 const number: Fit = (facts) => {
   if (!facts.isNumeric || facts.isDates) return 0.1;
-  return facts.isAnswers && facts.values.length > 3 ? 0.3 : 1;
+  return facts.isYesNo && facts.values.length > 3 ? 0.3 : 1;
 };
 const isConstant = ({ values, variety }: ColumnFacts) =>
   values.length > 3 && variety <= 1 / values.length;
 const money: Fit = (facts, words) => number(facts, words) * (isConstant(facts) ? 0.7 : 1);
 const count: Fit = (facts, words) => {
   if (facts.share((value) => /^[^\p{L}]*\d/u.test(value)) < 0.5 || facts.isDates) return 0.1;
-  if (facts.isAnswers && facts.values.length > 1)
+  if (facts.isYesNo && facts.values.length > 1)
     return words.isQuestion || facts.share((value) => value !== "0" && value !== "1") > 0 ? 0 : 0.6;
   return facts.isAmounts ? 0.6 : 1;
 };
@@ -56,7 +56,7 @@ const measure: Fit = (facts) => (facts.share((value) => MEASURE.test(value)) > 0
 const dates: Fit = (facts) => (facts.isDates ? 1 : 0.1);
 const isWordWithDigit = (value: string) => /\d/.test(value) && !/\s/.test(value);
 const text: Fit = (facts) => {
-  if (facts.isNumeric || facts.isAnswers || facts.isDates) return 0.1;
+  if (facts.isNumeric || facts.isYesNo || facts.isDates) return 0.1;
   return facts.share((value) => ADDRESS.test(value)) > 0.3 ? 0.1 : 1;
 };
 const title: Fit = (facts, words) => {
@@ -92,7 +92,7 @@ const FITS: Partial<Record<Target, Fit>> = {
   brand: text,
   tags: text,
   category: (facts) => {
-    if (facts.isAnswers || facts.isDates || facts.isAmounts) return 0.1;
+    if (facts.isYesNo || facts.isDates || facts.isAmounts) return 0.1;
     if (facts.share((value) => TREATMENT.test(value)) > 0.6) return 0.1;
     if (facts.share((value) => ADDRESS.test(value)) > 0.3 || facts.letters > 120) return 0.1;
     if (facts.isNumeric) return 0.6;
@@ -128,8 +128,8 @@ const FITS: Partial<Record<Target, Fit>> = {
   promo_ends: dates,
   eta: dates,
   condition: ({ share }) => (share(isCondition) > 0.9 ? 1 : 0),
-  status: ({ share, isAnswers }, { meanings }) => {
-    if (isAnswers) return meanings.has("active") || meanings.has("visible") ? 1 : 0;
+  status: ({ share, isYesNo }, { meanings }) => {
+    if (isYesNo) return meanings.has("active") || meanings.has("visible") ? 1 : 0;
     return share((value) => fieldError("status", choiceMeaning("status", value)) === null) > 0.9
       ? 1
       : 0;

@@ -20,7 +20,7 @@ import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 type Cells = readonly string[];
 export type ValueReader = (cells: Cells) => string;
 
-/** The position of each column in a row. A column that the file lacks reads as empty. */
+/** The position of each column in a row. A column that isn't in the file reads as empty. */
 export type Places = ReadonlyMap<string, number>;
 
 /**

@@ -76,7 +76,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     written,
   );
   const columns = names.map((headerName, at) => headerName || columnLetters(at));
-  // Rows wider than the header may also mean that the header lacks a name in the middle.
+  // Rows wider than the header may also mean that a name is missing in the middle of the header.
   const isNarrow = headerNames.length > 0 && headerNames.length < width;
 
   function tableOf(rows: GridSource, share: () => number, isRequested = isBelow): SourceTable {

@@ -217,14 +217,22 @@ test("BMEcat header values apply to all products, and a price is converted to th
   });
 });
 
+const nested = (levels: number) => "<a>".repeat(levels) + "</a>".repeat(levels);
+
+test("the import reads XML nested 100 levels deep", async () => {
+  expect((await read(nested(100))).issues).toEqual([]);
+});
+
 test.each([
   ["a truncated file", "<a><b><c>1</c></b><b><c>2", "cut-off"],
   ["mismatched tags", "<a><b><c>1</c></b><b></a>", "broken-markup"],
   ["two root elements", "<a><b>1</b></a><a/>", "broken-markup"],
+  ["elements nested 101 levels deep", nested(101), "too-deep"],
   ["endlessly nested elements", `<a>${"<b>".repeat(200_000)}`, "too-deep"],
   ["entity definitions", '<!DOCTYPE a [<!ENTITY x "y">]><a><b>&x;</b></a>', "entities-defined"],
   ["truncated JSON", '[{"a":1},{"a":', "cut-off"],
   ["JSON with a syntax error", '[{"a":1},{"a":1,}]', "broken-json"],
+  ["JSON nested 101 levels deep", "[".repeat(101) + "]".repeat(101), "too-deep"],
   ["endlessly nested JSON", "[".repeat(200_000), "too-deep"],
 ])("the import reports %s as an error", async (_what, text, kind) => {
   expect((await read(text)).issues.map((issue) => issue.kind)).toEqual([kind]);

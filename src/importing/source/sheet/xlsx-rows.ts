@@ -22,7 +22,7 @@ export function xlsxRows(
   function read(
     sharedText: (index: number) => string,
     prepare?: (signal?: AbortSignal) => Promise<void>,
-    asked?: AbortSignal,
+    requested?: AbortSignal,
   ) {
     async function* texts(counted: (bytes: number) => void, signal?: AbortSignal) {
       styles = await workbook.styles();
@@ -35,14 +35,14 @@ export function xlsxRows(
     const styleOf = (index: number) => styles[index] ?? PLAIN;
     const reader = (sink: Parameters<typeof xlsxSheet>[1]) =>
       xlsxSheet({ styleOf, epoch, sharedText }, sink);
-    return rowBatches({ texts, onRead, reader, issues }, asked);
+    return rowBatches({ texts, onRead, reader, issues }, requested);
   }
 
   function batches(signal?: AbortSignal) {
     let shared: readonly string[] = [];
-    async function prepare(asked?: AbortSignal) {
+    async function prepare(requested?: AbortSignal) {
       if (workbook.sharedTexts)
-        shared = await sharedTexts(workbook.sharedTexts, Infinity, onRead, asked);
+        shared = await sharedTexts(workbook.sharedTexts, Infinity, onRead, requested);
     }
     return read((index) => shared[index] ?? "", prepare, signal);
   }

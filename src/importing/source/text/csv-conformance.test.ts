@@ -133,10 +133,11 @@ test.each([
   ],
   [
     "a line that names the delimiter",
-    "sep=|\nsku|price\nA|1\n",
+    "sep=x\nskuxprice\nAx1\nBx2\n",
     [
       ["sku", "price"],
       ["A", "1"],
+      ["B", "2"],
     ],
   ],
   [

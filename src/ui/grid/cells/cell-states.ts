@@ -24,7 +24,7 @@ export function withCells(states: CellStates, updates: readonly CellUpdate[]): C
   return next;
 }
 
-export type Answer = {
+export type CellResult = {
   rowId: string;
   column: string;
   ticket: number;
@@ -33,7 +33,7 @@ export type Answer = {
 };
 
 /** Applies the server's responses. A response to an edit that a newer one has replaced is ignored. */
-export function withResults(states: CellStates, results: readonly Answer[]): CellStates {
+export function withResults(states: CellStates, results: readonly CellResult[]): CellStates {
   const next = new Map(states);
   for (const { rowId, column, ticket, rejection, text } of results) {
     const cells = next.get(rowId);

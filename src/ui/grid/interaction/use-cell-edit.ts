@@ -20,7 +20,10 @@ type Options<Row> = {
 
 const MOVES = { down: "down", right: "right", left: "left" } as const;
 
-/** The lifecycle of one cell's editor: begun by a key, a double click or a second tap; saved, rejected or cancelled. */
+/**
+ * The lifecycle of one cell's editor: a key, a double click or a second tap opens it, and it's saved, rejected or
+ * cancelled.
+ */
 export function useCellEdit<Row>(options: Options<Row>) {
   const { at, sheet, canEdit, messages, announce, scroller, onReveal, onPlan, onOpen } = options;
   const focusGrid = () => scroller.current?.focus({ preventScroll: true });

@@ -12,13 +12,13 @@ import { useStable } from "./use-stable.ts";
 import type { GridMessages } from "./use-grid-messages.ts";
 
 /** One response per change, in the same order: null when it's saved, otherwise a message with the reason. */
-export type EditAnswers = readonly (string | null)[];
+export type EditResults = readonly (string | null)[];
 
 /**
  * Saves a batch of changes. Before it resolves, the source must hold the new rows (`source.replace`), because the
  * grid then removes its own copy of the values. A rejected promise rejects the whole batch.
  */
-export type OnEdit<Row> = (changes: readonly Change<Row>[]) => Promise<EditAnswers>;
+export type OnEdit<Row> = (changes: readonly Change<Row>[]) => Promise<EditResults>;
 
 type Options<Row> = {
   onEdit: OnEdit<Row> | undefined;
@@ -32,14 +32,14 @@ export function useEdits<Row>({ onEdit, messages, announce }: Options<Row>) {
   const tickets = useRef(0);
 
   async function save(changes: readonly Change<Row>[], ticket: number) {
-    let answers: EditAnswers;
+    let responses: EditResults;
     try {
-      answers = (await onEdit?.(changes)) ?? [];
+      responses = (await onEdit?.(changes)) ?? [];
     } catch {
-      answers = changes.map(() => messages.notSaved());
+      responses = changes.map(() => messages.notSaved());
     }
     const results = changes.map(({ rowId, column, to }, at) => {
-      const rejection = answers[at] ?? null;
+      const rejection = responses[at] ?? null;
       return { rowId, column, ticket, rejection, text: plainText(to) };
     });
     const rejected = results.filter(({ rejection }) => rejection !== null).length;

@@ -76,15 +76,15 @@ export function useQuery<Row>(
   { sort, filters }: GridView,
   onNewQuery: (isOtherFilter: boolean) => void,
 ) {
-  const asked = useRef<{ source: Source<Row>; key: string; filters: string } | null>(null);
-  const ask = useStable((from: Source<Row>, key: string) => {
-    const before = asked.current;
+  const requested = useRef<{ source: Source<Row>; key: string; filters: string } | null>(null);
+  const request = useStable((from: Source<Row>, key: string) => {
+    const before = requested.current;
     const filterKey = JSON.stringify(filters);
     if (before?.source === from && before.key === key) return;
-    asked.current = { source: from, key, filters: filterKey };
+    requested.current = { source: from, key, filters: filterKey };
     from.query({ sort, filters }, columns);
     if (before !== null) onNewQuery(before.filters !== filterKey);
   });
   const key = JSON.stringify([sort, filters]);
-  useEffect(() => ask(source, key), [ask, source, key]);
+  useEffect(() => request(source, key), [request, source, key]);
 }

@@ -23,7 +23,7 @@ const idsIn = (source: Source<Item>) =>
     state.is === "ready" ? state.id : state.is,
   );
 
-function asked(items: readonly Item[], query: Partial<Query>) {
+function requested(items: readonly Item[], query: Partial<Query>) {
   const source = inMemory(items, ({ id }) => id);
   source.query({ sort: [], filters: {}, ...query }, COLUMNS);
   return source;
@@ -38,7 +38,7 @@ const ITEMS = [
 
 test("grid sorting compares money as numbers, dates as days and text without case or accents; empty values come last", () => {
   const by = (column: string, direction: "ascending" | "descending") =>
-    idsIn(asked(ITEMS, { sort: [{ column, direction }] })).join("");
+    idsIn(requested(ITEMS, { sort: [{ column, direction }] })).join("");
   expect(by("price", "ascending")).toBe("bdca");
   expect(by("price", "descending")).toBe("acbd");
   expect(by("eta", "ascending")).toBe("cabd");
@@ -52,7 +52,7 @@ test("a second sort column orders rows that are equal in the first", () => {
     { column: "name", direction: "descending" },
   ] as const;
   const items = [item("x", { price: "1", name: "A" }), item("y", { price: "1.0", name: "B" })];
-  expect(idsIn(asked(items, { sort }))).toEqual(["y", "x"]);
+  expect(idsIn(requested(items, { sort }))).toEqual(["y", "x"]);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ],
   ["a column that no longer exists", { gone: { is: "empty" } }, "abcd"],
 ] as const)("a list in memory filters by %s", (_what, filters, ids) => {
-  expect(idsIn(asked(ITEMS, { filters })).join("")).toBe(ids);
+  expect(idsIn(requested(ITEMS, { filters })).join("")).toBe(ids);
 });
 
 test("sorting keeps the same rows and orders neighbours", () => {
@@ -79,7 +79,7 @@ test("sorting keeps the same rows and orders neighbours", () => {
   fc.assert(
     fc.property(fc.array(price), (prices) => {
       const items = prices.map((value, at) => item(String(at), { price: value }));
-      const source = asked(items, { sort: [{ column: "price", direction: "ascending" }] });
+      const source = requested(items, { sort: [{ column: "price", direction: "ascending" }] });
       const ids = idsIn(source);
       expect(ids.toSorted()).toEqual(items.map(({ id }) => id).toSorted());
       const sorted = ids.map((id) => source.find(id)?.price ?? null);
@@ -91,7 +91,7 @@ test("sorting keeps the same rows and orders neighbours", () => {
 });
 
 test("a replaced row keeps its position until the next query, and the caller's list isn't modified", () => {
-  const source = asked(ITEMS, { sort: [{ column: "price", direction: "ascending" }] });
+  const source = requested(ITEMS, { sort: [{ column: "price", direction: "ascending" }] });
   let notified = 0;
   source.subscribe(() => (notified += 1));
 

@@ -27,7 +27,7 @@ export function inMemory<Row>(
   /** The first replacement copies the list, because the caller's own must not be modified. */
   let own: Row[] | null = null;
   let places: Uint32Array | null = null;
-  let asked: { query: Query; columns: readonly Column<Row>[] } = {
+  let requested: { query: Query; columns: readonly Column<Row>[] } = {
     query: PLAIN_QUERY,
     columns: [],
   };
@@ -35,7 +35,7 @@ export function inMemory<Row>(
   let state = stateOf(rows.length);
 
   function arrange() {
-    places = placesFor(rows, asked.query, asked.columns);
+    places = placesFor(rows, requested.query, requested.columns);
     state = stateOf(places?.length ?? rows.length);
     notify();
   }
@@ -58,8 +58,8 @@ export function inMemory<Row>(
     need: () => undefined,
     retry: () => undefined,
     query(query, columns) {
-      const wasPlain = isPlain(asked.query);
-      asked = { query, columns };
+      const wasPlain = isPlain(requested.query);
+      requested = { query, columns };
       if (!wasPlain || !isPlain(query)) arrange();
     },
     find(id) {

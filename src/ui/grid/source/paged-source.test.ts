@@ -3,7 +3,7 @@ import { type Page, type PagedOptions, type PageRequest, serverPaged } from "./p
 import type { Source, Total } from "./grid-source.ts";
 
 type Item = { id: string };
-type Call = PageRequest<Item> & { answer: (page: Page<Item>) => void; fail: () => void };
+type Call = PageRequest<Item> & { respond: (page: Page<Item>) => void; fail: () => void };
 
 let calls: Call[] = [];
 beforeEach(() => {
@@ -18,7 +18,7 @@ function pagedSource(options: Partial<PagedOptions<Item>> = {}) {
     restMs: 20,
     fetchPage: (request) =>
       new Promise((resolve, reject) => {
-        calls.push({ ...request, answer: resolve, fail: () => reject(new Error("down")) });
+        calls.push({ ...request, respond: resolve, fail: () => reject(new Error("down")) });
       }),
     ...options,
   });
@@ -29,8 +29,8 @@ const exact = (count: number): Total => ({ is: "exact", count });
 const rowsFrom = (offset: number, count = 10) =>
   Array.from({ length: count }, (_, at) => ({ id: `r${offset + at}` }));
 
-async function answer(at: number, page: Page<Item>) {
-  calls[at]?.answer(page);
+async function respond(at: number, page: Page<Item>) {
+  calls[at]?.respond(page);
   await vi.waitFor(() => undefined);
   await Promise.resolve();
 }
@@ -45,7 +45,7 @@ async function opened(total: Total, options: Partial<PagedOptions<Item>> = {}) {
   const source = pagedSource(options);
   source.query(QUERY, []);
   source.need(0, 9);
-  await answer(0, { rows: rowsFrom(0), total });
+  await respond(0, { rows: rowsFrom(0), total });
   return source;
 }
 
@@ -56,7 +56,7 @@ test("the paged source requests the first page and shows placeholders until it a
   expect(source.state()).toMatchObject({ status: "loading", count: 10 });
   expect(idAt(source, 3)).toBe("loading");
 
-  await answer(0, { rows: rowsFrom(0), total: exact(1_000) });
+  await respond(0, { rows: rowsFrom(0), total: exact(1_000) });
   expect(source.state()).toMatchObject({ status: "ready", count: 1_000, isComplete: false });
   expect(idAt(source, 3)).toBe("r3");
 });
@@ -82,7 +82,7 @@ test("a keyset source reads pages in sequence, each starting after the last row 
   source.need(12, 19);
   expect(calls[1]).toMatchObject({ offset: 10, after: { id: "r9" } });
 
-  await answer(1, { rows: rowsFrom(10), total: exact(1_000) });
+  await respond(1, { rows: rowsFrom(10), total: exact(1_000) });
   expect(source.state()).toMatchObject({ count: 30, total: exact(1_000) });
 });
 
@@ -92,7 +92,7 @@ test("a separately counted total applies until the end of the list is reached", 
   expect(source.state()).toMatchObject({ count: 13, total: exact(13) });
   await isRested();
   source.need(10, 12);
-  await answer(1, { rows: rowsFrom(10, 4) });
+  await respond(1, { rows: rowsFrom(10, 4) });
   expect(source.state()).toMatchObject({ count: 14, total: exact(14) });
 });
 
@@ -107,7 +107,7 @@ test("a short page ends a list of unknown length", async () => {
   expect(source.state()).toMatchObject({ count: 20, total: { is: "unknown" } });
   await isRested();
   source.need(10, 19);
-  await answer(1, { rows: rowsFrom(10, 4) });
+  await respond(1, { rows: rowsFrom(10, 4) });
   expect(source.state()).toMatchObject({ count: 14, total: exact(14), isComplete: true });
 });
 
@@ -115,14 +115,14 @@ test("reaching the end of a list corrects an estimated total", async () => {
   const source = await opened({ is: "approximate", count: 40 });
   await isRested();
   source.need(10, 19);
-  await answer(1, { rows: rowsFrom(10, 2), total: { is: "approximate", count: 40 } });
+  await respond(1, { rows: rowsFrom(10, 2), total: { is: "approximate", count: 40 } });
   expect(source.state().total).toEqual(exact(12));
 });
 
 test("an empty query result counts as loaded", async () => {
   const source = pagedSource();
   source.query(QUERY, []);
-  await answer(0, { rows: [] });
+  await respond(0, { rows: [] });
   expect(source.state()).toMatchObject({ status: "ready", count: 0, total: exact(0) });
 });
 
@@ -141,7 +141,7 @@ test("a failed page reports its rows and can be requested again", async () => {
   expect(source.state().status).toBe("ready");
 
   source.retry();
-  await answer(2, { rows: rowsFrom(20) });
+  await respond(2, { rows: rowsFrom(20) });
   expect(idAt(source, 25)).toBe("r25");
 });
 
@@ -153,7 +153,7 @@ test("a first page that fails leaves only an error message until the retry", asy
   expect(source.state()).toMatchObject({ count: 0, message: "The line is down." });
 
   source.retry();
-  await answer(1, { rows: rowsFrom(0), total: exact(10) });
+  await respond(1, { rows: rowsFrom(0), total: exact(10) });
   expect(source.state()).toMatchObject({ status: "ready", count: 10 });
 });
 
@@ -163,7 +163,7 @@ test("a new query keeps the old rows on screen until the new ones arrive", async
   expect(source.state().status).toBe("loading");
   expect(idAt(source, 0)).toBe("r0");
 
-  await answer(1, { rows: rowsFrom(90), total: exact(100) });
+  await respond(1, { rows: rowsFrom(90), total: exact(100) });
   expect(idAt(source, 0)).toBe("r90");
 });
 
@@ -172,8 +172,8 @@ test("the response to an outdated query is discarded", async () => {
   source.query(QUERY, []);
   source.query({ sort: [{ column: "id", direction: "descending" }], filters: {} }, []);
   expect(calls[0]?.signal.aborted).toBe(true);
-  await answer(1, { rows: rowsFrom(90), total: exact(100) });
-  await answer(0, { rows: rowsFrom(0), total: exact(100) });
+  await respond(1, { rows: rowsFrom(90), total: exact(100) });
+  await respond(0, { rows: rowsFrom(0), total: exact(100) });
   expect(idAt(source, 0)).toBe("r90");
 });
 
@@ -182,7 +182,7 @@ test("the paged source limits the pages in memory and requests an evicted page a
   for (const [at, first] of [10, 20, 30].entries()) {
     await isRested();
     source.need(first, first + 9);
-    await answer(at + 1, { rows: rowsFrom(first) });
+    await respond(at + 1, { rows: rowsFrom(first) });
   }
   expect(source.loadedIds()).toHaveLength(20);
   await isRested();

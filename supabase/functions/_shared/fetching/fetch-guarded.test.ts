@@ -35,13 +35,13 @@ async function fetched(url: string, limits: Partial<FetchLimits> = {}) {
 const csv = { "content-type": "text/csv" };
 
 test("a fetch gets a file from its URL without sending the caller's headers or cookies", async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const url = await site(({ headers, url: path }, response) => {
-    asked.push([path, headers.host, headers.authorization, headers.cookie]);
+    requested.push([path, headers.host, headers.authorization, headers.cookie]);
     response.writeHead(200, csv).end("sku,price\nA,1\n");
   });
   expect(await fetched(`${url}/list.csv?of=today#top`)).toBe("sku,price\nA,1\n");
-  expect(asked).toEqual([["/list.csv?of=today", new URL(url).host, undefined, undefined]]);
+  expect(requested).toEqual([["/list.csv?of=today", new URL(url).host, undefined, undefined]]);
 });
 
 test("a fetch follows up to five redirects", async () => {
@@ -83,7 +83,7 @@ test.each<[string, RequestListener, string]>([
   ["a server that doesn't respond", () => undefined, "too-slow"],
   ["a server that closes the connection", ({ socket }) => socket.destroy(), "no-answer"],
 ])("a fetch rejects %s", async (_what, listener, error) => {
-  expect(await fetched(await site(listener), { bytes: 10, answerMs: 300 })).toBe(error);
+  expect(await fetched(await site(listener), { bytes: 10, responseMs: 300 })).toBe(error);
 });
 
 test("a fetch stops when a file exceeds the size limit", async () => {
@@ -109,10 +109,10 @@ test("an unchanged file isn't downloaded again, even after a redirect", async ()
     else if (headers["if-none-match"] === MARKS.etag) response.writeHead(304).end();
     else response.writeHead(200, { ...csv, etag: MARKS.etag }).end("sku\n");
   });
-  const ask = (known: typeof NO_MARKS | typeof MARKS) =>
+  const request = (known: typeof NO_MARKS | typeof MARKS) =>
     fetchIfChanged(`${url}/old`, known, development, FETCH_LIMITS);
-  expect(await ask(MARKS)).toBe("unchanged");
-  expect(await ask(NO_MARKS)).toMatchObject({ etag: MARKS.etag, lastModified: null });
+  expect(await request(MARKS)).toBe("unchanged");
+  expect(await request(NO_MARKS)).toMatchObject({ etag: MARKS.etag, lastModified: null });
 });
 
 test("a 304 response to a request without an ETag or date is rejected", async () => {

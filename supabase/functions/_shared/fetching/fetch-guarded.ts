@@ -11,7 +11,7 @@ export class FileTooLarge extends Error {}
 export type FetchLimits = {
   bytes: number;
   /** Milliseconds until the response begins, including all redirects. */
-  answerMs: number;
+  responseMs: number;
   totalMs: number;
   redirects: number;
 };
@@ -19,7 +19,7 @@ export type FetchLimits = {
 /** A hosted function ends after 150 seconds, so these limits stay below that. */
 export const FETCH_LIMITS: FetchLimits = {
   bytes: LARGEST_FETCHED,
-  answerMs: 20_000,
+  responseMs: 20_000,
   totalMs: 140_000,
   redirects: 5,
 };
@@ -53,7 +53,7 @@ export async function fetchIfChanged(
     const guarded = await guardedAddress(next, guard);
     if ("error" in guarded) return guarded;
 
-    const response = await firstResponse(pinnedRequest(guarded, known, whole), limits.answerMs);
+    const response = await firstResponse(pinnedRequest(guarded, known, whole), limits.responseMs);
     if ("error" in response) return response;
     const { statusCode = 0, headers } = response;
     if (REDIRECTS.includes(statusCode) && headers.location !== undefined) {
@@ -72,11 +72,11 @@ export async function fetchIfChanged(
 
 async function firstResponse(
   pending: Promise<IncomingMessage>,
-  answerMs: number,
+  responseMs: number,
 ): Promise<IncomingMessage | { error: FetchError }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<{ error: FetchError }>((settle) => {
-    timer = setTimeout(() => settle({ error: "too-slow" }), answerMs);
+    timer = setTimeout(() => settle({ error: "too-slow" }), responseMs);
   });
   // A response that arrives after the deadline is closed without being read.
   const response = await Promise.race([
@@ -112,7 +112,7 @@ function fileIn(response: IncomingMessage, limits: FetchLimits, whole: AbortSign
       for await (const received of response) {
         const chunk = new Uint8Array(received);
         read += chunk.length;
-        // `Content-Length` may be missing or wrong. Once reading has begun, the only way to stop is to abort.
+        // `Content-Length` may be missing or wrong. Once reading has started, the only way to stop is to abort.
         if (read > limits.bytes) throw new FileTooLarge("The file is larger than the limit.");
         yield chunk;
       }

@@ -91,17 +91,17 @@ export const emails =
   async ({ call, job, progress }) => {
     // An earlier worker sent it and stopped before it could end the job.
     if (job.done > 0) return "done";
-    const asked = request.parse(job.payload);
-    if ("origin" in asked && !parts.isAllowed(asked.origin))
+    const requested = request.parse(job.payload);
+    if ("origin" in requested && !parts.isAllowed(requested.origin))
       return { rejected: "The link would lead to another website." };
-    const letter = await letterFor(asked, parts, call);
+    const letter = await letterFor(requested, parts, call);
     if (letter === null) return "done";
     if (parts.post === null) return { failed: "mail: server" };
 
     // Not sent if the job was cancelled. Raises an error if another worker has taken over.
     if (!(await progress(0, 1))) return "done";
     const { to, message, url } = letter;
-    const frame = { locale: asked.locale, brand: parts.brand, url };
+    const frame = { locale: requested.locale, brand: parts.brand, url };
     const failure = await sent(parts.post, {
       // The same for every attempt, so that a mailbox can recognize a repeated one.
       messageId: `${job.key.replaceAll(/[^\w-]/g, ".")}@supplier-portal`,
@@ -133,13 +133,13 @@ async function sent(
 }
 
 async function letterFor(
-  asked: EmailRequest,
+  requested: EmailRequest,
   { brand, tokenOf }: EmailParts,
   call: JobTools["call"],
 ): Promise<Letter | null> {
-  switch (asked.email) {
+  switch (requested.email) {
     case "invitation": {
-      const { invitation } = asked;
+      const { invitation } = requested;
       const token = await tokenOf(invitation);
       const found = z
         .nullable(invited)
@@ -149,47 +149,47 @@ async function letterFor(
       const about = { ...found, email: found.to, brand, by: "portal" } as const;
       return {
         to: found.to,
-        message: invitationEmail(asked.locale, about),
-        url: invitationLink(asked.origin, token),
+        message: invitationEmail(requested.locale, about),
+        url: invitationLink(requested.origin, token),
       };
     }
     case "application": {
-      const { to, reference } = asked;
-      const message = applicationEmail(asked.locale, { brand, reference });
-      return { to, message, url: asked.origin + statusPath(reference) };
+      const { to, reference } = requested;
+      const message = applicationEmail(requested.locale, { brand, reference });
+      return { to, message, url: requested.origin + statusPath(reference) };
     }
     case "application_review": {
-      const { to, reference, step, text, invitation } = asked;
-      const message = reviewEmail(asked.locale, { brand, reference, step, text, email: to });
+      const { to, reference, step, text, invitation } = requested;
+      const message = reviewEmail(requested.locale, { brand, reference, step, text, email: to });
       if (invitation === undefined)
-        return { to, message, url: asked.origin + statusPath(reference) };
+        return { to, message, url: requested.origin + statusPath(reference) };
       const token = await tokenOf(invitation);
       const found = await call("invitation_to_send", { invitation, token });
       // It was replaced by a newer invitation, or used.
-      return found === null ? null : { to, message, url: invitationLink(asked.origin, token) };
+      return found === null ? null : { to, message, url: invitationLink(requested.origin, token) };
     }
     case "ticket_answer": {
-      const { to, number, text } = asked;
+      const { to, number, text } = requested;
       return {
         to,
-        message: answerEmail(asked.locale, { brand, number, text }),
+        message: answerEmail(requested.locale, { brand, number, text }),
         url:
           text === undefined
-            ? `${asked.origin}/help?tab=tickets&ticket=${number}`
-            : `${asked.origin}/help-support`,
+            ? `${requested.origin}/help?tab=tickets&ticket=${number}`
+            : `${requested.origin}/help-support`,
       };
     }
     case "ticket": {
-      const { to, number, isVisitor } = asked;
-      const message = ticketEmail(asked.locale, { brand, number, isVisitor });
+      const { to, number, isVisitor } = requested;
+      const message = ticketEmail(requested.locale, { brand, number, isVisitor });
       return {
         to,
         message,
-        url: `${asked.origin}${isVisitor ? "/help-support" : "/help?tab=tickets"}`,
+        url: `${requested.origin}${isVisitor ? "/help-support" : "/help?tab=tickets"}`,
       };
     }
     case "report": {
-      const { org, user, report, day } = asked;
+      const { org, user, report, day } = requested;
       const found = z
         .nullable(reportToSend)
         .parse(await call("report_to_send", { org, member: user, report, day }));
@@ -199,17 +199,21 @@ async function letterFor(
       const address = new URLSearchParams({ report, since, until }).toString();
       return {
         to: found.to,
-        message: reportEmail(asked.locale, found),
-        url: `${asked.origin}/reports?${address}`,
+        message: reportEmail(requested.locale, found),
+        url: `${requested.origin}/reports?${address}`,
       };
     }
     case "new_device":
       return {
-        to: asked.to,
-        message: newDeviceEmail(asked.locale, brand, asked.to, asked.browser),
+        to: requested.to,
+        message: newDeviceEmail(requested.locale, brand, requested.to, requested.browser),
         url: "",
       };
     case "recovery_code":
-      return { to: asked.to, message: recoveryCodeEmail(asked.locale, brand, asked.to), url: "" };
+      return {
+        to: requested.to,
+        message: recoveryCodeEmail(requested.locale, brand, requested.to),
+        url: "",
+      };
   }
 }

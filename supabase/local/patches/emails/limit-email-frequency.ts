@@ -7,18 +7,18 @@ import { findUser, type SentAt, sessionOf, tooSoon } from "../users.ts";
  * Remove when: @supabase/lite applies `auth.email.max_frequency` to every kind of email.
  */
 export const limitEmailFrequency: Patch = (context) => async (request, next) => {
-  const asked = await mailAskedFor(context, request);
-  const errorResponse = asked && (await tooSoon(context, asked.userId, asked.column));
+  const requested = await requestedEmail(context, request);
+  const errorResponse = requested && (await tooSoon(context, requested.userId, requested.column));
   return errorResponse ?? next(request);
 };
 
-type Asked = { userId: string; column: SentAt };
+type Requested = { userId: string; column: SentAt };
 
 /** The emails that lite itself sends. Confirmations are limited by the patches that send them. */
-async function mailAskedFor(
+async function requestedEmail(
   { db, config }: PatchContext,
   request: Request,
-): Promise<Asked | undefined> {
+): Promise<Requested | undefined> {
   if (isCall(request, "GET", "/auth/v1/reauthenticate"))
     return withColumn((await sessionOf(request, config))?.userId, "reauthentication_sent_at");
 
@@ -44,5 +44,5 @@ async function mailAskedFor(
   return undefined;
 }
 
-const withColumn = (userId: string | undefined, column: SentAt): Asked | undefined =>
+const withColumn = (userId: string | undefined, column: SentAt): Requested | undefined =>
   userId === undefined ? undefined : { userId, column };

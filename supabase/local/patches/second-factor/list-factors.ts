@@ -15,13 +15,13 @@ export const listFactors: Patch =
       isCall(request, "GET", "/auth/v1/user") || isCall(request, "PUT", "/auth/v1/user");
     if (!response.ok || !(isSession || isUser)) return response;
 
-    const answer = await readResponse(response);
-    const user = isUser ? answer : objectOf(answer?.["user"]);
+    const body = await readResponse(response);
+    const user = isUser ? body : objectOf(body?.["user"]);
     if (user === null) return response;
     const factors = await factorsOf(db, textOf(user["id"]));
     if (factors.length === 0) return response;
     const listed = { ...user, factors };
-    return reword(response, isUser ? listed : { ...answer, user: listed });
+    return reword(response, isUser ? listed : { ...body, user: listed });
   };
 
 const objectOf = (value: unknown): Record<string, unknown> | null =>

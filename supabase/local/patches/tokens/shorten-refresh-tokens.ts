@@ -29,10 +29,10 @@ export const shortenRefreshTokens: Patch = (context) => async (request, next) =>
   const errorResponse = isRefresh ? await tokenError(context, request) : null;
   if (errorResponse !== null) return errorResponse;
   const response = await next(request);
-  const answer = await readResponse(response);
-  const token = textOf(answer?.["refresh_token"]);
+  const body = await readResponse(response);
+  const token = textOf(body?.["refresh_token"]);
   if (token === "") return response;
-  return reword(response, { ...answer, refresh_token: await shorten(context, token) });
+  return reword(response, { ...body, refresh_token: await shorten(context, token) });
 };
 
 const FORMAT = /^[a-z0-9]{12}$/;

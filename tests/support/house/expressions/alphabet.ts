@@ -67,13 +67,13 @@ export function alphabetOf(root: Node, source: string, flags: string): Alphabet 
   const groups = new Map<string, number>();
   const masks = new Map(sets.map((set) => [set, 0n]));
   for (const sample of samples(source)) {
-    const answers = tests.map((test) => test.test(sample));
-    const key = answers.join();
+    const responses = tests.map((test) => test.test(sample));
+    const key = responses.join();
     if (groups.has(key)) continue;
     const place = groups.size;
     groups.set(key, place);
     for (const [index, set] of sets.entries())
-      if (answers[index]) masks.set(set, (masks.get(set) ?? 0n) | bit(place));
+      if (responses[index]) masks.set(set, (masks.get(set) ?? 0n) | bit(place));
   }
   const matches = (set: string) => masks.get(set) ?? 0n;
   return {

@@ -159,7 +159,7 @@ function build(root: Node, alphabet: Alphabet, flags: string, isLook: boolean): 
   return { alphabet, sets, edges, ends, looks };
 }
 
-/** The character class that is the whole body of a lookaround, or null if it is more than that. */
+/** The character class that is the whole body of a lookaround, or null if the body contains anything else. */
 function singleSet(node: Node): string | null {
   if (node.is === "set") return node.source;
   if (node.is === "sequence" && node.parts.length === 1 && node.parts[0] !== undefined)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.close());
 
-type Answer = Awaited<ReturnType<typeof bodyOf>>;
+type ResponseBody = Awaited<ReturnType<typeof bodyOf>>;
 
 const REJECTED = { status: 500, code: "unexpected_failure" };
 
@@ -30,13 +30,13 @@ class Account {
     return this;
   }
 
-  async call(path: string, body: object = {}): Promise<Answer> {
+  async call(path: string, body: object = {}): Promise<ResponseBody> {
     const { token } = this;
-    const answer = await bodyOf(
+    const response = await bodyOf(
       await servers.call("POST", `/auth/v1/factors${path}`, { token, body }),
     );
-    if (answer.access_token) this.token = answer.access_token;
-    return answer;
+    if (response.access_token) this.token = response.access_token;
+    return response;
   }
 
   /** Asks for a challenge and returns it with its options. */
@@ -57,7 +57,7 @@ class Account {
     const { id: factor } = await this.call("", { friendly_name, factor_type: "webauthn" });
     const { id, challenge } = await this.challenge(factor);
     const credential = passkey.create({ challenge, count: 7 });
-    return { factor, answer: await this.prove(factor, id, "create", credential) };
+    return { factor, response: await this.prove(factor, id, "create", credential) };
   }
 
   /** Starts the setup of an app, and finishes it with a code. */
@@ -85,9 +85,9 @@ test.each(["ES256", "Ed25519", "RS256"] as const)(
   async (algorithm) => {
     const ada = await Account.create();
     const passkey = new SoftwarePasskey(algorithm);
-    const { factor, answer } = await ada.add(passkey);
-    expect(answer.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
-    expect(decodeJwt(answer.access_token)).toMatchObject({ aal: "aal2" });
+    const { factor, response } = await ada.add(passkey);
+    expect(response.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
+    expect(decodeJwt(response.access_token)).toMatchObject({ aal: "aal2" });
 
     await ada.logIn();
     expect(decodeJwt(ada.token)).toMatchObject({ aal: "aal1" });
@@ -114,15 +114,15 @@ test("either of two passkeys raises a session to aal2, and a removed one doesn't
   for (const passkey of [laptop, key]) {
     await ada.logIn();
     const { id, challenge } = await ada.challenge(factor);
-    const answer = await ada.prove(factor, id, "request", passkey.get({ challenge }));
-    expect(answer).toMatchObject({ status: 200 });
+    const response = await ada.prove(factor, id, "request", passkey.get({ challenge }));
+    expect(response).toMatchObject({ status: 200 });
   }
   const { token } = ada;
   await servers.call("DELETE", `/auth/v1/factors/${second.factor}`, { token });
   await ada.logIn();
   const { id, challenge } = await ada.challenge(factor);
-  const answer = await ada.prove(factor, id, "request", key.get({ challenge }));
-  expect(answer).toMatchObject(REJECTED);
+  const response = await ada.prove(factor, id, "request", key.get({ challenge }));
+  expect(response).toMatchObject(REJECTED);
 });
 
 test.each([
@@ -160,8 +160,8 @@ test("a signature of another passkey with the same name doesn't raise the sessio
   const { factor: evesFactor } = await eve.add(new SoftwarePasskey());
   await eve.logIn();
   const { id, challenge } = await eve.challenge(evesFactor);
-  const answer = await eve.prove(evesFactor, id, "request", passkey.get({ challenge }));
-  expect(answer).toMatchObject(REJECTED);
+  const response = await eve.prove(evesFactor, id, "request", passkey.get({ challenge }));
+  expect(response).toMatchObject(REJECTED);
   expect(await eve.call(`/${factor}/challenge`)).toMatchObject({ status: 404 });
 
   await ada.logIn();
@@ -194,8 +194,8 @@ test("a passkey left unfinished before an app was set up can't be finished with 
 test("an app left unfinished before a passkey was set up can't be finished with the password alone", async () => {
   const ada = await Account.create();
   const left = await ada.beginApp();
-  const { factor, answer } = await ada.add(new SoftwarePasskey());
-  expect(answer.user.factors).toMatchObject([{ id: factor }]);
+  const { factor, response } = await ada.add(new SoftwarePasskey());
+  expect(response.user.factors).toMatchObject([{ id: factor }]);
   const thief = await thiefOf(ada);
   expect(await thief.call(`/${left.factor}/challenge`)).toMatchObject({ status: 404 });
 });
@@ -231,8 +231,8 @@ test("a passkey whose counter went backwards raises the session, as on the real 
   const { factor } = await ada.add(passkey);
   await ada.logIn();
   const { id, challenge } = await ada.challenge(factor);
-  const answer = await ada.prove(factor, id, "request", passkey.get({ challenge, count: 3 }));
-  expect(answer).toMatchObject({ status: 200 });
+  const response = await ada.prove(factor, id, "request", passkey.get({ challenge, count: 3 }));
+  expect(response).toMatchObject({ status: 200 });
 });
 
 test("a challenge for a passkey can be used once, even by three simultaneous requests", async () => {
@@ -243,7 +243,7 @@ test("a challenge for a passkey can be used once, even by three simultaneous req
   const { id, challenge } = await ada.challenge(factor);
   const proof = passkey.get({ challenge });
   const prove = () => ada.prove(factor, id, "request", proof);
-  const answers = await Promise.all([prove(), prove(), prove()]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all([prove(), prove(), prove()]);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await prove()).toMatchObject({ status: 422, code: "mfa_factor_not_found" });
 });

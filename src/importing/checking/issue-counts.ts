@@ -27,7 +27,7 @@ const SEVERITY_ORDER = ["rejected", "error", "warning"];
 export type CountedGroup = Omit<IssueGroup, "values"> & { values: Map<string, number> };
 
 /** Counts issues by kind. Its memory grows with the kinds of issues, not with the rows. */
-export function issueTally() {
+export function countIssues() {
   const groups = new Map<string, CountedGroup>();
 
   return {
@@ -102,4 +102,4 @@ export function issueTally() {
         ),
   };
 }
-export type IssueTally = ReturnType<typeof issueTally>;
+export type IssueCounts = ReturnType<typeof countIssues>;

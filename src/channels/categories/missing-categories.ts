@@ -1,7 +1,7 @@
 import type { ChannelCategory } from "@/channels/categories/suggest-category.ts";
 
 /** The mapped categories that the channel's full list contains neither by number nor by path. */
-export function vanishedFrom(
+export function missingFrom(
   mapped: readonly string[],
   taxonomy: readonly ChannelCategory[],
 ): string[] {
