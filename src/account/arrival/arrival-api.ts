@@ -61,7 +61,9 @@ export function arrive(): "here" | "leaving" {
 }
 
 function readAddress(): "here" | "leaving" {
-  const { pathname, search, hash } = window.location;
+  const { origin, pathname, search, hash } = window.location;
+  // With the origin, because a browser would read a path that starts with two slashes as another site's address.
+  const address = origin + pathname + search;
   const link = pathname.startsWith(EMAIL_LINK_PAGE) ? null : readLink(hash);
   if (link === null) return "here";
 
@@ -81,10 +83,10 @@ function readAddress(): "here" | "leaving" {
   const before = storedSession();
   const isOthers = link.is === "login" && before !== null && before.user.id !== link.user;
   if (link.is === "login" && !isOthers) {
-    void logInByLink(pathname + search, link.changesAddress);
+    void logInByLink(address, link.changesAddress);
     return "here";
   }
-  window.history.replaceState(window.history.state, "", pathname + search);
+  window.history.replaceState(window.history.state, "", address);
   if (link.is === "login") setPendingLink(link);
   else if (link.is === "half") addArrival("half-confirmed");
   else addArrival(link.code === "otp_expired" ? "link-expired" : "link-failed");
