@@ -2941,7 +2941,7 @@ create table private.product_search (
   product_id uuid primary key,
   org_id uuid not null,
   sku text collate "C",
-  -- Without leading zeros, so numbers of 8, 12, 13 and 14 digits compare equal.
+  -- Stored without leading zeros, so that numbers of 8, 12, 13 and 14 digits compare equal.
   gtin text collate "C",
   mpn text collate "C",
   words text not null,
@@ -7257,7 +7257,7 @@ begin
     when not exists (
       select from public.feeds f where f.org_id = c.org_id and f.channel_id = c.id and f.revoked_at is null
     ) then 'feed'
-    -- Half of the listings would come from one channel definition and half from another.
+    -- Sent now, half of the listings would come from one channel definition and half from another.
     when (it).on_day is null and (
       select count(distinct t.plan) from private.listing_tallies t
       where t.channel_id = c.id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone'
@@ -7829,7 +7829,7 @@ as $$ select ceil(1.3 * 500 / scale)::int $$;
 create function private.count_facets(org uuid, condition text, facets text[], scale float) returns jsonb
 -- Volatile, because only volatile functions may run `explain`.
 language plpgsql volatile
--- As in `product_page`.
+-- The same planner settings as in `product_page`.
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
@@ -9202,7 +9202,8 @@ as $$
     when field = 'available' then 'counted.available'
     when field ~ '^attribute:.' then format('p.attributes -> %L', substr(field, 11))
     when field ~ '^channel:[0-9a-f-]{36}:state$' then format('%I.state', 'listing ' || split_part(field, ':', 2))
-    -- Codes only, as a build of the listing finds them: a rejection comes from the channel, not from the product.
+    -- Lists only issue codes that a build of the listing finds. A rejection comes from the channel, not from the
+    -- product.
     when field ~ '^channel:[0-9a-f-]{36}:issues$' then format(
       'array(select distinct split_part(key, '' '', 2) from unnest(%I.issue_keys) as key where split_part(key, '' '', 2) <> ''rejected'')',
       'listing ' || split_part(field, ':', 2)
@@ -10388,8 +10389,8 @@ begin
 end
 $$;
 
--- Acknowledges all lines of up to 1,000 orders, and returns how many it acknowledged and the others with a reason:
--- {"done", "skipped": [{"id", "number", "reason"}]}.
+-- Acknowledges all lines of up to 1,000 orders, and returns the number of acknowledged orders, and the skipped orders
+-- with a reason: {"done", "skipped": [{"id", "number", "reason"}]}.
 create function public.acknowledge_orders(org uuid, request uuid, ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -11578,7 +11579,7 @@ create table public.safety_stock_rules (
   category text check (char_length(category) between 1 and 300),
   kind public.safety_stock_kind not null default 'units',
   amount int not null check (amount between 0 and case kind when 'percent' then 100 else 1000000 end),
-  -- With fewer units left to offer, the listing shows none.
+  -- If fewer units than this are left to offer, the listing shows none.
   hide_below int not null default 0 check (hide_below between 0 and 1000000),
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
@@ -11830,7 +11831,7 @@ as $$
 $$;
 
 -- Creates a draft or replaces its content: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
--- [{"sku", "quantity"}]. The caller makes the id, so a repeated request creates one draft. Returns its version.
+-- [{"sku", "quantity"}]. The caller generates the id, so a repeated request creates one draft. Returns its version.
 -- Raises an error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
 create function public.save_supply_order(target uuid, org uuid, details jsonb, lines jsonb, seen int default null) returns int
 language plpgsql security definer set search_path = ''
@@ -11937,8 +11938,9 @@ as $$
   where l.product_id is not null
 $$;
 
--- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller makes,
--- so a repeated request counts once. An order that has received everything ends. Returns {"version", "state", "units"}.
+-- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller
+-- generates, so a repeated request counts once. An order that has received everything ends. Returns {"version",
+-- "state", "units"}.
 create function public.receive_supply_order(target uuid, receipt uuid, lines jsonb default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -12177,11 +12179,11 @@ create policy "members read distributor files" on public.distributor_files
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m" for
--- its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight class, "s"
--- "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor", "french" or
--- "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the organization, so that an
--- index finds those of one alone.
+-- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m"
+-- for its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight
+-- class, "s" "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor",
+-- "french" or "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the
+-- organization, so that an index finds the terms of one organization.
 create function private.distributor_terms(
   org_id uuid, category text, manufacturer text, lifecycle text, media_type text, flags text[], issues text[],
   quantities jsonb, weight numeric, total int, is_discontinued boolean, missing_since date, map numeric, successor text,
@@ -12219,7 +12221,7 @@ create table public.distributor_items (
   description_fr text check (char_length(description_fr) <= 200),
   long_description text check (char_length(long_description) <= 400),
   category text check (char_length(category) <= 14),
-  -- As written; a number with a wrong check digit is an issue of its file.
+  -- As the file writes it. A wrong check digit is reported as an issue of the file.
   gtin text check (char_length(gtin) <= 14),
   unspsc text check (char_length(unspsc) <= 10),
   cost numeric(12, 4) check (cost >= 0),
@@ -14058,8 +14060,8 @@ $$;
 create trigger notify_assignee after insert on public.ticket_messages
   for each row when (not new.is_answer) execute function private.notify_assignee();
 
--- Both kinds of tickets in one shape. `organization` is null for a visitor. Only the number identifies a ticket, because
--- the pages that open tickets choose their ids.
+-- Tickets of members and of visitors, with the same columns. `organization` is null for a visitor. Only the number
+-- identifies a ticket, because the pages that open tickets choose their ids.
 create function private.all_tickets() returns table (
   id uuid, number text, topic public.ticket_topic, subject text, status public.ticket_status, organization text,
   person text, created_at timestamptz, updated_at timestamptz, assignee_id uuid, assignee text
@@ -14491,7 +14493,7 @@ create table public.report_subscriptions (
   locale text not null check (locale in ('en', 'fr-CA')),
   -- The portal's address, for the link. The worker rejects an address of another website.
   origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
-  -- The day of the last email. Each day has at most one.
+  -- The day of the last email. At most one email is sent each day.
   sent_on date,
   created_at timestamptz not null default now(),
   primary key (org_id, user_id, report)
@@ -14595,7 +14597,7 @@ $$;
 
 create table public.distributor_facets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- As `distributor_terms` has them, without the organization; "*" counts all items and "u" with a warehouse its units.
+  -- A term of `distributor_terms` without the organization; "*" counts all items and "u" with a warehouse its units.
   term text not null check (char_length(term) between 1 and 100),
   count bigint not null check (count >= 0),
   primary key (org_id, term)

@@ -35,7 +35,7 @@ create table private.product_search (
   product_id uuid primary key,
   org_id uuid not null,
   sku text collate "C",
-  -- Without leading zeros, so numbers of 8, 12, 13 and 14 digits compare equal.
+  -- Stored without leading zeros, so that numbers of 8, 12, 13 and 14 digits compare equal.
   gtin text collate "C",
   mpn text collate "C",
   words text not null,

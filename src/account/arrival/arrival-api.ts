@@ -62,7 +62,7 @@ export function arrive(): "here" | "leaving" {
 
 function readAddress(): "here" | "leaving" {
   const { origin, pathname, search, hash } = window.location;
-  // With the origin, because a browser would read a path that starts with two slashes as another site's address.
+  // Includes the origin, because a browser would read a path that starts with two slashes as another site's address.
   const address = origin + pathname + search;
   const link = pathname.startsWith(EMAIL_LINK_PAGE) ? null : readLink(hash);
   if (link === null) return "here";

@@ -69,7 +69,7 @@ export type BuildEnd = "done" | { continuesAt: BuildPosition } | { failed: reado
 /** A position is stored with its job, so it can't hold the SKUs of a million products. */
 const STORED_SKUS = 21;
 
-/** What earlier parts of the build did. */
+/** The results of earlier parts of the build. */
 type Before = { done: number; position: unknown };
 
 /**

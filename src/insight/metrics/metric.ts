@@ -2,7 +2,7 @@
 export type Series = {
   metric: string;
   scope: string | null;
-  /** Values by the number of days since the first one asked for. A missing day wasn't recorded. */
+  /** Values by the number of days since the first requested day. A missing day wasn't recorded. */
   values: Readonly<Record<string, number>>;
 };
 

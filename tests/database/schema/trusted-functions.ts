@@ -29,7 +29,7 @@ export const TRUSTED = [
   "withdraw_announcement(uuid)",
   "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get a result.
   "rule_set_reach(uuid,uuid)", // Uses the same private counts. Only members get a result.
-  "private.my_colleague_ids()", // The policies would recurse without it too.
+  "private.my_colleague_ids()", // The policies would recurse without this function too.
   // Sessions and factors are in tables that no role can read. These functions look only at the caller's own.
   "private.my_user_id()",
   "private.require_full_session()",

@@ -61,7 +61,7 @@ const canHaveErrors = (code: string) =>
 /** The names in a file that use a word outside the glossary, including the file's own name. */
 export function nameErrors(path: string, code: string): string[] {
   const names = new Set([path]);
-  /** A property's name is checked where it is declared, and a library's never is. */
+  /** A property's name is checked only where it is declared. The names of a library's properties aren't checked. */
   const properties = new Set<unknown>();
   const visitor = new Visitor({
     MemberExpression: ({ property, computed }) => void (computed || properties.add(property)),

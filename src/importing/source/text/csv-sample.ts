@@ -5,7 +5,7 @@ export type CsvSample = {
   delimiter: string;
   quote: string;
   skipsSpaces: boolean;
-  /** Without empty rows, and without a last one that may be cut off. */
+  /** The rows that aren't empty. The last one is left out if it may be cut off. */
   rows: readonly (readonly string[])[];
   quotedCells: number;
   /** Quoted cells with text after the closing quote. */
