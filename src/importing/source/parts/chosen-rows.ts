@@ -59,7 +59,7 @@ export function skippedRows(
   sample: readonly Cells[],
   examples: readonly Cells[] = [],
 ): (cells: Cells) => string | null {
-  const common = firstCells(sample);
+  const common = firstCells(sample.filter((cells) => !isRepeatedHeader(cells, header)));
   const headerStart = header[0]?.charCodeAt(0);
 
   return (cells) => {
