@@ -2,5 +2,5 @@
 export const OLDEST_NODE = "20.19";
 /** The versions with long-term support at any time since. */
 export const SUPPORTED_NODES = [OLDEST_NODE, "22", "24", "26"];
-/** `npm run check:nodes` tests these: the oldest, the current and the next. */
+/** `npm run check:nodes` tests these: the oldest, and the two newest with long-term support. */
 export const CHECKED_NODES = [20, 24, 26];
