@@ -27,7 +27,7 @@ test("stock without demand, or for more than a year, doesn't run out", () => {
   expect(daysOfStock(400, 7)).toBeNull();
 });
 
-test("units on their way count if they arrive before the stock runs out", () => {
+test("inbound units extend the stock if they arrive before it runs out", () => {
   expect(daysOfStock(10, 7, [{ inDays: 10, units: 5 }])).toBe(15);
   expect(daysOfStock(10, 7, [{ inDays: 11, units: 5 }])).toBe(10);
   expect(daysOfStock(0, 7, [{ inDays: 0, units: 5 }])).toBe(5);
@@ -43,7 +43,7 @@ test("a less exact forecast and a higher service level reserve more", () => {
   expect(reorderPoint(demand({ error: 2 }), 14, "99")).toBeGreaterThan(exact);
 });
 
-test("the reserve for the time in which errors were measured is that error at the service level", () => {
+test("the reserve for the period over which the error was measured is that error at the service level", () => {
   expect(reorderPoint(demand({ weekly: 0, error: 10 }), 28, "95")).toBe(
     Math.ceil(1.6449 * 1.2533 * 10),
   );

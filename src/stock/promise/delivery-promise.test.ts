@@ -77,7 +77,7 @@ test("a quantity that can't arrive in time gets its earliest day", () => {
   expect(promise).toMatchObject({ isPossible: false, arrivesOn: "2026-12-02" });
 });
 
-test("units on their way fill up units in stock, from the day they reach the warehouse", () => {
+test("inbound units supplement the units in stock from the day they reach the warehouse", () => {
   const later = { ...TO_MONTREAL, by: "2026-12-10" };
   const promise = promiseDelivery(
     later,
@@ -90,7 +90,7 @@ test("units on their way fill up units in stock, from the day they reach the war
   ]);
 });
 
-test("late units and units that are already reserved don't count", () => {
+test("a delivery promise excludes late inbound units and reserved units", () => {
   const late = source({ inbound: 20, inboundOn: "2026-11-20" });
   const reserved = source({ available: -15, inbound: 20, inboundOn: "2026-11-24" });
   for (const one of [late, reserved])

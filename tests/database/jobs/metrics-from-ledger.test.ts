@@ -97,7 +97,7 @@ test("the backfill of metrics takes undos and removed products into account", as
   });
 });
 
-test("metrics that the ledger doesn't contain stay a gap, and those counted on their day are kept", async () => {
+test("metrics that the ledger doesn't contain remain missing, and those counted on their day are kept", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await tx.query(
@@ -160,7 +160,7 @@ test("orders that were placed before the first change are counted on their days"
   });
 });
 
-test("another organization's metrics aren't touched", async () => {
+test("counting metrics from the ledger doesn't change another organization's metrics", async () => {
   await db.rehearse(async (tx) => {
     const others = () =>
       tx.query("select * from public.daily_metrics where org_id <> $1 order by metric", [ours.org]);

@@ -53,7 +53,7 @@ test.each<[string, Saved, string[]]>([
   ],
   ["prices of a channel", { kind: "price", channel: ours.channel }, [ours.channel]],
   ["prices of the catalogue", { kind: "price" }, []],
-])("saving %s builds only the listings again that they decide", async (_what, set, channels) => {
+])("saving %s rebuilds only the listings that they affect", async (_what, set, channels) => {
   await db.rehearse(async (tx) => {
     const id = await save(tx, set);
     expect(await waiting(tx)).toEqual(channels);
@@ -81,7 +81,7 @@ test("a channel whose prices start from another channel's is rebuilt with it", a
   });
 });
 
-test("deleting a rule set rebuilds the listings that it decided", async () => {
+test("deleting a rule set rebuilds the listings that it affected", async () => {
   await db.rehearse(async (tx) => {
     const id = await save(tx, { kind: "publish", channel: ours.channel });
     await save(tx, { version: 2, kind: "publish", channel: ours.channel });

@@ -63,7 +63,7 @@ test("a repeated receipt counts once", async () => {
   });
 });
 
-test("the first day of several open orders counts, and their units add up", async () => {
+test("several open supply orders give the earliest inbound day and the sum of their units", async () => {
   await inStock(async (tx) => {
     await placed(tx, [{ sku: "OURS", quantity: 3 }], { number: "1", on: "2026-12-09" });
     const { id, version } = await placed(tx, [{ sku: "OURS", quantity: 4 }], {

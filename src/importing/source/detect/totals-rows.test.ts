@@ -71,7 +71,7 @@ test.each([
   ["a SKU with digits only", ["Lamp-12", "", "", ""], null],
   ["a price too", ["Lighting", "", "9.99", ""], null],
 ] as const)(
-  "whether a row is a section title is decided correctly if it has %s",
+  "it detects correctly whether a row is a section title if the row has %s",
   (_what, cells, title) => {
     expect(sectionTitle(cells, ["SKU", "Title", "Cost", "Qty"], UNKNOWN)).toBe(title);
   },
