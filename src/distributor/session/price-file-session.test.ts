@@ -99,7 +99,7 @@ test("skipped records of a price file are neither sent nor counted in the wareho
   ]);
 });
 
-test("it explains why a file isn't a price file of the distributor", async () => {
+test("a file that isn't a price file of the distributor is rejected with the reason", async () => {
   const session = priceFileSession(() => undefined);
   expect(await session.check(fileOf("SKU,Price\nA-1,1.99\n"), CANADA, TODAY)).toMatchObject({
     ok: false,

@@ -219,6 +219,6 @@ test.each<[string, Partial<PriceList>, PriceFields, object]>([
     { map: "80" },
     { code: "guards-contradict", guards: ["map", "maximum"] },
   ],
-])("the product isn't priced if %s", (_what, list, fields, expected) => {
+])("a product isn't priced if %s", (_what, list, fields, expected) => {
   expect(failureOf(outcomeOf(list, fields))).toMatchObject(expected);
 });

@@ -16,7 +16,7 @@ test("a chart's axis without zero begins near the lowest value", () => {
   expect(valueScale([87.5, 91.49], { from: "data" })).toMatchObject({ min: 87, max: 92 });
 });
 
-test("an axis of counts is labelled with whole numbers only", () => {
+test("a chart axis of counts is labelled with whole numbers only", () => {
   expect(valueScale([1, 2], { whole: true }).ticks).toEqual([0, 1, 2]);
 });
 

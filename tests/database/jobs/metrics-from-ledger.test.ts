@@ -112,7 +112,7 @@ test("metrics that the ledger doesn't contain remain missing, and those counted 
   });
 });
 
-test("a repeated backfill changes nothing, and an organization without changes has no earlier days", async () => {
+test("repeating the backfill of metrics changes nothing, and an organization without changes has no earlier days", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await record(tx);
@@ -129,7 +129,7 @@ test("a repeated backfill changes nothing, and an organization without changes h
   });
 });
 
-test("days without a metrics job are recorded later, and yesterday is counted again", async () => {
+test("metrics of days without a job are recorded later, and those of yesterday are counted again", async () => {
   await db.rehearse(async (tx) => {
     const { second } = await addHistory(tx);
     await tx.query(

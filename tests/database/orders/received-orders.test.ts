@@ -34,7 +34,7 @@ test("a repeated order, in the same file or later, is added once", async () => {
   });
 });
 
-test("one bad order is rejected with a reason and the rest of the file is received", async () => {
+test("an invalid order is rejected with a reason, and the other orders of the file are received", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     const received = await receive(tx, [

@@ -180,7 +180,7 @@ test("a channel is rebuilt on the day when its rules change", async () => {
   });
 });
 
-test("members of other organizations don't learn how many listings a rule set affects", async () => {
+test("members of other organizations can't see how many listings a rule set affects", async () => {
   await db.rehearse(async (tx) => {
     const id = await save(tx, { kind: "publish", rules: [{ channels: null }] });
     const foreign = call(tx, people.neighbour, "rule_set_reach($1, $2)", [ours.org, id]);

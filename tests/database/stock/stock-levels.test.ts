@@ -99,7 +99,7 @@ test("pages of the stock list follow each other without gaps or repeats", async 
   });
 });
 
-test("the counts of the stock list equal its pages", async () => {
+test("the counts of the stock list equal the number of rows on its pages", async () => {
   await stocked(async (tx) => {
     const counts = await call<Record<string, number>>(tx, people.viewer, "stock_counts($1)", [
       ours.org,
