@@ -1864,7 +1864,7 @@ to authenticated;
 
 -- schemas/12_suppliers.sql
 
--- Suppliers: the companies that products come from.
+-- Suppliers: the companies that an organization buys products from.
 
 create type public.supplier_status as enum ('active', 'paused', 'archived');
 
@@ -8323,7 +8323,7 @@ create table public.jobs (
   leased_until timestamptz,
   is_cancelled boolean not null default false,
   done int not null default 0 check (done >= 0),
-  -- `done` when the current worker started.
+  -- The value of `done` when the current worker started.
   done_before int not null default 0 check (done_before >= 0),
   total int check (total >= 0),
   -- Why the last attempt failed.
@@ -8887,8 +8887,8 @@ create table private.metric_schedules (
   next_at timestamptz not null default now(),
   -- The last day whose flows are recorded. Null before the first one.
   flows_until date,
-  -- The earliest day that was recorded from the ledger, and the products of each status when it began. Null before
-  -- that starts.
+  -- The earliest day that was recorded from the ledger, and the number of products in each status at its start. Null if
+  -- no day was recorded from the ledger yet.
   known_from date,
   products_then jsonb
 );
@@ -9031,7 +9031,7 @@ as $$
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
       count(*) filter (where private.is_price_jump(d)) as jumps,
-      -- Only counts by people. Imports and servers report a supplier's stock.
+      -- Only counts made by people. Imports and servers report a supplier's stock.
       sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
@@ -11149,7 +11149,7 @@ begin
 end
 $$;
 
--- Declines what a return still awaits.
+-- Declines the units that a return still awaits.
 create function public.decline_return(back uuid, request uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

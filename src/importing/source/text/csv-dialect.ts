@@ -120,7 +120,7 @@ function splitsValues({ rows, delimiter }: CsvSample): boolean {
   return splits > 0 && inside >= splits * 0.9;
 }
 
-/** Reads with double quotes, with none, and with single ones if there are no others. */
+/** Reads with double quotes and without quotes, and with single quotes if no cell has double ones. */
 function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" | "quote"> {
   const double = readSample(start, delimiter, '"');
   if (!/["']/.test(start.text)) return { sample: double, quote: guessed('"', 0.95, []) };
