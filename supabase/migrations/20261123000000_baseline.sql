@@ -3090,8 +3090,8 @@ as $$
   ) common
 $$;
 
--- The same over all products: one word of each list such as "dell|deal", the last list as prefixes. Limits the
--- number of results.
+-- Like `common_products_with`, but over all products: one word of each list such as "dell|deal", the last list as
+-- prefixes. Limits the number of results.
 create function private.products_with(org uuid, choices text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language plpgsql stable security definer
 -- Forces the word index: it's the only fast plan, whatever the statistics say.
@@ -3406,7 +3406,7 @@ create policy "people change their own views" on public.saved_views
   using (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()))
   with check (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()));
 
--- Owners may delete shared views, so that a view doesn't outlast its author's membership.
+-- Owners may delete shared views too, because their author may have left the organization.
 create policy "people delete their own views, and owners shared ones" on public.saved_views
   for delete to authenticated
   using (
@@ -5907,7 +5907,8 @@ begin
           'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
         ),
         'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null, 'safety', case when has_safety_stock then (
-          -- The most specific rule: of the product, its category or all products, and for this channel before all channels.
+          -- The most specific rule. Rules of the product come first, then those of its category, then those of all
+          -- products. Among these, a rule for this channel comes before a rule for all channels.
           select json_build_object('kind', r.kind, 'amount', r.amount, 'hideBelow', r.hide_below) from (
             select * from public.safety_stock_rules r where r.org_id = p.org_id and r.product_id = p.id
             union all
@@ -9880,7 +9881,7 @@ as $$
   select private.enqueue_job(
     org, 'email', email || ':' || about, jsonb_strip_nulls(payload) || jsonb_build_object('email', email), priority => 0
   );
-  -- Mail servers are sometimes down for hours: 40 attempts last about six.
+  -- Mail servers are sometimes down for hours, and 40 attempts take about six hours.
   update public.jobs j set max_attempts = 40
   where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;

@@ -137,7 +137,7 @@ function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" |
     if (isBetter) return { sample: single, quote: guessed("'", 0.7, opened) };
     return { sample: double, quote: guessed('"', 0.6, opened) };
   }
-  // Without quotes in the file, nothing depends on them.
+  // The file contains no quotes, so the result doesn't depend on them.
   return { sample: double, quote: guessed('"', 0.95, []) };
 }
 
