@@ -3,7 +3,7 @@ import { defineConfig, devices } from "playwright/test";
 import { findBrowser, LAUNCH_ARGS, WITHOUT_GRAPHICS } from "./browser.ts";
 import { type EngineName, foundEngines } from "./engines/find-engines.ts";
 
-// Layout depends on CSS pixels only. A phone's seven times as many real ones would cost time to paint.
+// Layout depends on CSS pixels only. A real phone has seven times as many pixels, which would take longer to paint.
 const phone = {
   ...devices["Pixel 7"],
   viewport: { width: 390, height: 844 },

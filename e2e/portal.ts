@@ -94,7 +94,7 @@ async function findViolations(page: Page, rules?: readonly string[]): Promise<st
     for (const part of document.querySelectorAll<HTMLElement>(".drawn-when-near"))
       part.style.contentVisibility = "visible";
   });
-  // What scrolls under a bar is partly covered at this scroll position only.
+  // Content under a sticky bar is covered only at this scroll position.
   const bars = page.locator(".sticky");
   await bars.evaluateAll((all) => all.forEach((bar) => (bar.style.position = "static")));
   // Legacy mode skips what only pages with frames need: an extra page opened for every check.

@@ -399,8 +399,8 @@ analyze family;
 create temp table item as
 select
   org_id, n, family.*, member, in_group, spec, colour,
-  pg_temp.hash('product ' || n) as nature, -- decides what the product is: the same for every seller
-  pg_temp.hash('offer ' || org_id || n) as offer -- decides its prices, supplier and dates: different for each seller
+  pg_temp.hash('product ' || n) as nature, -- Determines what the product is; the same for every seller.
+  pg_temp.hash('offer ' || org_id || n) as offer -- Determines its prices, supplier and dates; different for each.
 from (
   select
     org_id, n,
@@ -723,8 +723,8 @@ cross join lateral (
   ) as outcome
 ;
 
--- The quantities of each line. Some of the orders that need a correction have an unknown SKU; the others lack a
--- postal code.
+-- The quantities of each line. Some of the orders that need a correction have an unknown SKU; the others have no postal
+-- code.
 create temp table sold_line as
 select
   b.org_id, b.number as n, line, pg_temp.id('order line ' || b.org_id || b.number || '/' || line) as id, p.id as order_id,
@@ -790,7 +790,7 @@ alter table public.orders enable trigger set_updated_at;
 create temp table parcel as
 select distinct on (order_id)
   l.org_id, l.order_id, pg_temp.id('shipment ' || l.org_id || l.n) as id, l.warehouse_id, l.n, l.luck,
-  -- One of eleven leaves a day late.
+  -- One of eleven shipments leaves a day late.
   least(
     greatest(
       l.acknowledged_at + interval '3 hours',

@@ -72,6 +72,13 @@ describe("the mock auth server", () => {
     expect(factorSchema.safeParse(factor("f-1", "Phone")).error).toBeUndefined();
   });
 
+  test("only the mock auth server's error for a weak password leaves out its code in the headers", async () => {
+    const weak = rejects(422, "weak_password");
+    expect(weak.headers.get("x-sb-error-code")).toBeNull();
+    expect(await weak.json()).toMatchObject({ weak_password: { reasons: [expect.any(String)] } });
+    expect(rejects(422, "otp_disabled").headers.get("x-sb-error-code")).toBe("otp_disabled");
+  });
+
   test("an error of the mock auth server has the status, message and headers of the contract", async () => {
     const error = { status: 422, code: "otp_disabled", message: "Signups not allowed for otp" };
     await expectResponse(rejects(422, "otp_disabled"), error, {});

@@ -21,7 +21,7 @@ test("no regular expression takes more than linear time on text from outside", (
   ).toEqual([]);
 });
 
-/** What sources compose from texts: an example of each expression. Patterns of channels are tested below. */
+/** An example of each regular expression that sources compose from texts. Patterns of channels are tested below. */
 const COMPOSED: Record<string, ReadonlyArray<readonly [source: string, flags: string]>> = {
   "src/catalogue/query/product-query.ts": [["^(?:[0-9a-f-]{36})? (?:listed|ready)$", "i"]],
   "src/channels/files/rows/group-title.ts": [

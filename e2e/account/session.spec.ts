@@ -51,7 +51,7 @@ test("an hour without activity shows a warning, then the login page, and a new l
   await expect(page.getByText("Session expired due to inactivity")).toBeVisible({
     timeout: 30_000,
   });
-  // The page's hour passes in a moment, so a renewal of the session may end after it, and is undone.
+  // The page's clock skips an hour at once. A renewal of the session may finish after the logout; it is then undone.
   await expect.poll(async () => (await storage(page)).local).toEqual([]);
   await page.waitForURL("/login?next=%2Forders%3Fstatus%3Dopen");
 

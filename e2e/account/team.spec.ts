@@ -19,7 +19,7 @@ async function invite(page: Page, email: string) {
   await expect(page.getByText("Invitation sent")).toBeVisible({ timeout: 20_000 });
 }
 
-/** What an invitation holds, and no other email. */
+/** Only an invitation email contains this text. */
 const INVITATION = "/settings?invitation=";
 
 async function invitationTo(email: string): Promise<string> {

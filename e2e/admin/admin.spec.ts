@@ -85,7 +85,7 @@ test.describe("the admin panel of an organization", () => {
     inside,
     person,
   }) => {
-    // It starts tomorrow, so that only this page shows it: everyone else would see it too.
+    // The announcement starts tomorrow, so that only this page shows it: everyone else would see it too.
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const text = {
       title_en: "Maintenance tonight",

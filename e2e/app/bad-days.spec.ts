@@ -1,7 +1,7 @@
 import { expect, test } from "../portal.ts";
 
 test.describe("without JavaScript", () => {
-  // With scripts disabled, the browser reports each as blocked by the content security policy.
+  // With scripts disabled, the browser reports each script as blocked by the content security policy.
   test.use({ javaScriptEnabled: false, tolerated: /\.js csp$/ });
 
   test("without JavaScript, the landing page can be read and its links work @phone", async ({

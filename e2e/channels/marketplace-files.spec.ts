@@ -16,7 +16,7 @@ import { expect, type Page, test } from "../portal.ts";
 
 type Reader = (file: string) => { violations: readonly unknown[] };
 type Marketplace = {
-  /** What a seller types when connecting, by label. */
+  /** The settings that a seller enters when connecting the channel, by label. */
   settings?: Readonly<Record<string, string>>;
   /** The files to expect, each with a reader that knows the marketplace's rules and not our code. */
   files: Readonly<Record<string, Reader>>;

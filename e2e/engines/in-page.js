@@ -126,7 +126,7 @@ function type(field, value) {
 const checkedState = (element) =>
   element.checked ?? element.getAttribute("aria-checked") === "true";
 
-/** What can be done with the one element that was found. The result is undefined as long as it can't be done. */
+/** The actions on the element that was found. An action returns undefined until it is possible. */
 const ACTIONS = {
   aim: aimAt,
   file: (element) => element,

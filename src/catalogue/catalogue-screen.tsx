@@ -207,7 +207,7 @@ function ProductCount({
   region: Region;
 }) {
   if (exact) return <Plural value={count} one="# product" other="# products" />;
-  // The count is based on a sample, so none in it doesn't mean there are none.
+  // The count is estimated from a sample, so a count of 0 doesn't mean that no product matches.
   if (count === 0) return <Trans>Few or no products</Trans>;
   const about = formatNumber(count, region);
   return <Trans>About {about} products</Trans>;

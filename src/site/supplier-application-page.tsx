@@ -44,7 +44,7 @@ export function Component() {
         </p>
         <WithoutScripts />
       </div>
-      {/* The drawn form takes no input: its fields are replaced at takeover, and anything typed would be lost. */}
+      {/* The prerendered form takes no input: hydration replaces its fields, so typed text would be lost. */}
       <div className="max-w-3xl pb-14 sm:pb-20" inert={!isTakenOver}>
         {reference === null ? (
           <ApplicationForm

@@ -24,7 +24,7 @@ export function SupplierDocuments({ canEdit }: { canEdit: boolean }) {
   const { t } = useLingui();
   const { control, setValue } = useFormContext<SupplierInput>();
   const documents = useWatch({ control, name: "documents" });
-  // Without the library's field arrays, which would add to the size of the login page.
+  // Doesn't use the library's field arrays, because they would make the login page larger.
   const change = (next: SupplierInput["documents"]) =>
     setValue("documents", next, { shouldDirty: true });
 

@@ -83,7 +83,7 @@ export const suppliersQuery = (organization: string) =>
 
 type Save = {
   organization: string;
-  /** The supplier's id. For a new supplier, the client makes it. */
+  /** The supplier's id. For a new supplier, the client generates it. */
   id: string;
   /** The version that the person saw; null for a new supplier. */
   seen: number | null;

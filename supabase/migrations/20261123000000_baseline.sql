@@ -167,9 +167,9 @@ begin
 end
 $$;
 
--- The caller's id. Policies and functions take it from here and not from `auth.uid()`, so that a token whose session
--- has ended, or that lacks the second factor, opens no table. Policies call it as `= (select …)`, which runs once
--- per statement.
+-- The caller's id. Policies and functions take it from here and not from `auth.uid()`, so that a token can't open any
+-- table once its session has ended or while the second factor isn't confirmed. Policies call it as `= (select …)`,
+-- which runs once per statement.
 create function private.my_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -266,8 +266,8 @@ alter table public.members enable row level security;
 grant select on public.members to authenticated;
 
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select …))`,
--- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error
--- for a session that has ended or lacks the second factor, so such a token gives no access to an organization. A
+-- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error for
+-- a session that has ended or hasn't confirmed the second factor, so such a token gives no access to an organization. A
 -- function that reads it first needs no `require_full_session`, which would only repeat the check.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
@@ -284,7 +284,8 @@ begin
 end
 $$;
 
--- The organizations that the caller is a member of. For what even a viewer may write, and visiting staff may not.
+-- The organizations that the caller is a member of. Used for data that even viewers may write but visiting staff may
+-- not.
 create function private.my_own_org_ids()
 returns setof uuid
 language sql stable security definer rows 3 set search_path = ''
@@ -1012,8 +1013,8 @@ create trigger record_membership_change after insert or delete on public.members
 create trigger record_role_change after update of role on public.members
   for each row when (old.role <> new.role) execute function private.record_membership_change();
 
--- Deletes organizations whose grace period is over. With `pg_cron` it runs every hour; without it, closing an
--- organization or cancelling that calls it.
+-- Deletes organizations whose grace period is over. With `pg_cron` it runs every hour. Without it, it runs whenever an
+-- organization is closed or its closing is cancelled.
 create function private.delete_closed_organizations() returns void
 language sql security definer set search_path = ''
 as $$
@@ -1863,7 +1864,7 @@ to authenticated;
 
 -- schemas/12_suppliers.sql
 
--- Suppliers: the companies that products come from.
+-- Suppliers: the companies that an organization buys products from.
 
 create type public.supplier_status as enum ('active', 'paused', 'archived');
 
@@ -2293,7 +2294,7 @@ begin
       )
       select org_id, product_id, warehouse_id, $2, on_hand, reserved, order_line_id, $3, auth.uid()
       from entries
-      -- An organization's rows also disappear with the organization itself.
+      -- Rows that are deleted together with their organization get no entry.
       where (on_hand <> 0 or reserved <> 0) and exists (select from public.organizations o where o.id = org_id)
       order by product_id, warehouse_id
     $record$,
@@ -2940,7 +2941,7 @@ create table private.product_search (
   product_id uuid primary key,
   org_id uuid not null,
   sku text collate "C",
-  -- Without leading zeros, so numbers of 8, 12, 13 and 14 digits compare equal.
+  -- Stored without leading zeros, so that numbers of 8, 12, 13 and 14 digits compare equal.
   gtin text collate "C",
   mpn text collate "C",
   words text not null,
@@ -3089,8 +3090,8 @@ as $$
   ) common
 $$;
 
--- The same over all products: one word of each list such as "dell|deal", the last list as prefixes. Limits the
--- number of results.
+-- Like `common_products_with`, but over all products: one word of each list such as "dell|deal", the last list as
+-- prefixes. Limits the number of results.
 create function private.products_with(org uuid, choices text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language plpgsql stable security definer
 -- Forces the word index: it's the only fast plan, whatever the statistics say.
@@ -3405,7 +3406,7 @@ create policy "people change their own views" on public.saved_views
   using (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()))
   with check (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()));
 
--- Owners too, so that a shared view can be deleted after its author has left.
+-- Owners may delete shared views too, because their author may have left the organization.
 create policy "people delete their own views, and owners shared ones" on public.saved_views
   for delete to authenticated
   using (
@@ -4069,7 +4070,7 @@ as $$
     where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id
       and s.reserved = 0
   ),
-  -- What orders have reserved stays reserved, so the row stays.
+  -- Units that are reserved for orders stay reserved, so their row isn't deleted.
   emptied as (
     update public.stock s set on_hand = 0 from moved m
     where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id
@@ -5039,7 +5040,7 @@ create table public.import_schedules (
   address text not null check (
     address ~ '^https?://' and char_length(address) <= 2048 and address !~ '[[:space:][:cntrl:]]'
   ),
-  -- What the import may write, and from which size of change on a person has to review it first.
+  -- What the import may write, and how large a change must be before a person has to review it.
   mode jsonb not null check (
     mode ?& '{kind,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
   ),
@@ -5123,7 +5124,7 @@ as $$
   )
 $$;
 
--- Cancels the current run. What it wrote stays and can be undone.
+-- Cancels the current run. Its changes stay and can be undone.
 create function private.cancel_import_run(it public.import_schedules) returns void
 language sql set search_path = ''
 as $$
@@ -5583,8 +5584,8 @@ $$;
 
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
--- Whether two hashes have the same content and price; stock doesn't count. A channel rejects an offer, so a
--- listing stays rejected while what would be sent is what was rejected.
+-- Whether two hashes have the same content and price; stock doesn't count. A listing stays rejected while both are the
+-- same as in the offer that the channel rejected.
 create function private.same_offer(one text, other text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -5829,7 +5830,8 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from changed)) then
-    -- A deletion of the organization doesn't wait for writers of its catalogue, which wait for the deletion.
+    -- A deletion of the organization finds no row here and takes no lock. Otherwise, it would wait for writers that
+    -- wait for the deletion.
     perform private.lock_catalogue(o.id)
     from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
     perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
@@ -5851,9 +5853,9 @@ create trigger on_stock_deleted after delete on public.stock
 -- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns json
--- Statistics are wrong while a channel is built for the first time: they know no listings of it, or none at all. A plan
--- that trusts them reads all listings again for each product. So plans aren't kept, don't know which channel they are
--- for, and look up one listing at a time.
+-- Statistics are wrong while a channel is built for the first time: they include few of its listings or none. A plan
+-- that trusts them would read all listings again for each product. So plans aren't cached, don't depend on the channel,
+-- and look up one listing at a time.
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set jit = off
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
@@ -5905,7 +5907,8 @@ begin
           'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
         ),
         'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null, 'safety', case when has_safety_stock then (
-          -- The most specific rule: of the product, its category or all products, and for this channel before all channels.
+          -- The most specific rule. Rules of the product come first, then those of its category, then those of all
+          -- products. Among these, a rule for this channel comes before a rule for all channels.
           select json_build_object('kind', r.kind, 'amount', r.amount, 'hideBelow', r.hide_below) from (
             select * from public.safety_stock_rules r where r.org_id = p.org_id and r.product_id = p.id
             union all
@@ -6446,7 +6449,7 @@ begin
 end
 $$;
 
--- Cancels a scheduled sync. What was sent stays sent. Returns false if it was too late.
+-- Cancels a scheduled sync. Products that were already sent stay sent. Returns false if it was too late.
 create function public.cancel_scheduled_sync(schedule uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -7255,7 +7258,7 @@ begin
     when not exists (
       select from public.feeds f where f.org_id = c.org_id and f.channel_id = c.id and f.revoked_at is null
     ) then 'feed'
-    -- Half of the listings would come from one channel definition and half from another.
+    -- Sent now, half of the listings would come from one channel definition and half from another.
     when (it).on_day is null and (
       select count(distinct t.plan) from private.listing_tallies t
       where t.channel_id = c.id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone'
@@ -7571,7 +7574,7 @@ begin
   execute format(
     'select coalesce(array_agg(product_id), ''{}'') from public.listings l
      where org_id = $1 and channel_id = $2 and %s and %s = $3',
-    -- What an index can answer.
+    -- Statuses that can be found through an index.
     case listing_status
       when 'listed' then $sql$change = any('{unchanged,changed,price,stock,blocked,removed}')$sql$
       when 'ready' then $sql$change = 'new'$sql$
@@ -7827,7 +7830,7 @@ as $$ select ceil(1.3 * 500 / scale)::int $$;
 create function private.count_facets(org uuid, condition text, facets text[], scale float) returns jsonb
 -- Volatile, because only volatile functions may run `explain`.
 language plpgsql volatile
--- As in `product_page`.
+-- The same planner settings as in `product_page`.
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
@@ -8234,9 +8237,10 @@ end
 $$;
 
 -- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it, after it
--- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Every other session
--- ends: one that only has the password would no longer lack a factor, and the lost device may still be logged in. An
--- email tells the person, unless there is no mail server. Returns a result instead of raising an error, so that wrong codes stay counted.
+-- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Every other
+-- session ends: a session that only has the password would otherwise get full access, and the lost device may still be
+-- logged in. An email tells the person, unless there is no mail server. Returns a result instead of raising an error,
+-- so that wrong codes stay counted.
 create function public.use_recovery_code(
   person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
 ) returns jsonb
@@ -8304,7 +8308,7 @@ create table public.jobs (
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
   -- Where the next worker continues. Null at the start. Later changes with the same key don't reset it.
   resume_from jsonb check (jsonb_typeof(resume_from) = 'object' and octet_length(resume_from::text) <= 8192),
-  -- 0 before 1 before 2.
+  -- Jobs with a lower number start first.
   priority smallint not null default 1 check (priority between 0 and 2),
   state public.job_state not null default 'waiting',
   run_at timestamptz not null default now(),
@@ -8320,7 +8324,7 @@ create table public.jobs (
   leased_until timestamptz,
   is_cancelled boolean not null default false,
   done int not null default 0 check (done >= 0),
-  -- `done` when the current worker started.
+  -- The value of `done` when the current worker started.
   done_before int not null default 0 check (done_before >= 0),
   total int check (total >= 0),
   -- Why the last attempt failed.
@@ -8625,7 +8629,8 @@ declare
 begin
   perform private.require_job_editor(org);
   select * into it from public.jobs j where j.org_id = org and j.id = job;
-  -- Their schedules are locked before their jobs. Without the schedule, the next clock tick would add the job again.
+  -- The schedules of these jobs are locked before the jobs themselves. Without the schedule, the next clock tick would
+  -- add the job again.
   if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
   if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
   if it.kind in ('import', 'sync') then return true; end if;
@@ -8883,8 +8888,8 @@ create table private.metric_schedules (
   next_at timestamptz not null default now(),
   -- The last day whose flows are recorded. Null before the first one.
   flows_until date,
-  -- The earliest day that was recorded from the ledger, and the products of each status when it began. Null before
-  -- that starts.
+  -- The earliest day that was recorded from the ledger, and the number of products in each status at its start. Null if
+  -- no day was recorded from the ledger yet.
   known_from date,
   products_then jsonb
 );
@@ -8968,7 +8973,7 @@ begin
     union all
     select 'stock_value_at_cost_' || currency, null, null, sum(worth) from stock group by currency having sum(worth) is not null
     union all
-    -- Of active products that have both, for the margin.
+    -- Active products that have both a price and a cost, for the margin.
     select each.metric || currency, null, null, each.value from (
       select currency, sum(prices) as prices, sum(costs) as costs
       from products where status = 'active' and prices is not null group by currency
@@ -9027,7 +9032,7 @@ as $$
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
       count(*) filter (where private.is_price_jump(d)) as jumps,
-      -- Only counts by people. Imports and servers report a supplier's stock.
+      -- Only counts made by people. Imports and servers report a supplier's stock.
       sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
@@ -9198,7 +9203,8 @@ as $$
     when field = 'available' then 'counted.available'
     when field ~ '^attribute:.' then format('p.attributes -> %L', substr(field, 11))
     when field ~ '^channel:[0-9a-f-]{36}:state$' then format('%I.state', 'listing ' || split_part(field, ':', 2))
-    -- Codes only, as a build of the listing finds them: a rejection comes from the channel, not from the product.
+    -- Lists only issue codes that a build of the listing finds. A rejection comes from the channel, not from the
+    -- product.
     when field ~ '^channel:[0-9a-f-]{36}:issues$' then format(
       'array(select distinct split_part(key, '' '', 2) from unnest(%I.issue_keys) as key where split_part(key, '' '', 2) <> ''rejected'')',
       'listing ' || split_part(field, ':', 2)
@@ -9242,7 +9248,7 @@ declare
   joined text;
   result json;
 begin
-  -- A range without products reads no table, whose policy would ask.
+  -- A range without products reads no table, so no policy would check the session.
   perform private.require_full_session();
   if cardinality(fields) > 80 then
     raise invalid_parameter_value using message = 'Read at most 80 fields at a time.';
@@ -9308,9 +9314,9 @@ create function private.trimmed(value text) returns text
 language sql immutable set search_path = ''
 as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff') $$;
 
--- A test of a rule as SQL on `p`, a product. It also holds for some products that don't match, but for each that does:
--- case folding of the portal and of the database differs for some letters, so texts with non-ASCII characters always
--- count. Null if the test can't be expressed, or could have an error.
+-- A test of a rule as SQL on `p`, a product. The SQL holds for every product that matches the test, and for some that
+-- don't: case folding of the portal and of the database differs for some letters, so texts with non-ASCII characters
+-- always count. Null if the test can't be expressed, or could have an error.
 create function private.rule_test_sql(test jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -9875,7 +9881,7 @@ as $$
   select private.enqueue_job(
     org, 'email', email || ':' || about, jsonb_strip_nulls(payload) || jsonb_build_object('email', email), priority => 0
   );
-  -- Mail servers are sometimes down for hours: 40 attempts last about six.
+  -- Mail servers are sometimes down for hours, and 40 attempts take about six hours.
   update public.jobs j set max_attempts = 40
   where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;
@@ -9925,7 +9931,8 @@ $$;
 -- What happens to an order: where its units are reserved, its shipments, its returns and its timeline. Only functions
 -- write these tables.
 
--- Rows that refer to a warehouse also refer to their organization, so that both go together when it's deleted.
+-- Rows that refer to a warehouse also refer to their organization, so that they are deleted together with the
+-- organization.
 create table public.order_allocations (
   org_id uuid not null references public.organizations (id) on delete cascade,
   line_id uuid not null,
@@ -10383,8 +10390,8 @@ begin
 end
 $$;
 
--- Acknowledges all lines of up to 1,000 orders, and returns how many it acknowledged and the others with a reason:
--- {"done", "skipped": [{"id", "number", "reason"}]}.
+-- Acknowledges all lines of up to 1,000 orders, and returns the number of acknowledged orders, and the skipped orders
+-- with a reason: {"done", "skipped": [{"id", "number", "reason"}]}.
 create function public.acknowledge_orders(org uuid, request uuid, ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -10779,7 +10786,7 @@ begin
       select org_id, coalesce(channel_id, '00000000-0000-0000-0000-000000000000'), status,
         (placed_at at time zone 'UTC')::date, sum(sign)
       from (%s) as both_rows
-      -- An organization's rows also disappear with the organization itself.
+      -- Rows that are deleted together with their organization aren't counted.
       where exists (select from public.organizations o where o.id = org_id)
       group by 1, 2, 3, 4 having sum(sign) <> 0
       order by 1, 2, 3, 4
@@ -11143,7 +11150,7 @@ begin
 end
 $$;
 
--- Declines what a return still awaits.
+-- Declines the units that a return still awaits.
 create function public.decline_return(back uuid, request uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -11498,8 +11505,8 @@ begin
 end
 $$;
 
--- How many rows of the stock list are in each state, counted up to 10,001, which stands for more: {"out", "low", "late",
--- "inbound"}.
+-- How many rows of the stock list are in each state: {"out", "low", "late", "inbound"}. Counts stop at 10,001, which
+-- means more than 10,000.
 create function public.stock_counts(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$
@@ -11573,7 +11580,7 @@ create table public.safety_stock_rules (
   category text check (char_length(category) between 1 and 300),
   kind public.safety_stock_kind not null default 'units',
   amount int not null check (amount between 0 and case kind when 'percent' then 100 else 1000000 end),
-  -- With fewer units left to offer, the listing shows none.
+  -- If fewer units than this are left to offer, the listing shows none.
   hide_below int not null default 0 check (hide_below between 0 and 1000000),
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
@@ -11825,7 +11832,7 @@ as $$
 $$;
 
 -- Creates a draft or replaces its content: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
--- [{"sku", "quantity"}]. The caller makes the id, so a repeated request creates one draft. Returns its version.
+-- [{"sku", "quantity"}]. The caller generates the id, so a repeated request creates one draft. Returns its version.
 -- Raises an error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
 create function public.save_supply_order(target uuid, org uuid, details jsonb, lines jsonb, seen int default null) returns int
 language plpgsql security definer set search_path = ''
@@ -11932,8 +11939,9 @@ as $$
   where l.product_id is not null
 $$;
 
--- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller makes,
--- so a repeated request counts once. An order that has received everything ends. Returns {"version", "state", "units"}.
+-- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller
+-- generates, so a repeated request counts once. An order that has received everything ends. Returns {"version",
+-- "state", "units"}.
 create function public.receive_supply_order(target uuid, receipt uuid, lines jsonb default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -11989,8 +11997,9 @@ begin
 end
 $$;
 
--- Ends an order that isn't complete: one that has received something is closed, and another cancelled. A cancelled
--- transfer returns its units to the warehouse they left. Units of a closed transfer that didn't arrive are lost.
+-- Ends an order that isn't complete: an order that has received units is closed, and any other is cancelled. A
+-- cancelled transfer returns its units to the warehouse they left. Units of a closed transfer that didn't arrive are
+-- lost.
 create function public.end_supply_order(target uuid, seen int) returns int
 language plpgsql security definer set search_path = ''
 as $$
@@ -12049,8 +12058,8 @@ to authenticated;
 -- those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
--- It looks up one product at a time, because a plan for all of them at once depends on statistics. A database that has
--- none yet joins every product with every sale.
+-- The query looks up one product at a time, because a plan for all of them at once depends on statistics. A database
+-- without statistics would join every product with every sale.
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
@@ -12171,11 +12180,11 @@ create policy "members read distributor files" on public.distributor_files
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m" for
--- its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight class, "s"
--- "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor", "french" or
--- "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the organization, so that an
--- index finds those of one alone.
+-- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m"
+-- for its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight
+-- class, "s" "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor",
+-- "french" or "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the
+-- organization, so that an index finds the terms of one organization.
 create function private.distributor_terms(
   org_id uuid, category text, manufacturer text, lifecycle text, media_type text, flags text[], issues text[],
   quantities jsonb, weight numeric, total int, is_discontinued boolean, missing_since date, map numeric, successor text,
@@ -12213,7 +12222,7 @@ create table public.distributor_items (
   description_fr text check (char_length(description_fr) <= 200),
   long_description text check (char_length(long_description) <= 400),
   category text check (char_length(category) <= 14),
-  -- As written; a number with a wrong check digit is an issue of its file.
+  -- As the file writes it. A wrong check digit is reported as an issue of the file.
   gtin text check (char_length(gtin) <= 14),
   unspsc text check (char_length(unspsc) <= 10),
   cost numeric(12, 4) check (cost >= 0),
@@ -12352,7 +12361,7 @@ begin
     raise sqlstate 'PT409' using message = 'Another file is being imported.', hint = 'distributor_file_open';
   end if;
   update public.distributor_files f set state = 'undoing' where f.org_id = org and f.state = 'open';
-  -- What an abandoned file has written is reversed before the next one builds on it.
+  -- The changes of an abandoned file are reversed before the next file builds on them.
   perform private.reverse_distributor_changes(f.id, null)
   from public.distributor_files f where f.org_id = org and f.state = 'undoing';
   update public.distributor_files f set state = 'cancelled', ended_at = now()
@@ -12618,7 +12627,7 @@ begin
     select jsonb_build_object(
       'skus', coalesce(string_agg(sku, ',' order by sku), ''),
       'hashes', coalesce(string_agg(hash, '' order by sku), ''),
-      -- One digit an item: 1 if it is missing, 2 if it is discontinued as well.
+      -- One digit per item: 1 if it is missing, 2 if it is discontinued as well.
       'states', coalesce(
         string_agg(case when is_missing and is_discontinued then '2' when is_missing then '1' else '0' end, '' order by sku), ''
       )
@@ -13230,7 +13239,7 @@ create table public.audit_events (
   -- The table that changed.
   area text not null check (area ~ '^[a-z][a-z0-9_]{1,39}$'),
   action public.audit_action not null,
-  -- What the row was called then.
+  -- The row's name at that time.
   label text check (char_length(label) <= 200),
   -- No foreign key, because a log outlives the people it mentions. Null if the server did it on its own.
   actor_id uuid,
@@ -13476,9 +13485,9 @@ to authenticated;
 -- set. Staff read metrics of the platform. They look at an organization's data only during a visit, and a visit needs
 -- a grant that an owner of the organization gave and that hasn't ended.
 
--- Whether this person's session has the powers of staff: the mark and a second factor that was confirmed in this session.
--- Read from the account and not from the token, so that a removed mark or factor counts immediately. Everything that
--- staff may do depends on this function.
+-- Whether this person's session has the powers of staff: the account's `platform_staff` flag and a second factor that
+-- was confirmed in this session. Read from the account and not from the token, so that a removed flag or factor counts
+-- immediately. Everything that staff may do depends on this function.
 create function private.is_staff_session(me uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -13489,7 +13498,7 @@ begin
 end
 $$;
 
--- Like every check, it raises an error for a session that has ended or lacks an enrolled second factor.
+-- Like every check, it raises an error for a session that has ended or hasn't confirmed the account's second factor.
 create function private.is_staff() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -13561,8 +13570,8 @@ create trigger audit after insert or update on public.staff_grants
 create trigger audit after insert or update on public.staff_visits
   for each row execute function private.record_audit('org_id', 'staff_name', 'viewer', '{}');
 
--- The organizations this person visits now, in this session. The grant, the mark and both ends are checked each time,
--- so each of them ends the visit immediately.
+-- The organizations this person visits now, in this session. The grant, the staff flag and both end times are checked
+-- each time, so each of them ends the visit immediately.
 create function private.visited_org_ids(me uuid) returns setof uuid
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$
@@ -13578,7 +13587,8 @@ begin
 end
 $$;
 
--- The caller's state: 'staff', 'second_factor' for an account with the mark that has to set one up first, or 'none'.
+-- The caller's state: 'staff', 'second_factor' for an account with the staff flag that has to set one up first, or
+-- 'none'.
 create function public.staff_state() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -14051,8 +14061,8 @@ $$;
 create trigger notify_assignee after insert on public.ticket_messages
   for each row when (not new.is_answer) execute function private.notify_assignee();
 
--- Both kinds of tickets in one shape. `organization` is null for a visitor. Only the number identifies a ticket, because
--- the pages that open tickets choose their ids.
+-- Tickets of members and of visitors, with the same columns. `organization` is null for a visitor. Only the number
+-- identifies a ticket, because the pages that open tickets choose their ids.
 create function private.all_tickets() returns table (
   id uuid, number text, topic public.ticket_topic, subject text, status public.ticket_status, organization text,
   person text, created_at timestamptz, updated_at timestamptz, assignee_id uuid, assignee text
@@ -14363,7 +14373,8 @@ end
 $$;
 
 -- The current announcements that the caller hasn't dismissed, the most serious first. A notification leads to one of them,
--- `also`, even after it was dismissed. Runs with the caller's rights, so the policies decide.
+-- `also`, even after it was dismissed. Runs with the caller's rights, so the policies decide. The first condition checks
+-- the session even if there are no announcements: every screen calls this, so it notices an ended session early.
 create function public.my_announcements(also uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -14374,7 +14385,7 @@ as $$
     order by array_position('{alert,warning,info}', a.level), a.starts_at desc, a.id
   ), '[]')
   from public.announcements a
-  where a.starts_at <= now() and a.ends_at > now() and (
+  where (select private.my_user_id()) is not null and a.starts_at <= now() and a.ends_at > now() and (
     a.id = also or not exists (
       select from public.announcement_dismissals d
       where d.announcement_id = a.id and d.user_id = (select private.my_user_id())
@@ -14483,7 +14494,7 @@ create table public.report_subscriptions (
   locale text not null check (locale in ('en', 'fr-CA')),
   -- The portal's address, for the link. The worker rejects an address of another website.
   origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
-  -- The day of the last email. Each day has at most one.
+  -- The day of the last email. At most one email is sent each day.
   sent_on date,
   created_at timestamptz not null default now(),
   primary key (org_id, user_id, report)
@@ -14587,7 +14598,7 @@ $$;
 
 create table public.distributor_facets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- As `distributor_terms` has them, without the organization; "*" counts all items and "u" with a warehouse its units.
+  -- A term of `distributor_terms` without the organization; "*" counts all items and "u" with a warehouse its units.
   term text not null check (char_length(term) between 1 and 100),
   count bigint not null check (count >= 0),
   primary key (org_id, term)

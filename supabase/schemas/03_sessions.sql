@@ -51,9 +51,9 @@ begin
 end
 $$;
 
--- The caller's id. Policies and functions take it from here and not from `auth.uid()`, so that a token whose session
--- has ended, or that lacks the second factor, opens no table. Policies call it as `= (select …)`, which runs once
--- per statement.
+-- The caller's id. Policies and functions take it from here and not from `auth.uid()`, so that a token can't open any
+-- table once its session has ended or while the second factor isn't confirmed. Policies call it as `= (select …)`,
+-- which runs once per statement.
 create function private.my_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -78,8 +78,8 @@ alter table public.members enable row level security;
 grant select on public.members to authenticated;
 
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select …))`,
--- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error
--- for a session that has ended or lacks the second factor, so such a token gives no access to an organization. A
+-- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error for
+-- a session that has ended or hasn't confirmed the second factor, so such a token gives no access to an organization. A
 -- function that reads it first needs no `require_full_session`, which would only repeat the check.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
@@ -96,7 +96,8 @@ begin
 end
 $$;
 
--- The organizations that the caller is a member of. For what even a viewer may write, and visiting staff may not.
+-- The organizations that the caller is a member of. Used for data that even viewers may write but visiting staff may
+-- not.
 create function private.my_own_org_ids()
 returns setof uuid
 language sql stable security definer rows 3 set search_path = ''

@@ -181,7 +181,7 @@ begin
       )
       select org_id, product_id, warehouse_id, $2, on_hand, reserved, order_line_id, $3, auth.uid()
       from entries
-      -- An organization's rows also disappear with the organization itself.
+      -- Rows that are deleted together with their organization get no entry.
       where (on_hand <> 0 or reserved <> 0) and exists (select from public.organizations o where o.id = org_id)
       order by product_id, warehouse_id
     $record$,

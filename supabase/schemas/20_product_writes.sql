@@ -294,7 +294,7 @@ as $$
     where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id
       and s.reserved = 0
   ),
-  -- What orders have reserved stays reserved, so the row stays.
+  -- Units that are reserved for orders stay reserved, so their row isn't deleted.
   emptied as (
     update public.stock s set on_hand = 0 from moved m
     where m.after is null and s.org_id = org and s.product_id = m.product_id and s.warehouse_id = m.warehouse_id

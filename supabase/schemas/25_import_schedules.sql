@@ -19,7 +19,7 @@ create table public.import_schedules (
   address text not null check (
     address ~ '^https?://' and char_length(address) <= 2048 and address !~ '[[:space:][:cntrl:]]'
   ),
-  -- What the import may write, and from which size of change on a person has to review it first.
+  -- What the import may write, and how large a change must be before a person has to review it.
   mode jsonb not null check (
     mode ?& '{kind,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
   ),
@@ -103,7 +103,7 @@ as $$
   )
 $$;
 
--- Cancels the current run. What it wrote stays and can be undone.
+-- Cancels the current run. Its changes stay and can be undone.
 create function private.cancel_import_run(it public.import_schedules) returns void
 language sql set search_path = ''
 as $$

@@ -4,8 +4,8 @@
 
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
--- Whether two hashes have the same content and price; stock doesn't count. A channel rejects an offer, so a
--- listing stays rejected while what would be sent is what was rejected.
+-- Whether two hashes have the same content and price; stock doesn't count. A listing stays rejected while both are the
+-- same as in the offer that the channel rejected.
 create function private.same_offer(one text, other text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -250,7 +250,8 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from changed)) then
-    -- A deletion of the organization doesn't wait for writers of its catalogue, which wait for the deletion.
+    -- A deletion of the organization finds no row here and takes no lock. Otherwise, it would wait for writers that
+    -- wait for the deletion.
     perform private.lock_catalogue(o.id)
     from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
     perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
@@ -272,9 +273,9 @@ create trigger on_stock_deleted after delete on public.stock
 -- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
 returns json
--- Statistics are wrong while a channel is built for the first time: they know no listings of it, or none at all. A plan
--- that trusts them reads all listings again for each product. So plans aren't kept, don't know which channel they are
--- for, and look up one listing at a time.
+-- Statistics are wrong while a channel is built for the first time: they include few of its listings or none. A plan
+-- that trusts them would read all listings again for each product. So plans aren't cached, don't depend on the channel,
+-- and look up one listing at a time.
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set jit = off
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
@@ -326,7 +327,8 @@ begin
           'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
         ),
         'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null, 'safety', case when has_safety_stock then (
-          -- The most specific rule: of the product, its category or all products, and for this channel before all channels.
+          -- The most specific rule. Rules of the product come first, then those of its category, then those of all
+          -- products. Among these, a rule for this channel comes before a rule for all channels.
           select json_build_object('kind', r.kind, 'amount', r.amount, 'hideBelow', r.hide_below) from (
             select * from public.safety_stock_rules r where r.org_id = p.org_id and r.product_id = p.id
             union all

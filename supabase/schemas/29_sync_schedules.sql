@@ -152,7 +152,7 @@ begin
 end
 $$;
 
--- Cancels a scheduled sync. What was sent stays sent. Returns false if it was too late.
+-- Cancels a scheduled sync. Products that were already sent stay sent. Returns false if it was too late.
 create function public.cancel_scheduled_sync(schedule uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

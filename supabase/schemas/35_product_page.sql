@@ -102,7 +102,7 @@ as $$ select ceil(1.3 * 500 / scale)::int $$;
 create function private.count_facets(org uuid, condition text, facets text[], scale float) returns jsonb
 -- Volatile, because only volatile functions may run `explain`.
 language plpgsql volatile
--- As in `product_page`.
+-- The same planner settings as in `product_page`.
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare

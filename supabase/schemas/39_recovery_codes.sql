@@ -56,9 +56,10 @@ end
 $$;
 
 -- Removes the person's second factor if the code is one of theirs. Only the function `recovery-code` calls it, after it
--- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Every other session
--- ends: one that only has the password would no longer lack a factor, and the lost device may still be logged in. An
--- email tells the person, unless there is no mail server. Returns a result instead of raising an error, so that wrong codes stay counted.
+-- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Every other
+-- session ends: a session that only has the password would otherwise get full access, and the lost device may still be
+-- logged in. An email tells the person, unless there is no mail server. Returns a result instead of raising an error,
+-- so that wrong codes stay counted.
 create function public.use_recovery_code(
   person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
 ) returns jsonb

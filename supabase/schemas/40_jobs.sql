@@ -19,7 +19,7 @@ create table public.jobs (
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
   -- Where the next worker continues. Null at the start. Later changes with the same key don't reset it.
   resume_from jsonb check (jsonb_typeof(resume_from) = 'object' and octet_length(resume_from::text) <= 8192),
-  -- 0 before 1 before 2.
+  -- Jobs with a lower number start first.
   priority smallint not null default 1 check (priority between 0 and 2),
   state public.job_state not null default 'waiting',
   run_at timestamptz not null default now(),
@@ -35,7 +35,7 @@ create table public.jobs (
   leased_until timestamptz,
   is_cancelled boolean not null default false,
   done int not null default 0 check (done >= 0),
-  -- `done` when the current worker started.
+  -- The value of `done` when the current worker started.
   done_before int not null default 0 check (done_before >= 0),
   total int check (total >= 0),
   -- Why the last attempt failed.
@@ -340,7 +340,8 @@ declare
 begin
   perform private.require_job_editor(org);
   select * into it from public.jobs j where j.org_id = org and j.id = job;
-  -- Their schedules are locked before their jobs. Without the schedule, the next clock tick would add the job again.
+  -- The schedules of these jobs are locked before the jobs themselves. Without the schedule, the next clock tick would
+  -- add the job again.
   if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
   if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
   if it.kind in ('import', 'sync') then return true; end if;

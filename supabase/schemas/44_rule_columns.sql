@@ -25,7 +25,8 @@ as $$
     when field = 'available' then 'counted.available'
     when field ~ '^attribute:.' then format('p.attributes -> %L', substr(field, 11))
     when field ~ '^channel:[0-9a-f-]{36}:state$' then format('%I.state', 'listing ' || split_part(field, ':', 2))
-    -- Codes only, as a build of the listing finds them: a rejection comes from the channel, not from the product.
+    -- Lists only issue codes that a build of the listing finds. A rejection comes from the channel, not from the
+    -- product.
     when field ~ '^channel:[0-9a-f-]{36}:issues$' then format(
       'array(select distinct split_part(key, '' '', 2) from unnest(%I.issue_keys) as key where split_part(key, '' '', 2) <> ''rejected'')',
       'listing ' || split_part(field, ':', 2)
@@ -69,7 +70,7 @@ declare
   joined text;
   result json;
 begin
-  -- A range without products reads no table, whose policy would ask.
+  -- A range without products reads no table, so no policy would check the session.
   perform private.require_full_session();
   if cardinality(fields) > 80 then
     raise invalid_parameter_value using message = 'Read at most 80 fields at a time.';

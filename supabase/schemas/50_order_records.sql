@@ -1,7 +1,8 @@
 -- What happens to an order: where its units are reserved, its shipments, its returns and its timeline. Only functions
 -- write these tables.
 
--- Rows that refer to a warehouse also refer to their organization, so that both go together when it's deleted.
+-- Rows that refer to a warehouse also refer to their organization, so that they are deleted together with the
+-- organization.
 create table public.order_allocations (
   org_id uuid not null references public.organizations (id) on delete cascade,
   line_id uuid not null,

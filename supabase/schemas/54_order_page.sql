@@ -24,7 +24,7 @@ begin
       select org_id, coalesce(channel_id, '00000000-0000-0000-0000-000000000000'), status,
         (placed_at at time zone 'UTC')::date, sum(sign)
       from (%s) as both_rows
-      -- An organization's rows also disappear with the organization itself.
+      -- Rows that are deleted together with their organization aren't counted.
       where exists (select from public.organizations o where o.id = org_id)
       group by 1, 2, 3, 4 having sum(sign) <> 0
       order by 1, 2, 3, 4

@@ -106,8 +106,8 @@ begin
 end
 $$;
 
--- How many rows of the stock list are in each state, counted up to 10,001, which stands for more: {"out", "low", "late",
--- "inbound"}.
+-- How many rows of the stock list are in each state: {"out", "low", "late", "inbound"}. Counts stop at 10,001, which
+-- means more than 10,000.
 create function public.stock_counts(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$

@@ -13,7 +13,7 @@ create table public.safety_stock_rules (
   category text check (char_length(category) between 1 and 300),
   kind public.safety_stock_kind not null default 'units',
   amount int not null check (amount between 0 and case kind when 'percent' then 100 else 1000000 end),
-  -- With fewer units left to offer, the listing shows none.
+  -- If fewer units than this are left to offer, the listing shows none.
   hide_below int not null default 0 check (hide_below between 0 and 1000000),
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),

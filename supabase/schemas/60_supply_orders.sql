@@ -163,7 +163,7 @@ as $$
 $$;
 
 -- Creates a draft or replaces its content: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
--- [{"sku", "quantity"}]. The caller makes the id, so a repeated request creates one draft. Returns its version.
+-- [{"sku", "quantity"}]. The caller generates the id, so a repeated request creates one draft. Returns its version.
 -- Raises an error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
 create function public.save_supply_order(target uuid, org uuid, details jsonb, lines jsonb, seen int default null) returns int
 language plpgsql security definer set search_path = ''
@@ -270,8 +270,9 @@ as $$
   where l.product_id is not null
 $$;
 
--- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller makes,
--- so a repeated request counts once. An order that has received everything ends. Returns {"version", "state", "units"}.
+-- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller
+-- generates, so a repeated request counts once. An order that has received everything ends. Returns {"version",
+-- "state", "units"}.
 create function public.receive_supply_order(target uuid, receipt uuid, lines jsonb default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -327,8 +328,9 @@ begin
 end
 $$;
 
--- Ends an order that isn't complete: one that has received something is closed, and another cancelled. A cancelled
--- transfer returns its units to the warehouse they left. Units of a closed transfer that didn't arrive are lost.
+-- Ends an order that isn't complete: an order that has received units is closed, and any other is cancelled. A
+-- cancelled transfer returns its units to the warehouse they left. Units of a closed transfer that didn't arrive are
+-- lost.
 create function public.end_supply_order(target uuid, seen int) returns int
 language plpgsql security definer set search_path = ''
 as $$

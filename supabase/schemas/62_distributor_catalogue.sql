@@ -70,11 +70,11 @@ create policy "members read distributor files" on public.distributor_files
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m" for
--- its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight class, "s"
--- "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor", "french" or
--- "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the organization, so that an
--- index finds those of one alone.
+-- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m"
+-- for its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight
+-- class, "s" "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor",
+-- "french" or "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the
+-- organization, so that an index finds the terms of one organization.
 create function private.distributor_terms(
   org_id uuid, category text, manufacturer text, lifecycle text, media_type text, flags text[], issues text[],
   quantities jsonb, weight numeric, total int, is_discontinued boolean, missing_since date, map numeric, successor text,
@@ -112,7 +112,7 @@ create table public.distributor_items (
   description_fr text check (char_length(description_fr) <= 200),
   long_description text check (char_length(long_description) <= 400),
   category text check (char_length(category) <= 14),
-  -- As written; a number with a wrong check digit is an issue of its file.
+  -- As the file writes it. A wrong check digit is reported as an issue of the file.
   gtin text check (char_length(gtin) <= 14),
   unspsc text check (char_length(unspsc) <= 10),
   cost numeric(12, 4) check (cost >= 0),

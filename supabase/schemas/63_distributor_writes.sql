@@ -50,7 +50,7 @@ begin
     raise sqlstate 'PT409' using message = 'Another file is being imported.', hint = 'distributor_file_open';
   end if;
   update public.distributor_files f set state = 'undoing' where f.org_id = org and f.state = 'open';
-  -- What an abandoned file has written is reversed before the next one builds on it.
+  -- The changes of an abandoned file are reversed before the next file builds on them.
   perform private.reverse_distributor_changes(f.id, null)
   from public.distributor_files f where f.org_id = org and f.state = 'undoing';
   update public.distributor_files f set state = 'cancelled', ended_at = now()

@@ -18,7 +18,7 @@ begin
     select jsonb_build_object(
       'skus', coalesce(string_agg(sku, ',' order by sku), ''),
       'hashes', coalesce(string_agg(hash, '' order by sku), ''),
-      -- One digit an item: 1 if it is missing, 2 if it is discontinued as well.
+      -- One digit per item: 1 if it is missing, 2 if it is discontinued as well.
       'states', coalesce(
         string_agg(case when is_missing and is_discontinued then '2' when is_missing then '1' else '0' end, '' order by sku), ''
       )

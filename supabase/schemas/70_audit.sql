@@ -11,7 +11,7 @@ create table public.audit_events (
   -- The table that changed.
   area text not null check (area ~ '^[a-z][a-z0-9_]{1,39}$'),
   action public.audit_action not null,
-  -- What the row was called then.
+  -- The row's name at that time.
   label text check (char_length(label) <= 200),
   -- No foreign key, because a log outlives the people it mentions. Null if the server did it on its own.
   actor_id uuid,

@@ -2,9 +2,9 @@
 -- set. Staff read metrics of the platform. They look at an organization's data only during a visit, and a visit needs
 -- a grant that an owner of the organization gave and that hasn't ended.
 
--- Whether this person's session has the powers of staff: the mark and a second factor that was confirmed in this session.
--- Read from the account and not from the token, so that a removed mark or factor counts immediately. Everything that
--- staff may do depends on this function.
+-- Whether this person's session has the powers of staff: the account's `platform_staff` flag and a second factor that
+-- was confirmed in this session. Read from the account and not from the token, so that a removed flag or factor counts
+-- immediately. Everything that staff may do depends on this function.
 create function private.is_staff_session(me uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Like every check, it raises an error for a session that has ended or lacks an enrolled second factor.
+-- Like every check, it raises an error for a session that has ended or hasn't confirmed the account's second factor.
 create function private.is_staff() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -87,8 +87,8 @@ create trigger audit after insert or update on public.staff_grants
 create trigger audit after insert or update on public.staff_visits
   for each row execute function private.record_audit('org_id', 'staff_name', 'viewer', '{}');
 
--- The organizations this person visits now, in this session. The grant, the mark and both ends are checked each time,
--- so each of them ends the visit immediately.
+-- The organizations this person visits now, in this session. The grant, the staff flag and both end times are checked
+-- each time, so each of them ends the visit immediately.
 create function private.visited_org_ids(me uuid) returns setof uuid
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$
@@ -104,7 +104,8 @@ begin
 end
 $$;
 
--- The caller's state: 'staff', 'second_factor' for an account with the mark that has to set one up first, or 'none'.
+-- The caller's state: 'staff', 'second_factor' for an account with the staff flag that has to set one up first, or
+-- 'none'.
 create function public.staff_state() returns text
 language plpgsql stable security definer set search_path = ''
 as $$

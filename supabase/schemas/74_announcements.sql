@@ -108,7 +108,8 @@ end
 $$;
 
 -- The current announcements that the caller hasn't dismissed, the most serious first. A notification leads to one of them,
--- `also`, even after it was dismissed. Runs with the caller's rights, so the policies decide.
+-- `also`, even after it was dismissed. Runs with the caller's rights, so the policies decide. The first condition checks
+-- the session even if there are no announcements: every screen calls this, so it notices an ended session early.
 create function public.my_announcements(also uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -119,7 +120,7 @@ as $$
     order by array_position('{alert,warning,info}', a.level), a.starts_at desc, a.id
   ), '[]')
   from public.announcements a
-  where a.starts_at <= now() and a.ends_at > now() and (
+  where (select private.my_user_id()) is not null and a.starts_at <= now() and a.ends_at > now() and (
     a.id = also or not exists (
       select from public.announcement_dismissals d
       where d.announcement_id = a.id and d.user_id = (select private.my_user_id())

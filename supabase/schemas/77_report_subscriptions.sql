@@ -15,7 +15,7 @@ create table public.report_subscriptions (
   locale text not null check (locale in ('en', 'fr-CA')),
   -- The portal's address, for the link. The worker rejects an address of another website.
   origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
-  -- The day of the last email. Each day has at most one.
+  -- The day of the last email. At most one email is sent each day.
   sent_on date,
   created_at timestamptz not null default now(),
   primary key (org_id, user_id, report)

@@ -3,7 +3,7 @@
 
 create table public.distributor_facets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- As `distributor_terms` has them, without the organization; "*" counts all items and "u" with a warehouse its units.
+  -- A term of `distributor_terms` without the organization; "*" counts all items and "u" with a warehouse its units.
   term text not null check (char_length(term) between 1 and 100),
   count bigint not null check (count >= 0),
   primary key (org_id, term)

@@ -6,7 +6,7 @@ import { summarize, table, takeSamples, type Bench } from "./harness.ts";
 
 const RESULTS = "bench-results";
 const SUFFIX = ".bench.ts";
-/** A part of the names of the candidates to measure, besides the one that the others are compared with. */
+/** Measures only candidates whose names contain this text, and the one that they are compared with. */
 const only = process.env["BENCH_ONLY"] ?? "";
 
 /** `tests/bench/<name>.bench.ts` exports `bench`. */

@@ -58,6 +58,7 @@ describe("the Google reader", () => {
     ["title has at most 150 characters", { title: "x".repeat(151) }],
     ["description has at most 5000 characters", { description: "x".repeat(5001) }],
     ["description is plain text", { description: "&lt;p&gt;Bright&lt;/p&gt;" }],
+    ["description has characters instead of entities", { description: "Caf&amp;eacute;" }],
     ["link is a link", { link: "shop.example.ca" }],
     ["image_link is filled", { image_link: "" }],
     ["availability is one of Google’s values", { availability: "yes" }],

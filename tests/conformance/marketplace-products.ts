@@ -67,6 +67,9 @@ export const MARKET_PRODUCTS: readonly Offered[] = [
     description_en: 'First line; "quoted"\nSecond line\twith a tab',
   }),
   offered("LAMP-SCRIPT", { description_en: '<p onclick="go()">Lamp</p><script>alert(1)</script>' }),
+  offered("LAMP-ENTITIES", {
+    description_en: "<p>Caf&eacute; lamp&nbsp;&ndash; 5&quot; &amp; warm</p>",
+  }),
   offered("LAMP-PLAIN-TEXT", { description_en: "Bright light\n\nFits 5 < 6 cm desks" }),
   offered("LAMP-NO-TITLE", { title_en: null }),
   offered("LAMP-NO-DESCRIPTION", { description_en: null }),

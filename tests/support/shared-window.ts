@@ -1,5 +1,5 @@
 import { afterAll, vi } from "vitest";
-// Adds its styles to the page when it is first loaded, so it is loaded before the page is emptied.
+// Sonner adds its styles to the page when it is first loaded, so it is loaded before the page is emptied.
 import { toast } from "sonner";
 
 /**

@@ -51,6 +51,17 @@ test("a login link logs the person in and leaves no token in the URL or the hist
   expect(currentArrival()).toBeNull();
 });
 
+test.each([
+  ["a login link", LOGIN],
+  ["another person's login link", FOREIGN],
+  ["an expired link", "#error=access_denied&error_code=otp_expired"],
+])("%s to a path with two slashes leaves nothing in the URL either", async (_which, hash) => {
+  server.use(userIs(() => HttpResponse.json(person)));
+  const address = `${window.location.origin}//portal.example/`;
+  await follow(address + hash);
+  await vi.waitFor(() => expect(window.location.href).toBe(address));
+});
+
 test("a login by link is reported with the person's own token after its second factor is confirmed", async () => {
   server.use(userIs(() => HttpResponse.json(person)));
   await follow(`/suppliers${LOGIN}`);

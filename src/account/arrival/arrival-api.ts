@@ -61,7 +61,9 @@ export function arrive(): "here" | "leaving" {
 }
 
 function readAddress(): "here" | "leaving" {
-  const { pathname, search, hash } = window.location;
+  const { origin, pathname, search, hash } = window.location;
+  // Includes the origin, because a browser would read a path that starts with two slashes as another site's address.
+  const address = origin + pathname + search;
   const link = pathname.startsWith(EMAIL_LINK_PAGE) ? null : readLink(hash);
   if (link === null) return "here";
 
@@ -73,18 +75,18 @@ function readAddress(): "here" | "leaving" {
   // The page for password resets reads its own links.
   if (pathname.startsWith("/password-reset")) return "here";
   if (link.is === "recovery") {
-    // The server redirects to the site root from an invitation, which names no other page, and from a reset link when
-    // the reset page isn't among its allowed redirect addresses.
+    // The server redirects an invitation to the site root, because it names no other page. It also redirects a reset
+    // link there if the reset page isn't among its allowed redirect addresses.
     window.location.replace(`/password-reset${hash}`);
     return "leaving";
   }
   const before = storedSession();
   const isOthers = link.is === "login" && before !== null && before.user.id !== link.user;
   if (link.is === "login" && !isOthers) {
-    void logInByLink(pathname + search, link.changesAddress);
+    void logInByLink(address, link.changesAddress);
     return "here";
   }
-  window.history.replaceState(window.history.state, "", pathname + search);
+  window.history.replaceState(window.history.state, "", address);
   if (link.is === "login") setPendingLink(link);
   else if (link.is === "half") addArrival("half-confirmed");
   else addArrival(link.code === "otp_expired" ? "link-expired" : "link-failed");

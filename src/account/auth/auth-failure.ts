@@ -44,7 +44,8 @@ export function authFailureOf(error: unknown): AuthFailure {
   };
   if (status === 429) {
     const seconds = Number(/\b(\d{1,4}) seconds?\b/.exec(message)?.[1]);
-    // Without a time to wait, the limit is the whole project’s: it doesn't send emails until the next hour.
+    // If the error states no time to wait, the limit is that of the whole project, which sends no emails until the next
+    // hour.
     if (!(seconds > 0) && code === "over_email_send_rate_limit")
       return { message, code: NO_EMAILS };
     failure.wait = seconds > 0 ? seconds * 1_000 : DEFAULT_WAIT_MS;

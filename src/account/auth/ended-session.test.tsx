@@ -127,7 +127,7 @@ test("a login succeeds immediately while the server is slow to renew an earlier 
     http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])),
   );
   securityEvents();
-  // What the library does when the page opens.
+  // The library makes the same call when a page opens.
   const { auth } = supabase();
   auth["initializePromise"] = null;
   const opening = auth.initialize();

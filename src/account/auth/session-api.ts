@@ -70,7 +70,7 @@ export function watchSession(onChange: (session: KnownSession) => void): () => v
   };
 }
 
-/** The session whose second factor was already asked for. */
+/** The key of the session that was last renewed to have the portal ask for its second factor. */
 let renewed: string | null = null;
 
 /**

@@ -62,8 +62,9 @@ test("a reset link isn't reported as sent when the hourly email limit is reached
   expect(await dialog.findByText(NOTHING_CHANGED)).toBeVisible();
 });
 
-test("a reset link for the same address can be requested only a minute after a magic link", async () => {
-  server.use(http.post(`${SERVER}/auth/v1/otp`, () => jsonResponse({})));
+test("a reset link and a magic link for the same address can be requested only a minute after each other", async () => {
+  const sends = (path: string) => http.post(`${SERVER}/auth/v1/${path}`, () => jsonResponse({}));
+  server.use(sends("otp"), sends("recover"));
   const user = await openLogin();
   const magicLink = screen.getByRole("button", { name: "Email me a magic login link" });
   await user.click(magicLink);
@@ -77,6 +78,14 @@ test("a reset link for the same address can be requested only a minute after a m
   await user.clear(dialog.getByLabelText("Email"));
   await enter(user, dialog.getByLabelText("Email"), "bea@example.test");
   expect(send).toBeEnabled();
+  await user.click(send);
+  await expectToast("Password reset link sent to bea@example.test");
+  await user.clear(screen.getByLabelText("Email"));
+  await enter(user, screen.getByLabelText("Email"), "cleo@example.test");
+  expect(magicLink).toBeEnabled();
+  await user.clear(screen.getByLabelText("Email"));
+  await enter(user, screen.getByLabelText("Email"), "bea@example.test");
+  expect(magicLink).toBeDisabled();
 });
 
 test.each(["otp", "recover"])("a server error at %s changes nothing", async (path) => {

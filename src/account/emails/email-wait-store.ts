@@ -55,7 +55,7 @@ export function storeEmailRequest(kind: EmailKind, address: string): void {
 export function secondsLeft(kind: EmailKind, address: string): number {
   const at = readRequests()[keyOf(kind, address)] ?? 0;
   const left = at + WAIT_MS - Date.now();
-  // A longer wait comes from a clock that was set back.
+  // A longer wait means that the clock was set back.
   return left > 0 && left <= WAIT_MS ? Math.ceil(left / 1_000) : 0;
 }
 

@@ -83,7 +83,7 @@ export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {
-          // In React's tree this form is inside the login form, so its submit event would reach that one too.
+          // In React's tree this form is inside the login form, so its submit event would reach the login form too.
           event.stopPropagation();
           void handleSubmit(submit)(event);
         }}

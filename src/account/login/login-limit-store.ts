@@ -36,7 +36,7 @@ function currentLimit(now: number): LoginLimit {
 
 function serverWait(now: number): number {
   const until = Number(stored(SERVER_KEY) ?? 0);
-  // The server never asks for a longer wait. A longer one comes from a clock that was set back.
+  // The server never asks for a longer wait. A longer wait means that the clock was set back.
   return Number.isFinite(until) && until - now <= LONGEST_WAIT ? Math.max(until - now, 0) : 0;
 }
 

@@ -73,7 +73,7 @@ async function promptBrowser(
 const listed = (passkeys: readonly { id: BufferSource; type: "public-key" }[] = []) =>
   passkeys.map(({ id, type }) => ({ id, type }));
 
-/** What the browser's errors mean. Browsers don't distinguish a cancelled prompt from one that timed out. */
+/** Our codes for the browser's errors. Browsers don't distinguish a cancelled prompt from one that timed out. */
 const CODES: Record<string, string> = {
   NotAllowedError: "passkey_cancelled",
   AbortError: "passkey_cancelled",

@@ -44,7 +44,7 @@ export function SecondFactorPanel() {
     void client.invalidateQueries({ queryKey: ["security"] });
   }
 
-  /** The first factor comes with recovery codes. */
+  /** Setting up the first factor also creates recovery codes. */
   async function offerCodes() {
     const left = await client
       .fetchQuery({ ...recoveryCodesQuery(user?.id ?? ""), staleTime: 0 })

@@ -68,6 +68,6 @@ export async function claimEnding(session: string, ending: Ending): Promise<bool
     saveTimes({ ...times, ended: ending });
     return true;
   };
-  // Without locks, only the stored mark prevents a second report.
+  // Without locks, only the stored value prevents a second report.
   return withTabLock(KEY, claim);
 }

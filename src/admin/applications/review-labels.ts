@@ -13,7 +13,7 @@ export const STATE_TONES: Record<ApplicationState, Tone> = {
   declined: "calm",
 };
 
-/** As staff see it. The applicant reads "Waiting for your answer". */
+/** The label that staff see. The applicant reads "Waiting for your answer". */
 export const stateLabel = (state: ApplicationState): MessageDescriptor =>
   state === "question" ? msg`Waiting for the applicant` : APPLICATION_STATE_LABELS[state];
 

@@ -9,14 +9,14 @@ import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** Its labels are those of the public form. */
+/** The tab uses labels of the public application form, so those load with it. */
 const ApplicationsTab = lazyPart(async () => {
   const text = loadMessageCatalogue("site");
   const { ApplicationsTab: tab } = await import("@/admin/applications/applications-tab.tsx");
   await text;
   return { default: tab };
 });
-/** Its labels are those of the contact form. */
+/** The tab uses labels of the public contact form, so those load with it. */
 const StaffTicketsTab = lazyPart(async () => {
   const text = loadMessageCatalogue("site");
   const { StaffTicketsTab: tab } = await import("@/admin/tickets/staff-tickets-tab.tsx");

@@ -32,6 +32,8 @@ export const firstLoad = {
       test: /\/src\/(?:lib\/(?!messages\/|files\/)|ui\/foundation\/)/,
       priority: 1,
     },
+    // The login and the pages of email links share these folders. One file is smaller than a dozen.
+    { name: "account", test: /\/src\/account\/(?:auth|fields|password)\//, priority: 0 },
   ],
 };
 

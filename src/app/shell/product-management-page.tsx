@@ -12,7 +12,7 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 const ProductChannels = lazyPart(async () => ({
   default: (await import("@/channels/product-channels.tsx")).ProductChannels,
 }));
-/** Its conditions use the texts of the rule editor. */
+/** The screen's conditions use texts of the rule editor, so those load with it. */
 const PricingScreen = lazyPart(async () => {
   const text = loadMessageCatalogue("rules");
   const screen = await import("@/channels/pricing/pricing-screen.tsx");

@@ -85,9 +85,8 @@ function restoreFocus(): () => void {
 }
 
 /**
- * When the focused control disappears, because its row is done or the last button is gone, the browser drops the
- * focus, and people who use a keyboard or a screen reader lose their place. This moves the focus to the control's
- * container.
+ * When the focused control disappears, the browser drops the focus. People who use a keyboard or a screen reader would
+ * then lose their place. This moves the focus to the control's container.
  */
 export function RestoredFocus(): null {
   useEffect(restoreFocus, []);

@@ -1,6 +1,6 @@
 /**
- * What most channels require of a product and a file can leave empty. All other requirements are
- * specific to one channel.
+ * The product data that most channels require and that a file may leave empty. All other requirements are specific to
+ * one channel.
  */
 export const LISTING_NEEDS = ["title", "price", "images"] as const;
 export type ListingNeed = (typeof LISTING_NEEDS)[number];

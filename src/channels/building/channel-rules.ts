@@ -173,7 +173,7 @@ function applyRules(prepared: Prepared, products: readonly Offered[]): Offered[]
   });
 }
 
-/** As much of a rule's name as a listing stores. */
+/** The rule's name, cut to the length that a listing stores. */
 const shortName = (names: Names, rule: string | null) =>
   (names.get(rule ?? "") || "—").slice(0, 200);
 

@@ -15,7 +15,7 @@ const jobOverview = z.object({
   /** Jobs that succeeded in the last hour, and attempts that failed. */
   ended: z.int(),
   retries: z.int(),
-  /** What one worker built in the last day. */
+  /** The speed of one worker over the last day. */
   listingsPerSecond: z.nullable(z.number()),
 });
 export type JobOverview = z.infer<typeof jobOverview>;

@@ -69,7 +69,7 @@ export type BuildEnd = "done" | { continuesAt: BuildPosition } | { failed: reado
 /** A position is stored with its job, so it can't hold the SKUs of a million products. */
 const STORED_SKUS = 21;
 
-/** What earlier parts of the build did. */
+/** The results of earlier parts of the build. */
 type Before = { done: number; position: unknown };
 
 /**
@@ -233,7 +233,7 @@ function addFailed(build: Build, products: readonly Offered[], reason: unknown) 
   build.hasLogged = true;
 }
 
-/** Our code can fail on a product as well as the database. */
+/** Building a product can fail in our own code as well as in the database. */
 async function recordRows(
   { server, plan, rules, config, rulesVersion }: Build,
   products: readonly Offered[],

@@ -10,7 +10,7 @@ const CHANNEL = { kind: "google", definition, language, currency, country: "CA",
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 const built = z.array(z.object({ productId: z.string() }));
 
-/** What the server did, in order. */
+/** The server's steps, in order. */
 let steps: string[];
 /** The products of the page after each product, by number. The first page comes after 0. */
 let pages: Record<string, number[]>;

@@ -95,7 +95,7 @@ export function categorySuggester(
     words: pathWords(category.path),
   }));
   const mapped = Object.entries(before).flatMap(([name, code]) => {
-    // Without a list, earlier mappings are the only channel categories we know.
+    // If no category list was loaded, earlier mappings are the only channel categories we know.
     const category = known.size === 0 ? { code, path: code } : known.get(code);
     return category ? [{ category, words: pathWords(name) }] : [];
   });

@@ -7,7 +7,7 @@ export type ChannelFieldKind =
   /** Fits on one line. `pattern` must match the whole value. */
   | { is: "text"; longest?: number; pattern?: string }
   | { is: "long-text"; longest?: number; markup: "html" | "none" }
-  /** With this many digits after the decimal point. Some channels expect the currency after the amount. */
+  /** An amount with this many digits after the decimal point. Some channels expect the currency after the amount. */
   | { is: "money"; places: number; withCurrency: boolean; aboveZero: boolean }
   /** Measurements are given in this unit, which may be a setting of the shop. */
   | { is: "decimal"; places: number; unit?: Unit | { setting: string } }

@@ -120,7 +120,7 @@ export const google: ChannelDefinition = {
     { name: "multipack", kind: whole(2), from: attribute("multipack"), unverified: true },
     {
       name: "cost_of_goods_sold",
-      // What a supplier pays isn't published unless a person maps it.
+      // The cost isn't published unless a person maps it.
       kind: withCurrency(amount),
       part: "price",
       unverified: true,

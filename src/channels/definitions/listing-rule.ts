@@ -20,7 +20,7 @@ export type ListingRule = {
   | { is: "not-below-map" }
 );
 
-/** What a seller would want to know before selling anywhere. Channels accept such prices. */
+/** Warnings about prices that channels accept but that a seller probably didn't intend. */
 export const PRICE_RULES: readonly ListingRule[] = [
   { is: "not-below-cost", severity: "warning" },
   { is: "not-below-map", severity: "warning" },

@@ -4,8 +4,8 @@ import type { ListingIssue, Offered, Payload } from "@/channels/listing/listing.
 import { compareDecimals } from "@/lib/decimal.ts";
 
 /**
- * Without the issues of an identifier's type if the identifier itself has an issue, because a wrong
- * number has no valid type.
+ * Removes issues with an identifier's type if the identifier itself has an issue, because a wrong number has no valid
+ * type.
  */
 export function withoutTypeIssues(
   issues: readonly ListingIssue[],

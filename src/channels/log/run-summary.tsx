@@ -14,7 +14,7 @@ type RunSummaryProps = {
   about?: ReactNode;
 };
 
-/** What a sync was, when it ran, how it ended and how many products it sent. */
+/** The kind of a sync, when it ran, how it ended and how many products it sent. */
 export function RunSummary({ run, region, about }: RunSummaryProps) {
   const { t, i18n } = useLingui();
   const parts: [count: number, label: string][] = [

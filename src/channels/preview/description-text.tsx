@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { withoutActiveContent } from "@/lib/text/safe-markup.ts";
 
-/** These contain only elements, and React warns about spaces between them. */
+/** These HTML elements contain only other elements, and React warns about spaces between them. */
 const WITHOUT_TEXT = /^(?:table|thead|tbody|tfoot|tr|colgroup)$/;
 const VOID = /^(?:br|col|hr|img|wbr)$/;
 /** Rendered as text, so that a description doesn't add headings, media or controls to the screen. */

@@ -106,7 +106,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
       </Callout>
     );
   const general = errors.filter(({ path }) => path.length < 2);
-  // Another list with an error is fixed there, so it doesn't stop this one from being saved.
+  // An error in another list is fixed in that list, so it doesn't keep this one from being saved.
   const isBlocked = isEnabled && errors.some(({ code }) => code !== "base-unavailable");
   return (
     <div className="grid grid-cols-1 content-start gap-4">

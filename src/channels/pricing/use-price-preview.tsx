@@ -70,7 +70,7 @@ export function usePricePreview(
 
   const query = useQuery({
     queryKey: ["price-preview", organization.id, target, channels, attributes, lists],
-    // Once the columns are loaded, it needs no network.
+    // Once the columns are loaded, the preview needs no network.
     networkMode: "always",
     gcTime: 0,
     staleTime: Infinity,

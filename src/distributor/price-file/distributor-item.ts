@@ -3,7 +3,7 @@ export type DistributorItem = {
   sku: string;
   mpn: string | null;
   manufacturer: string | null;
-  /** Added or changed, or discontinued. Only a delta relies on it. */
+  /** True if the record discontinues the item instead of adding or changing it. Used only in a delta. */
   isDiscontinued: boolean;
   description: string;
   descriptionFr: string | null;

@@ -46,7 +46,7 @@ export type ItemField = (typeof ITEM_FIELDS)[number];
 
 /** The specification reserves positions up to here. */
 export const LAST_POSITION = 100;
-/** The trading partner and the kind of the record. */
+/** The first two positions hold the trading partner and the kind of the record. */
 const FIRST_POSITION = 3;
 
 const position = z.int().check(z.minimum(FIRST_POSITION), z.maximum(LAST_POSITION));
@@ -140,7 +140,7 @@ export const CANADA_2016: FieldMap = {
  */
 export const US_ONLY_POSITIONS: readonly number[] = [18, 24, 26, 30, 56, 63, 64, 69];
 
-/** A record without these is no item. */
+/** A record without these fields isn't an item. */
 const REQUIRED = ["sku", "description", "total", "cost"] as const satisfies readonly ItemField[];
 
 export type FieldMapError =

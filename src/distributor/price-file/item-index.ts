@@ -20,8 +20,8 @@ export type FingerprintPage = { skus: readonly string[]; hashes: string; states:
 const NONE = 0xffff_ffff;
 
 /**
- * The items of a file by SKU, packed: about 25 bytes an item, because a file has a million of them. A SKU is a number of
- * up to 8 digits, and 0 stands for an empty slot.
+ * The items of a file by SKU, packed: about 25 bytes per item, because a file has a million of them. A SKU is a number
+ * of up to 8 digits, and 0 stands for an empty slot.
  */
 export function itemIndex() {
   const numbers = packedWords();

@@ -6,8 +6,8 @@ export type OpenedPriceFile =
   | { ok: false; rejection: FileRejection | { kind: "several-files" } };
 
 /**
- * Opens a price and availability file, packed or not, with the readers of the import. Its marks are known and it has
- * no header row, so only its encoding is detected.
+ * Opens a price and availability file, packed or not, with the readers of the import. Its separators are known and it
+ * has no header row, so only its encoding is detected.
  */
 export async function openPriceFile(file: File): Promise<OpenedPriceFile> {
   const source = await openSource(file);

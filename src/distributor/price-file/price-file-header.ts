@@ -16,7 +16,10 @@ const KINDS = new Map<string, PriceFileHeader["kind"]>([
 
 export const recordKind = (cells: readonly string[]): string => (cells[1] ?? "").trim();
 
-/** The header in the cells of a record; null if the record isn't one, or says neither full nor delta. */
+/**
+ * The header in the cells of a record; null if the record isn't a header, or doesn't state whether the file is full or
+ * a delta.
+ */
 export function priceFileHeader(cells: readonly string[]): PriceFileHeader | null {
   if (recordKind(cells) !== "HDR") return null;
   const kind = KINDS.get((cells[4] ?? "").trim().toUpperCase());

@@ -7,12 +7,12 @@ import { itemReader } from "./price-file-item.ts";
 
 /** Why a whole file is rejected before anything is changed. */
 export type PriceFileError =
-  /** It has no header record, so it's no price and availability file. */
+  /** The file has no header record, so it isn't a price and availability file. */
   | { kind: "foreign-file" }
-  /** Its header says neither full nor delta. */
+  /** The header doesn't state whether the file is full or a delta. */
   | { kind: "unknown-header" }
   | { kind: "no-items" }
-  /** Its last record ends in the middle. */
+  /** The last record of the file is incomplete. */
   | { kind: "cut-off"; line: number }
   /** It's a file of an American account: it states stock in American warehouses. */
   | { kind: "other-country" };

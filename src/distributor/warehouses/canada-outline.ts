@@ -1,7 +1,10 @@
 /** Longitude and latitude in degrees. */
 type Place = readonly [number, number];
 
-/** The mainland and the largest islands, drawn by hand with few points. It's a picture, no map to measure on. */
+/**
+ * The mainland and the largest islands, drawn by hand with few points. It's an illustration and not accurate enough to
+ * measure on.
+ */
 const MAINLAND: readonly Place[] = [
   [-141, 69.6],
   [-135, 69],
@@ -119,7 +122,7 @@ const ISLANDS: readonly (readonly Place[])[] = [
   ],
 ];
 
-/** The box of the picture. */
+/** The width and height of the picture, in its own units. */
 export const MAP_WIDTH = 356;
 export const MAP_HEIGHT = 214;
 

@@ -9,7 +9,7 @@ export type ImportPlan = {
   id: string;
   organization: string;
   title: string;
-  /** With the address the file was fetched from, if any. */
+  /** The file, with the URL it was fetched from, if any. */
   source: { file: string; sheet?: string; address?: string };
   supplier: string | null;
   madeAt: string;

@@ -31,7 +31,7 @@ export type Difference = Record<RowOutcome, number> & {
   /** All products of the supplier that aren't archived. */
   offered: number;
   prices: PriceChanges;
-  /** How many of the products that are written will lack something most channels require. */
+  /** How many of the written products won't have all the values that most channels require. */
   gaps: ListingGaps;
   warnings: readonly ("price-shock" | "mass-deletion")[];
 };

@@ -9,7 +9,7 @@ import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { isLeftOut, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 
-/** How many new and updated products will lack something that most channels require. */
+/** How many new and updated products won't have all the values that most channels require. */
 export type ListingGaps = Record<ListingNeed, { new: number; updated: number }>;
 
 export const noListingGaps = (): ListingGaps => ({
@@ -26,7 +26,7 @@ export function countGaps(gaps: ListingGaps, state: "new" | "updated", empty: nu
   for (const need of needsLacked(empty)) gaps[need][state] += 1;
 }
 
-/** What a person should know before anything is written: the required values that some products lack. */
+/** What a person should know before anything is written: the required values that are missing from some products. */
 export const openGaps = (gaps: ListingGaps) =>
   LISTING_NEEDS.filter((need) => gaps[need].new + gaps[need].updated > 0);
 

@@ -23,7 +23,7 @@ export function useRunAgain({ openFile, hasSku, onOpen, onCompare, go }: RunAgai
   }, [requested]);
 
   const runAgain = useEffectEvent(() => {
-    // Without a SKU column, the person has to map one first.
+    // If the file has no SKU column, the person has to map one first.
     if (!hasSku) return go("columns");
     go("changes");
     onCompare();

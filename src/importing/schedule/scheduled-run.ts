@@ -80,9 +80,7 @@ const ended = (result: RunEnd["result"], seen: RunEnd["seen"] = null, notSent: N
 });
 const failed = (reason: RunReason) => ended({ outcome: "failed", reason });
 
-/**
- * Fetches a file and writes its differences from the catalogue, as a person would who accepts only harmless changes.
- */
+/** Fetches a file and writes its differences from the catalogue, like a person who accepts only harmless changes. */
 export async function scheduledRun(run: ClaimedRun, services: RunServices): Promise<RunEnd> {
   const fetched = await services.fetchFile(run.address, run.known);
   if (fetched === "unchanged") return ended({ outcome: "unchanged" });
@@ -150,7 +148,7 @@ export async function scheduledRun(run: ClaimedRun, services: RunServices): Prom
     // Archived products no longer count as missing; products set to zero stock still do.
     const isArchived = run.mode.kind === "snapshot" && run.mode.missing === "archive";
     const archivedCount = isArchived ? started.created + started.updated - started.written : 0;
-    // Rows another worker wrote are unchanged by now, and were counted then.
+    // Rows that another worker wrote now match the catalogue. They were counted when they were written.
     const unchanged = Math.max(0, difference.unchanged + written.resent - started.written);
     if (left + databaseRejected.places.size > 0)
       await services.save(await session.rejections(databaseRejected));

@@ -46,7 +46,7 @@ export function threadedCheck(startHalf: (() => HalfWorker) | undefined) {
         progress = now;
       })
       .catch(() => {
-        // This thread checks the whole table instead.
+        // The other thread is stopped, and this thread checks the whole table instead.
         end();
         return null;
       });

@@ -2,7 +2,7 @@ import type { CheckProgress } from "@/importing/checking/check-table.ts";
 import { checkHalf, type HalfRequest } from "@/importing/session/table-half.ts";
 import { connectPage } from "@/lib/workers/connect-page.ts";
 
-/** What this worker can call in the worker that started it. */
+/** The functions that this worker can call in the worker that started it. */
 export type HalfStarter = { progress: (progress: CheckProgress) => void };
 
 const PROGRESS_INTERVAL_MS = 100;

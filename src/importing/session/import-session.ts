@@ -69,7 +69,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
   /** The parts of each file, by file number. A person can preview other parts after choosing one. */
   const opened = new Map<number, { file: File; parts: readonly SourcePart[] }>();
   let table: SourceTable | null = null;
-  /** What the table was opened from. */
+  /** The file, the part and the options that the table was opened with. */
   let origin: TableOrigin | null = null;
   const threads = threadedCheck(startHalf);
   let form: RowForm = { kind: "csv", delimiter: "," };

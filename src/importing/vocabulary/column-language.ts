@@ -20,7 +20,10 @@ export function columnLanguage(column: string): ColumnLanguage {
   };
 }
 
-/** "Qté en main" isn't marked as English: the mark must come first or last, or be a separate word. */
+/**
+ * Finds a language code in a column name, such as "Title (FR)". The "en" in "Qté en main" is a French preposition and
+ * not the code for English.
+ */
 function markedLanguage(name: string): "en" | "fr" | null {
   if (MARKED_FRENCH.test(name)) return "fr";
   const isPreposition = / en \p{L}+/u.test(name) && !/ en (?:ca|us|gb)(?: |$)/.test(name);

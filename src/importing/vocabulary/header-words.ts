@@ -25,7 +25,7 @@ const known = new Map<string, Meaning>();
 for (const meaning of Object.keys(WORDS).filter(isMeaning))
   for (const word of WORDS[meaning].split(", ")) if (!known.has(word)) known.set(word, meaning);
 
-/** "unitPrice" is two words, and so is "UPCCode". */
+/** Splits joined words: "unitPrice" becomes two words, and so does "UPCCode". */
 const unjoinedName = (name: string) =>
   name
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")

@@ -2,7 +2,7 @@
 export type Series = {
   metric: string;
   scope: string | null;
-  /** Values by the number of days since the first one asked for. A missing day wasn't recorded. */
+  /** Values by the number of days since the first requested day. A missing day wasn't recorded. */
   values: Readonly<Record<string, number>>;
 };
 
@@ -14,7 +14,7 @@ export type Formula = {
   /** The metrics that are added. A minus sign before a name subtracts it. */
   above: readonly string[];
   below?: readonly string[] | undefined;
-  /** A flow is summed over a period. Of a level, the last known day counts. */
+  /** A flow is summed over a period. For a level, the value of the last known day counts. */
   kind: "flow" | "level";
 };
 

@@ -10,7 +10,7 @@ export type IndicatorDefinition = Formula & {
   unit: "count" | "percent" | "money";
   /** The metric whose rows add up to the indicator. */
   rows?: string;
-  /** Where today's rows of a level are. */
+  /** The page that lists the current rows of a level. */
   to?: string;
   /** Whether a rise is good, bad, or neither. */
   good?: "up" | "down";

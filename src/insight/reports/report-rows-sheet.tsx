@@ -41,7 +41,7 @@ export function ReportRowsSheet({
   const query = useInfiniteQuery(
     metricRowsQuery({ organization: id, metric, since, until, supplier }),
   );
-  // A share has rows that are counted.
+  // The rows behind a share are counts, not percentages.
   const unit = indicator.unit === "percent" ? "count" : indicator.unit;
 
   return (

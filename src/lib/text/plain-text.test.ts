@@ -12,6 +12,9 @@ test("plain text from HTML has words and lines, never tags, scripts or entities"
     "Soft & warm\nOne\nTwo",
   );
   expect(withoutMarkup("a<script>alert(1)</script>b&#233;&#x41;&unknown;")).toBe("abéA&unknown;");
+  expect(withoutMarkup("L&rsquo;&Eacute;t&eacute; &agrave; 5&nbsp;&euro; &AMP; &yuml;")).toBe(
+    "L’Été à 5 € & ÿ",
+  );
   expect(withoutMarkup("5 < 6 and 7 > 3")).toBe("5 < 6 and 7 > 3");
 });
 

@@ -2,14 +2,34 @@ import { visibleTokens } from "@/lib/text/safe-markup.ts";
 
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 const NEEDS_ONE_LINE = /[\p{Cc}\u2028\u2029\ufffe\uffff]|\s\s|^\s|\s$/u;
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
+/** The entities of HTML for U+00A0 to U+00FF, in their order. Older shop systems write accents with them. */
+const LATIN =
+  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
+const FIRST_LATIN = 0xa0;
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ...LATIN.split(" ").map((name, at) => [name, String.fromCodePoint(FIRST_LATIN + at)] as const),
+  ...Object.entries({
+    nbsp: " ",
+    shy: "",
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    euro: "€",
+    trade: "™",
+    OElig: "Œ",
+    oelig: "œ",
+    lsquo: "‘",
+    rsquo: "’",
+    ldquo: "“",
+    rdquo: "”",
+    ndash: "–",
+    mdash: "—",
+    hellip: "…",
+    bull: "•",
+  }),
+]);
 
 /** On one line and trimmed, so that it fits in a cell of any file. */
 export function oneLine(text: string): string {
@@ -56,7 +76,7 @@ const trimLines = (text: string): string =>
     .trim();
 
 function entity(name: string): string | null {
-  if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? null;
+  if (!name.startsWith("#")) return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()) ?? null;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
 }

@@ -63,7 +63,7 @@ function hasScheme(address: string, schemes: readonly string[]): boolean {
   return colon === -1 || schemes.includes(start.slice(0, colon).toLowerCase());
 }
 
-/** Without functions that load or run code, and without escapes that could hide one. */
+/** Whether a style has no functions that load or run code, and no escapes that could hide one. */
 function isPlainStyle(style: string): boolean {
   const plain = decoded(style).toLowerCase();
   if (/[\\&<>@]|\/\*/.test(plain)) return false;

@@ -68,10 +68,10 @@ export function visibleTokens(html: string): HtmlToken[] {
   );
 }
 
-/** Only a "<" that can't start a tag is left unchanged, so that "5 < 6" isn't changed. */
+/** Only a "<" that can't start a tag is left unchanged, so that "5 < 6" stays as it is. */
 const textOf = (text: string) => text.replaceAll(/<(?![ \t\n\r\d])/g, "&lt;");
 
-/** A tag in our notation. An end tag without a start tag is dropped; `open` counts the open elements. */
+/** Writes a tag in a uniform notation. An end tag without a start tag is dropped; `open` counts the open elements. */
 function tagOf(token: HtmlToken & { name: string }, open: Map<string, number>): string {
   const { name } = token;
   const count = open.get(name) ?? 0;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 import { type OrderDetail, orderDetailSchema } from "@/orders/detail/order-detail.ts";
 
-/** One order with everything that belongs to it. Null if it doesn't exist, or isn't ours to see. */
+/** One order with everything that belongs to it. Null if it doesn't exist or the caller may not see it. */
 export const orderDetailQuery = (id: string) =>
   queryOptions({
     queryKey: ["order", id],

@@ -10,7 +10,7 @@ export const plainHeader = (header: string): string =>
 
 export type ColumnNames<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** Which column of the file is which field: its place in the row, or null. */
+/** The position of each field's column in a row of the file; null if the file has no such column. */
 export type FileColumns<Field extends string> = Record<Field, number | null>;
 
 export type FoundHeader<Field extends string> = {

@@ -6,7 +6,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 
 type ImportedOrdersProps = { results: readonly ReceivedOrder[]; errors: OrderFile["errors"] };
 
-/** What became of the orders of a file. */
+/** The result of the import for each order of the file. */
 export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
   const { t } = useLingui();
   const count = (outcome: ReceivedOrder["outcome"]) =>

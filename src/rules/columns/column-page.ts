@@ -10,7 +10,7 @@ import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
 /** A page of the catalogue as the database sends it: one list of values per field. */
 export const columnPage = z.object({
-  /** Of the catalogue. Null for people outside the organization, who get no rows. */
+  /** The version of the catalogue. Null for people outside the organization, who get no rows. */
   version: z.nullable(z.string()),
   columns: z.array(z.array(z.unknown())),
   /** The product after which the next page starts; null at the end. */

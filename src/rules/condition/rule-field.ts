@@ -1,7 +1,7 @@
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 
 /**
- * What a condition can read, as text, so that it can also be the key of a column: a product field,
+ * The name of something a condition can read. It's text, so that it can also be the key of a column: a product field,
  * `attribute:Colour`, or `channel:<id>:state` and `channel:<id>:issues` for a product's listing.
  */
 export type RuleField = string;

@@ -9,10 +9,7 @@ function nameKey(name: string): string {
   return withoutForm === "" ? words : withoutForm;
 }
 
-/**
- * The spellings of a name that differ from the most frequent one, each with that one. The names come sorted by
- * frequency.
- */
+/** Pairs each less frequent spelling of a name with the most frequent one. The names come sorted by frequency. */
 export function aliasTable(names: readonly string[]): [string, string][] {
   const common = new Map<string, string>();
   const table: [string, string][] = [];

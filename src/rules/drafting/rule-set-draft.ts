@@ -64,8 +64,8 @@ export function putRule(content: FilterContent, rule: FilterRule): FilterContent
 }
 
 /**
- * Adds the rules of a file after the existing ones. Their ids are new, because the set may have them already. Guards of a
- * price list that it has already aren't added once more.
+ * Adds the rules of a file after the existing ones. Their ids are new, because the set may have them already. Guards
+ * that the price list already has aren't added again.
  */
 export function addRules(content: RuleSetContent, added: RuleSetContent): RuleSetContent {
   const fresh = <Rule extends Shared>(rules: readonly Rule[]) =>

@@ -117,7 +117,7 @@ export class LiveCatalogue {
   }
 }
 
-/** Without fields that don't exist and deleted channels. The rules that name them show an error. */
+/** Leaves out fields that don't exist and channels that were deleted. The rules that name them show an error. */
 const readable = (
   fields: readonly RuleField[],
   { channels }: Pick<PreviewSettings, "channels">,

@@ -3,7 +3,7 @@ import { priceListOf, type RuleSet } from "@/rules/sets/rule-set.ts";
 
 /**
  * The price list of a target with all lists that it starts from, null for a target without one. A channel that starts
- * from the catalogue's price gets the stored one: it is new only once the catalogue's prices have been applied.
+ * from the catalogue's price gets the stored price, which changes only when the catalogue's prices are applied.
  */
 export function priceListsFor(
   sets: readonly RuleSet[],

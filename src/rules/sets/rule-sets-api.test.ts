@@ -15,7 +15,9 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const ORGANIZATION = "00000000-0000-4000-8000-000000000001";
-/** As the database computes it, without the digits that a random UUID has. */
+/**
+ * The id that the database computes for the rule set. It isn't random, so it has no version digits of a random UUID.
+ */
 const ID = "33c928bb-79a0-af76-57d7-2f47ea7faba6";
 const RULES = [aCleanRule([{ do: "trim", field: "brand" }])];
 

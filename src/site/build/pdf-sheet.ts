@@ -135,7 +135,7 @@ export class PdfSheet extends PDFDocument {
     );
   }
 
-  /** The header of the first page: the product name with its mark, then the title. */
+  /** The header of the first page: the product name with its logo, then the title. */
   head(title: string, summary: string): void {
     const [name = ""] = this.#foot.split("  ·  ");
     this.decoration(() => {

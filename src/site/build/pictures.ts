@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { crc32 } from "node:zlib";
 
-/** An image, and the HTML of which it is a screenshot. */
+/** An image, and the HTML that it is a screenshot of. */
 export type PagePicture = { path: string; width: number; height: number; html: string };
 
 const resolved = createRequire(import.meta.url).resolve;
@@ -16,7 +16,7 @@ export const face = (weight: number, file: Buffer) =>
 export const page = (css: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><style>*{margin:0;box-sizing:border-box}html,body{height:100%}${css}</style>${body}</html>`;
 
-/** The mark takes `share` of the width. The rest is background, because launchers crop icons to their own shape. */
+/** The logo takes `share` of the width. The rest is background, because launchers crop icons to their own shape. */
 function icon(
   mark: string,
   path: string,

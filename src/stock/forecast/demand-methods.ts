@@ -8,10 +8,10 @@ export type Candidate = { method: Exclude<Method, "average">; size: number; chan
 const FACTORS = [0.05, 0.1, 0.2, 0.4];
 
 /**
- * What back-tests compare. Simple exponential smoothing suits steady demand. Croston's method, with the correction of
- * Syntetos and Boylan, and the method of Teunter, Syntetos and Babai (TSB) suit demand with empty weeks: they smooth
- * the size of sales and their frequency separately. TSB also lowers its forecast in empty weeks, so it notices that
- * sales stopped.
+ * The methods that back-tests compare. Simple exponential smoothing suits steady demand. Croston's method, with the
+ * correction of Syntetos and Boylan, and the method of Teunter, Syntetos and Babai (TSB) suit demand with empty weeks:
+ * they smooth the size of sales and their frequency separately. TSB also lowers its forecast in empty weeks, so it
+ * notices that sales stopped.
  */
 export const CANDIDATES: readonly Candidate[] = [
   ...FACTORS.map((size) => ({ method: "smoothing", size, chance: 0 }) as const),
@@ -26,7 +26,8 @@ const WARM_UP = 4;
 
 /**
  * The forecast per week after each week: `into[n]` is what the method expects after it has seen the weeks up to `n`.
- * The array is given, because a new one for each of a hundred thousand products would cost more than the sums.
+ * The caller provides the array, because a new one for each of a hundred thousand products would cost more than the
+ * sums.
  */
 export function fillForecasts(
   weeks: ArrayLike<number>,

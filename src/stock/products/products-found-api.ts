@@ -4,7 +4,7 @@ import { fetchProducts } from "@/catalogue/query/products-api.ts";
 
 export type PickedProduct = { id: string; sku: string; title: string | null };
 
-/** As many as a person reads. Typing more narrows the list. */
+/** No one reads more results than this. Typing more narrows the list. */
 const MOST = 8;
 
 /** The first products that match a search. */

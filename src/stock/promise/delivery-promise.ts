@@ -29,7 +29,10 @@ export type Delivery = {
 
 export type DeliveryPromise = {
   isPossible: boolean;
-  /** What to send from where. If it's not possible by the day, the earliest deliveries of the whole quantity. */
+  /**
+   * The quantities to send from each warehouse. If they can't arrive by the day, the earliest deliveries of the whole
+   * quantity.
+   */
   deliveries: Delivery[];
   /** When the last unit arrives; null if the quantity isn't in stock or on its way. */
   arrivesOn: string | null;
@@ -87,7 +90,7 @@ function optionsOf(source: PromiseSource, to: string, now: string): Delivery[] |
     return [{ warehouse: source.name, units, shipsOn, arrivesOn, isInbound }];
   };
   const { inboundOn } = source;
-  // More reserved than on hand: those units come out of the next delivery.
+  // If more units are reserved than are on hand, the difference is taken from the next delivery.
   const onItsWay = source.inbound + Math.min(0, source.available);
   return [
     ...deliver(source.available, start, false),

@@ -51,7 +51,7 @@ export const safetyRulesQuery = (organization: string) =>
 
 type Save = {
   organization: string;
-  /** The rule's id. For a new rule, the client makes it. */
+  /** The rule's id. For a new rule, the client generates it. */
   id: string;
   /** The version that the person saw; null for a new rule. */
   seen: number | null;

@@ -7,7 +7,7 @@ export const safetyStock = z.object({
   kind: z.enum(SAFETY_KINDS),
   /** Units, or percent of the available stock. */
   amount: z.int(),
-  /** With fewer units left to offer, the listing shows none. */
+  /** If fewer units than this are left to offer, the listing shows none. */
   hideBelow: z.int(),
 });
 export type SafetyStock = z.infer<typeof safetyStock>;

@@ -54,7 +54,7 @@ export const managedWarehousesQuery = (organization: string) =>
 
 type Save = {
   organization: string;
-  /** The warehouse's id. For a new warehouse, the client makes it. */
+  /** The warehouse's id. For a new warehouse, the client generates it. */
   id: string;
   /** The version that the person saw; null for a new warehouse. */
   seen: number | null;

@@ -34,7 +34,7 @@ export function valueScale(
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
-  // One value alone gets room above and below it, or only above zero.
+  // A single value gets room above it, and also below it unless the axis begins at zero.
   if (low === high) {
     high = low === 0 ? 1 : low + Math.abs(low) / 10;
     if (from === "data") low -= Math.abs(low) / 10;

@@ -53,7 +53,7 @@ export function TrendChart({ area = false, from = "zero", ...chart }: TrendChart
   );
 }
 
-/** The box is stretched to its place, the lines aren't. */
+/** The drawing is stretched to the available space, but the widths of its lines aren't. */
 const LINE = {
   fill: "none",
   strokeWidth: 2,

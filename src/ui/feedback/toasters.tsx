@@ -113,8 +113,8 @@ export function Toasters() {
 }
 
 /**
- * Sonner pauses its timer only for the pointer, so keyboard focus is passed to it as pointer events. It doesn't see the
- * focus itself: it would send a focus that leaves its list back to where it came from, a trap for the Tab key.
+ * Sonner pauses its timer only for the pointer, so keyboard focus is passed to it as pointer events. Its own focus
+ * events are hidden from it: it would return the focus that leaves its list, which would trap the Tab key.
  */
 function FocusableToasts({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ function passFocusOn(part: HTMLElement): () => void {
     if (event.relatedTarget !== null) focused = null;
     if (!holds(event.relatedTarget)) pretend("mouseout");
   }
-  // The focus of a removed toast returns, because otherwise the next Tab would start at the top of the page.
+  // Returns the focus of a removed toast, because otherwise the next Tab would start at the top of the page.
   const removals = new MutationObserver(() => {
     if (focused === null || focused.isConnected) return;
     focused = null;

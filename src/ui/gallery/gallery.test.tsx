@@ -16,8 +16,8 @@ const sources = import.meta.glob<string>(["/src/ui/**/*.tsx", "!/src/ui/**/*.tes
 });
 
 /**
- * The guard needs the router of the screens, which the gallery doesn't have, and its only dialog is the confirmation
- * shown there. `SafeTrans` is what the macros compile every sentence to.
+ * The guard needs the router of the screens, which the gallery doesn't have. Its only dialog is a confirmation, which
+ * the gallery shows by itself. `SafeTrans` is what the macros compile every sentence to.
  */
 const NOT_TO_BE_SHOWN = [
   "/src/ui/overlays/unsaved-work-guard.tsx",

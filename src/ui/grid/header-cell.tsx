@@ -23,7 +23,10 @@ type HeaderCellProps<Row> = {
 
 const MARK = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Its parts are for the pointer. By keyboard, the cell itself sorts, opens, widens and moves. */
+/**
+ * The controls inside are for the pointer. Keys on the cell itself sort, resize and move the column, and open its
+ * panel.
+ */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { drawn, direction, sortPlace, filteredLabel, isActive, dropSide } = props;
   const isFiltered = filteredLabel !== null;

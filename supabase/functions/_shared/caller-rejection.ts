@@ -37,7 +37,7 @@ export function sessionRejectionResponse(
       )
     : jsonResponse(
         {
-          // A token can be invalid although its session goes on.
+          // A token can be invalid while its session is still active.
           ...(reason === "session_not_found" ? { code: reason } : {}),
           message: `Your session has ended. ${effect} Please log in again.`,
           ...more,

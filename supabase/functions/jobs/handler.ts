@@ -25,7 +25,7 @@ export type JobTools = {
   >;
   /** Records progress; `total` is null if it isn't known. Returns false if the job was cancelled. */
   progress: (done: number, total: number | null) => Promise<boolean>;
-  /** Whether the job may go on. If not, it should return `continuesAt`. */
+  /** Whether the job may continue. If not, it should return `continuesAt`. */
   hasTime: () => boolean;
   /** Runs and measures work that uses the processor. */
   compute: <T>(work: () => T) => T;
@@ -102,7 +102,7 @@ async function runDueJobs(parts: Parts): Promise<{ jobs: number; left: boolean }
       .filter(([, { limits = DEFAULT_LIMITS }]) => elapsed() < limits.start)
       .map(([name]) => name);
     const claimed = await call("claim_job", { kinds });
-    // Jobs of a kind that starts early in a request may be left.
+    // Some kinds of jobs start only early in a request, so jobs of such a kind may be left.
     if (claimed === null) return { jobs, left: kinds.length < Object.keys(parts.kinds).length };
     const job = claimedJob.parse(claimed);
     const kind = parts.kinds[job.kind];

@@ -2,7 +2,10 @@ export type Running = {
   seconds: number;
   portal: readonly string[];
   api: string;
-  /** What this command started itself; undefined if it uses a stack that was already running or is elsewhere. */
+  /**
+   * Everything that this command started itself. Undefined if it uses a stack that was already running, here or on
+   * another machine.
+   */
   own: { mailbox: string; data: string; resetHint: string } | undefined;
 };
 

@@ -29,7 +29,7 @@ export type Step =
 export type Call = {
   request: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   body?: Readonly<Record<string, unknown>>;
-  /** The owner of the token it carries; a visitor's is the public key. */
+  /** Whose token the request carries. A visitor sends the public key. */
   as?: "visitor" | "person" | "the other session" | "service";
 };
 

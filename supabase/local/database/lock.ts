@@ -6,8 +6,8 @@ export class Lock {
   #last: Promise<unknown> = Promise.resolve();
 
   run<T>(work: () => Promise<T>): Promise<T> {
-    // Work that wasn't awaited can outlive the task that started it. It still carries the mark, but must queue like
-    // any other.
+    // Work that wasn't awaited can outlive the task that started it. Its context still refers to the lock, but it must
+    // queue like any other task.
     if (this.#holder.getStore()?.held === true) return work();
     const mark = { held: true };
     const turn = this.#last.then(() => this.#holder.run(mark, work));

@@ -109,6 +109,8 @@ function checked(items: readonly Item[]): ReturnType<typeof violationList> {
       holds(lengthOf(of(name)) <= longest, name, `has at most ${longest} characters`);
     }
     holds(!hasTags(of("description")), "description", "is plain text");
+    for (const name of ["title", "description"])
+      holds(!/&#?\w{2,31};/.test(of(name)), name, "has characters instead of entities");
     holds(isLink(of("link")), "link", "is a link");
     const pictures = item["additional_image_link"] ?? [];
     holds(isLink(of("image_link")) && pictures.every(isLink), "image_link", "is a link");

@@ -3,7 +3,7 @@ import type { Queryable, Row } from "../../../supabase/local/database/database.t
 import { become, claim } from "../support.ts";
 import { people } from "../tenants.ts";
 
-/** A token of the owner: a change made to the database first, and claims that differ from the usual ones. */
+/** A token of the owner: a change to make in the database first, and the claims that differ from a normal token. */
 export type OwnerToken = { before?: string; claims?: Row };
 
 /** Enrols a second factor for a person. */

@@ -68,13 +68,13 @@ test("a file lists the products the channel has: those that were sent and not re
       Object.fromEntries((await itemsIn(tx)).map((item) => [item.sku, !item.new]));
     expect(await listed()).toEqual({ A: true, B: false, C: false });
 
-    // Still doesn't exist after the second attempt is rejected too.
+    // The product still doesn't exist in the shop after the second attempt is rejected too.
     await record(tx, [ready(b, { hash: "x.b.c" })]);
     await report(tx, "file", [sent(b, "x.b.c")]);
     await report(tx, "report", [rejected(b)]);
     expect(await listed()).toMatchObject({ B: false });
 
-    // A listing that was accepted once exists, even if a later change is rejected.
+    // A product whose listing was accepted once exists in the shop, even if a later change is rejected.
     await record(tx, [ready(a, { hash: "x.b.c" })]);
     await report(tx, "file", [sent(a, "x.b.c")]);
     await report(tx, "report", [rejected(a)]);

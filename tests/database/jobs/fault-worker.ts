@@ -3,7 +3,7 @@ import postgres from "postgres";
 import type { Claimed } from "./jobs-support.ts";
 import { handledChanges } from "./fault-effects.ts";
 
-/** A worker in a process of its own, so that `killed-workers.ts` can kill it at any moment. */
+/** A worker in a separate process, so that `killed-workers.ts` can kill it at any moment. */
 
 const [url = ""] = process.argv.slice(2);
 const sql = postgres(url, { max: 1, onnotice: () => {} });

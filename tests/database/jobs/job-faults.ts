@@ -13,7 +13,7 @@ import { handledChanges } from "./fault-effects.ts";
 import { one, type TestDatabase } from "../support.ts";
 import { ours, theirs } from "../tenants.ts";
 
-/** Its job fails each time, so it has to be listed as failed without holding up the others. */
+/** The key of a job that always fails. It has to be listed as failed without holding up the others. */
 const POISON = "poison";
 const KEYS = ["a", "b", "c", POISON];
 const WORKERS = 3;

@@ -50,7 +50,7 @@ const placeOf = ({ org, key }: { org: string; key: string }) => `${org} ${key}`;
 
 type Command = AsyncCommand<History, Queryable>;
 
-/** The history is only written while a command runs, so a plan can contain commands without effect. */
+/** Commands only see the history when they run, so a plan can contain commands that have no effect by then. */
 const command = (
   name: string,
   run: (history: History, tx: Queryable) => Promise<void>,

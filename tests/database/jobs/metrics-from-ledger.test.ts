@@ -72,7 +72,7 @@ test("the flows of earlier days are counted from the ledger, with zeros for days
 test("the number of products at the beginning of earlier days is counted back from today", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
-    // It counts today, and not at the beginning of any earlier day.
+    // The product counts today, and not at the beginning of any earlier day.
     await write(tx, [{ sku: "D", set: { status: "active" } }]);
     await record(tx);
     await backfillAll(tx);

@@ -59,6 +59,14 @@ test("an announcement that one person dismisses is still shown to others", async
   });
 });
 
+test("a person whose session has ended gets an error even if there are no announcements", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("delete from auth.sessions where user_id = $1", [people.viewer]);
+    await become(tx, people.viewer);
+    expect(await errorCode(tx.query("select public.my_announcements()"))).toBe("42501");
+  });
+});
+
 test("everyone is notified of an announcement once", async () => {
   await db.rehearse(async (tx) => {
     await publish(tx);

@@ -204,8 +204,8 @@ test("ids in the seed are valid for schema checks", async () => {
 });
 
 /**
- * A short fingerprint of all rows in each table, without the numbers that count rows as they are written. Jobs are
- * excluded: workers remove them.
+ * A short fingerprint of all rows in each table, without the numbers that depend on the order in which rows are
+ * written. Jobs are excluded: workers remove them.
  */
 async function fingerprint(tx: Queryable): Promise<Record<string, string>> {
   const tables = await tx.query<{ name: string }>(

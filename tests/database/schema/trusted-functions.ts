@@ -10,11 +10,12 @@ export const TRUSTED = [
   "end_staff_access(uuid)",
   "begin_staff_visit(uuid,text)",
   "end_staff_visit(uuid)",
-  // What staff see of the platform. Each requires the mark.
+  // Data about the platform that staff may see. Each function requires the staff flag.
   "staff_tenants(text)",
   "staff_overview()",
   "staff_security()",
-  // Applications and tickets are addressed to staff, who work on them only through these functions. Each requires the mark.
+  // Applications and tickets are addressed to staff, who work on them only through these functions. Each requires the
+  // staff flag.
   "staff_applications(text[],text)",
   "staff_application(uuid)",
   "review_application(uuid,text,text,text,text)",
@@ -28,7 +29,7 @@ export const TRUSTED = [
   "withdraw_announcement(uuid)",
   "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get a result.
   "rule_set_reach(uuid,uuid)", // Uses the same private counts. Only members get a result.
-  "private.my_colleague_ids()", // The policies would recurse without it too.
+  "private.my_colleague_ids()", // The policies would recurse without this function too.
   // Sessions and factors are in tables that no role can read. These functions look only at the caller's own.
   "private.my_user_id()",
   "private.require_full_session()",
@@ -105,7 +106,7 @@ export const TRUSTED = [
   "unlink_distributor_items(uuid,jsonb)",
   "save_distributor_names(uuid,text,jsonb)",
   "save_distributor_field_map(uuid,jsonb,integer)",
-  "distributor_counts(uuid)", // As the page: it uses partial indexes.
+  "distributor_counts(uuid)", // Policies would prevent the use of the partial indexes.
   "distributor_item_page(uuid,jsonb,text,integer)", // Policies would prevent the use of the search indexes.
   // These functions read tables that no role can read, or use indexes that policies would prevent. They make the same
   // checks.

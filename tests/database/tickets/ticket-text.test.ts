@@ -22,6 +22,8 @@ test.each([
   "https://portal.example/\u202egnp.exe",
   "https://portal\u200b.example/",
   "https://",
+  "http://portal.example/",
+  "javascript:alert(1)",
 ])("the database rejects the link %j of a ticket", async (link) => {
   expect(await errorCode(addLink(link))).toBe("23514");
 });

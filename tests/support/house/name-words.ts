@@ -54,14 +54,14 @@ function wrongWords(name: string): string[] {
   return wrong;
 }
 
-/** Most files have no such word even in comments or texts, so they don't have to be parsed. */
+/** Most files don't contain any of these words, not even in comments, so they don't have to be parsed. */
 const canHaveErrors = (code: string) =>
   (code.match(/[\w$]+/g) ?? []).some((word) => wrongWords(word).length > 0);
 
 /** The names in a file that use a word outside the glossary, including the file's own name. */
 export function nameErrors(path: string, code: string): string[] {
   const names = new Set([path]);
-  /** A property's name is checked where it is declared, and a library's never is. */
+  /** A property's name is checked only where it is declared. The names of a library's properties aren't checked. */
   const properties = new Set<unknown>();
   const visitor = new Visitor({
     MemberExpression: ({ property, computed }) => void (computed || properties.add(property)),

@@ -38,7 +38,8 @@ export const bigcommerceRows: RowMaker = {
     if (first === undefined) return [];
     const product = group === null ? simpleRow(first) : groupRow(items, group, productFields);
     const variants = group === null ? [] : items.map(variantRow);
-    // A product that BigCommerce already has includes its pictures. Sending them again would add them again.
+    // BigCommerce adds the pictures in a file to those that a product already has, so a known product is sent without
+    // pictures.
     const isKnown = (group === null ? first.shopId : first.shopGroupId) !== undefined;
     return [product, ...variants, ...(isKnown ? [] : pictureRows(items))];
   },

@@ -21,7 +21,7 @@ export function groupTitle(members: readonly TitledVariant[]): string {
   if (first === undefined) return "";
   const withoutOptions = variants.map(({ title, options }) =>
     without(title, [
-      // "Size M" is one part of a title, and so is "M".
+      // Removes option values with their names first, such as "Size M", then values alone, such as "M".
       ...options.map(([name, value]) => `${name} ${value}`),
       ...options.map(([, value]) => value),
     ]),

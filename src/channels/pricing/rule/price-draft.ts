@@ -57,7 +57,10 @@ export const replaced = <Item>(items: readonly Item[], at: number, item: Item): 
 export const removed = <Item>(items: readonly Item[], at: number): Item[] =>
   items.filter((_each, place) => place !== at);
 
-/** The items with one of them moved by this many places. The first can't move up, nor the last down. */
+/**
+ * A copy of the items with one of them moved by this many places. The first item can't move up, and the last can't move
+ * down.
+ */
 export function movedItem<Item>(items: readonly Item[], at: number, by: number): Item[] {
   const item = items[at];
   const to = at + by;

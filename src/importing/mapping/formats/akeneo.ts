@@ -4,7 +4,10 @@ import {
   presetMapping,
 } from "@/importing/mapping/formats/known-format.ts";
 
-/** Attributes have the codes of the installation; these are common ones. A translated one ends in a locale. */
+/**
+ * Attributes have the codes of the installation; these are common ones. The column of a translated attribute ends in a
+ * locale.
+ */
 const products = (identifier: string) =>
   presetMapping({
     fields: {

@@ -51,7 +51,7 @@ function numberIn(value: string): number[] {
   return Number.isFinite(number) ? [number] : [];
 }
 
-/** Whether two words with letters follow each other. */
+/** Whether a text has two consecutive words with letters. */
 const isWords = (value: string) =>
   value
     .split(/\s+/)

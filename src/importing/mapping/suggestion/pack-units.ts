@@ -3,7 +3,7 @@ import type { HeaderWords, Meaning } from "@/importing/vocabulary/header-words.t
 
 type Column = { cells: readonly string[]; words: HeaderWords };
 
-/** What else a column of units can have in its name: "Sell unit", "Price UOM", "Unité de vente". */
+/** Words that can accompany the unit in a column's name: "Sell unit", "Price UOM", "Unité de vente". */
 const BESIDE: ReadonlySet<Meaning> = new Set<Meaning>([
   "uom",
   "each",

@@ -34,7 +34,10 @@ export function headerLines(rows: Rows, first: number): HeaderLines {
   return {
     last,
     names: names.length === 0 ? top : names,
-    isSure: last === first || Object.keys(placesOf(machine ?? [])).length > 1,
+    // A product whose values look like technical names has others too.
+    isSure:
+      last === first ||
+      (machine !== undefined && areAllCodes(machine) && Object.keys(placesOf(machine)).length > 1),
   };
 }
 
@@ -51,11 +54,11 @@ const isForPrograms = (cells: Cells) => {
 };
 
 /** Marketplaces write the codes of columns below their labels: sku, product-id, price, leadtime-to-ship. */
-function areCodes(cells: Cells): boolean {
-  const names = filled(cells);
-  const isCode = (name: string) => /^[a-z][a-z0-9]*$/.test(name) || MACHINE_NAME.test(name);
-  return names.every(isCode) && names.filter((name) => MACHINE_NAME.test(name)).length > 1;
-}
+const areCodes = (cells: Cells) =>
+  areAllCodes(cells) && filled(cells).filter((name) => MACHINE_NAME.test(name)).length > 1;
+
+const areAllCodes = (cells: Cells) =>
+  filled(cells).every((name) => /^[a-z][a-z0-9]*$/.test(name) || MACHINE_NAME.test(name));
 
 /** Codes of products, such as "blue-lamp", look like technical names, but the rows below them hold codes too. */
 function isTechnicalLine(rows: Rows, at: number): boolean {

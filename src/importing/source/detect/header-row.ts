@@ -14,7 +14,7 @@ export function guessHeader(all: Rows): Guess<number | null> {
   const at = known.indexOf(best);
   // One known name among many cells may be an ordinary value. It counts only if every cell is a known name.
   if (best > 1 || (best === 1 && rows[at]?.every((cell) => fieldOf(cell) !== null)))
-    return guessed(at, best > 2 ? 0.98 : 0.8, rows);
+    return guessed(at, isBelowFullRow(rows, at) ? 0.7 : best > 2 ? 0.98 : 0.8, rows);
   const width = commonWidth(rows);
   const first = rows.findIndex((cells) => looksLikeNames(cells, width));
   // Only titles may be above a header, and at least one row must be below it.
@@ -38,6 +38,10 @@ const knownNames = (cells: readonly string[]) => Object.keys(placesOf(cells)).le
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "");
 const isNumber = (cell: string) => NUMBER.test(cell.trim());
+
+/** A row as full as this one may hold the names, and this one the first product. */
+const isBelowFullRow = (rows: Rows, at: number) =>
+  rows.slice(0, at).some((cells) => filled(cells).length >= filled(rows[at] ?? []).length);
 
 /** The median number of cells per row, without empty cells at the end. */
 function commonWidth(rows: Rows): number {

@@ -32,7 +32,7 @@ export function guessUnits(
   return columns.map((name, column) => {
     const cells = rows.map((row) => (row[column] ?? "").trim()).filter((cell) => cell !== "");
     const named = unitInName(name);
-    // "options_in" ends in a word, and so do other names of columns without numbers.
+    // "options_in" ends in what looks like a unit, and so do other names of columns without numbers.
     const isMeasured = cells.length === 0 || cells.filter(isNumber).length >= cells.length / 2;
     if (named !== null && isMeasured) {
       return { value: named, confidence: cells.length === 0 ? 0.7 : 0.9, alternatives: [null] };

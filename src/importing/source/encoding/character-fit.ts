@@ -17,7 +17,7 @@ const COMMON_ACCENTED = setOf("éèàêçôîâûùëïœÉÈÀÇÊÔÎüöäß�
 const POSSIBLE = setOf("ÂÛÙËÏŒåøæÅØÆìòÁÍÓÚÑÃÕÌÒ");
 /** Letters of languages that share an encoding with others, by the encoding they're typical of. */
 const CENTRAL_EUROPEAN = setOf("łąęśćżźńŁĄĘŚĆŻŹŃčřěšžýůťďňČŘŠŽŮŤĎŇőűŐŰăţşŢŞĂôľĺŕđĐ");
-/** Accents that follow each other in German, Spanish and Portuguese. */
+/** Accented letters that often stand next to each other in German, Spanish and Portuguese. */
 const PAIRS = new Set(
   "öß üß äß ñó ñí ñé ñá çã çõ çó çá çé ÑÓ ÑÍ ÑÉ ÑÁ ÇÃ ÇÕ ÇÓ ÇÁ ÇÉ éè".split(" "),
 );
@@ -69,7 +69,7 @@ rule("’", (before, after) =>
 );
 rule("‘", (before, after) => (isGap(before) && isLetter(after) ? 1 : -1.5));
 rule("„", opening);
-// German quotations end with the mark that English ones begin with.
+// German quotations end with the quotation mark that English quotations begin with.
 rule("“", (before, after) =>
   (isLetter(before) || isDigit(before)) && isGap(after) ? 1 : opening(before, after, EDGE),
 );
@@ -96,7 +96,7 @@ rule("≤≥", (_before, after) => (isDigit(after) || after === " " ? 0.5 : -2))
 rule("Ω", (before, after) => (!isLetter(before) && isGap(after) ? 0.5 : -2));
 rule("\u00ad\ufeff\u200b\u200e\u200f", () => 0);
 
-/** The points of one character between its neighbours. `second` is the character before the one before. */
+/** The points of one character between its neighbours. `second` is the character two positions before it. */
 export function characterFit(
   character: string,
   before: string,

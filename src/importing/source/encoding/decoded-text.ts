@@ -73,7 +73,7 @@ export async function* decodedText(
     buffered = new Uint8Array();
     isUndecided = false;
     const { value } = detectEncoding(bytes.subarray(0, SAMPLE_BYTES));
-    // What the beginning of the file shows is already decided.
+    // Text at the beginning of the file was already checked for being encoded twice.
     const isDoubleLate = value === "utf-8-double" && asciiBytes >= SAMPLE_BYTES;
     if (value === "utf-8" || (length > 1 && !isDoubleLate)) return bytes;
     decoder = decoderOf(value, onIssue);

@@ -58,11 +58,14 @@ function byteOrderMark([first, second]: Uint8Array): DetectedEncoding | null {
   const sure = { confidence: 1, basis: [] };
   if (first === 0xff && second === 0xfe) return { value: "utf-16le", ...sure };
   if (first === 0xfe && second === 0xff) return { value: "utf-16be", ...sure };
-  // Bytes after a UTF-8 mark may still be from another encoding.
+  // The bytes after a UTF-8 byte order mark may still be in another encoding.
   return null;
 }
 
-/** UTF-16 without a mark: the zeros of its spaces, digits and line endings are all on the same side of their pairs. */
+/**
+ * UTF-16 without a byte order mark: the zero bytes of its spaces, digits and line endings are all on the same side of
+ * their pairs.
+ */
 function withoutMark(bytes: Uint8Array): DetectedEncoding | null {
   const zeros = [0, 0];
   for (let at = 0; at < bytes.length; at++)

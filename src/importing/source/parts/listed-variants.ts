@@ -12,7 +12,7 @@ const [SKU, TYPE, VISIBILITY, VARIANTS] = [
 ];
 const PARENT = "configurable";
 const HIDDEN = "not visible individually";
-/** Magento writes the variants before the product that lists them. Most products have far fewer. */
+/** Magento writes the variants before the product that lists them. Most products have far fewer variants than this. */
 const MOST_WAITING = 5000;
 const MOST_OPTIONS = 3;
 
@@ -42,7 +42,7 @@ export function listedVariants(
       { length: MOST_OPTIONS },
       (_, at) => listed?.options[at] ?? ["", ""],
     );
-    // Cells beyond the header stay beyond it, so that the row is reported.
+    // Extra cells after those of the header stay at the end, so that the row is reported as too wide.
     const [own, beyond] = [cells.slice(0, header.length), cells.slice(header.length)];
     const added = [listed?.parent ?? "", ...options.flat()];
     return { cells: [...own, ...missing, ...added, ...beyond], place };
@@ -63,7 +63,7 @@ export function listedVariants(
       if (isParent(cells)) {
         const sku = valueAt(cells, skuAt);
         const listed = variantsIn(valueAt(cells, variantsAt), sku);
-        // A product that lists nothing has no variants to stand for it.
+        // A product without listed variants is imported as a row of its own.
         if (listed.size === 0) waiting.push(row);
         else onSkipped(place, sku);
         return finished(listed);

@@ -11,6 +11,8 @@ type Section = { is: "other-table" } | { is: "moved"; from: readonly number[]; w
 const ISSUES = { moved: "columns-moved", "other-table": "other-table" } as const;
 const LONGEST_NAME = 60;
 const LONGEST_DETAIL = 120;
+/** Spaces around a name that is repeated. */
+const SPACES_AROUND = 2;
 /** A single name may also be an ordinary value of a row. */
 const FEWEST_NAMES = 2;
 /** Names that are known, but aren't those of the table. */
@@ -29,6 +31,7 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
   const known = new Set(names.filter((name) => name !== ""));
   /** The first column that has a name. */
   const main = Math.max(0, header.findIndex(isFilled));
+  const longest = Math.max(...header.map((name) => name.length)) + SPACES_AROUND;
   const starts = new Set(header.flatMap((name) => startsOf(name.trim())));
 
   /** The columns of a header line; null if the row isn't a header. */
@@ -62,15 +65,18 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
     return (batch: RowBatch, onIssue: OnIssue = () => {}): RowBatch => {
       const { rows, places } = batch;
       let changed: { rows: Cells[]; places: number[] } | null = null;
-      for (const [at, cells] of rows.entries()) {
+      for (let at = 0; at < rows.length; at++) {
+        const cells = rows[at] ?? [];
         const place = places[at] ?? 0;
         // Nearly every row returns after a look at one cell, because this runs for each of a million rows.
         const cell = cells[main] ?? "";
         const isAfterGap = place > last + 1 && !/\d/.test(cell);
         if (cell !== "") last = place;
-        const isPossible = isAfterGap || (starts.has(cell.charCodeAt(0)) && known.has(plain(cell)));
+        const isPossible =
+          isAfterGap ||
+          (cell.length <= longest && starts.has(cell.charCodeAt(0)) && known.has(plain(cell)));
         const found = isPossible && isBelow(place) ? columnsOf(cells, isAfterGap) : null;
-        // A header that is repeated as it is begins no other table. It's skipped with the totals.
+        // A header that is repeated unchanged doesn't begin another table. It's skipped with the totals.
         if (found !== null && isRepeatedHeader(cells, header)) section = null;
         else if (found !== null) {
           section = sectionBelow(found);

@@ -75,7 +75,7 @@ export type OpenedTable = {
     /** Present if the rows are those of a text or sheet. */
     totalsRows?: Guess<TotalsRows>;
     element?: Guess<string>;
-    /** The path, from the row element, of the inner element that makes a row each; empty if none does. */
+    /** The path, from the row element, of the inner element that becomes separate rows; empty if none does. */
     spread?: string;
   };
   first: RowBatch;

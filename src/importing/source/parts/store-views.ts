@@ -45,7 +45,7 @@ export function storeViews(header: readonly string[], sample: readonly Cells[]):
       const { cells, place, texts } = product;
       product = null;
       const missing = Array.from({ length: Math.max(0, header.length - cells.length) }, () => "");
-      // Cells beyond the header stay beyond it, so that the row is reported.
+      // Extra cells after those of the header stay at the end, so that the row is reported as too wide.
       const [own, beyond] = [cells.slice(0, header.length), cells.slice(header.length)];
       return { cells: [...own, ...missing, ...texts, ...beyond], place };
     }

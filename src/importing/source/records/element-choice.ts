@@ -27,7 +27,10 @@ const MOST_TEXTS = 500;
 const LONGEST_TEXT = 100;
 const MOST_OUTSIDE = 20;
 
-/** An inner element makes the rows if it identifies them better than the outer one, or if there are this many per outer element and it holds this share of the values. */
+/**
+ * An inner element makes the rows if it identifies them better than the outer one. It also does if there are this many
+ * per outer element and it holds this share of the values.
+ */
 const MANY = 5;
 const MOST_OF_IT = 0.8;
 

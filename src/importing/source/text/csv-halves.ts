@@ -7,7 +7,7 @@ import { type CsvForm, meteredRows } from "./csv-source.ts";
 const SEARCHED_BYTES = 131_072;
 /** The first part is a little larger, because the thread of the second one opens the file again before it reads. */
 const FIRST_SHARE = 0.53;
-/** This many rows of the right width in a line show where rows start. */
+/** This many consecutive rows of the right width show where rows start. */
 const ROWS_EXPECTED = 5;
 const MOST_TRIES = 100;
 const LF = 10;
@@ -16,7 +16,7 @@ const LAST_ASCII = 127;
 
 /**
  * Splits a delimited text near its middle. Whether a line break starts a row depends on all quotes before it, so the
- * split is a guess, which the first half proves or disproves once it was read.
+ * split is a guess. Reading the first half confirms or refutes it.
  */
 export async function csvHalves(
   blob: Blob,
@@ -45,7 +45,7 @@ export function rowStart(
   { encoding, width, ...marks }: CsvForm & { width: number },
 ): number | null {
   if (encoding.startsWith("utf-16") || marks.delimiter.charCodeAt(0) > LAST_ASCII) return null;
-  // One character a byte, so that a place in the text is one in the bytes.
+  // One character per byte, so that a position in the text is the same position in the bytes.
   const text = new TextDecoder("latin1").decode(bytes);
   let start = bytes.indexOf(LF) + 1;
   for (let tries = 0; start > 0 && tries < MOST_TRIES; tries++) {

@@ -5,7 +5,7 @@ export type CsvSample = {
   delimiter: string;
   quote: string;
   skipsSpaces: boolean;
-  /** Without empty rows, and without a last one that may be cut off. */
+  /** The rows that aren't empty. The last one is left out if it may be cut off. */
   rows: readonly (readonly string[])[];
   quotedCells: number;
   /** Quoted cells with text after the closing quote. */
@@ -68,7 +68,7 @@ export type SampleWidth = {
   rows: number;
 };
 
-/** Narrower rows may just lack empty cells at their end. */
+/** Narrower rows may only omit empty cells at their end. */
 const NARROWER = 0.5;
 
 export function sampleWidth({ rows }: Pick<CsvSample, "rows">): SampleWidth {

@@ -11,7 +11,7 @@ export type PageCache<Row> = {
   /** The last row of every page read so far, where the next page begins. It's kept after the page is removed. */
   ends: Map<number, Row>;
   total: Total;
-  /** One past the last row that is known to exist. */
+  /** The index after the last row that is known to exist. */
   reached: number;
 };
 

@@ -165,7 +165,7 @@ async function letterFor(
         return { to, message, url: requested.origin + statusPath(reference) };
       const token = await tokenOf(invitation);
       const found = await call("invitation_to_send", { invitation, token });
-      // It was replaced by a newer invitation, or used.
+      // The invitation was used, or a newer one has replaced it.
       return found === null ? null : { to, message, url: invitationLink(requested.origin, token) };
     }
     case "ticket_answer": {
