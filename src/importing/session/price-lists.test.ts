@@ -121,7 +121,7 @@ test("the parent rows of an Amazon file group their children and aren't products
   ]);
 });
 
-test("German descriptions aren't certain to be in either language of the catalogue", async () => {
+test("German descriptions are mapped to a language of the catalogue only as a guess", async () => {
   const { isSure } = await imported(
     lines(
       "SKU,Description short,Description long",
