@@ -43,7 +43,7 @@ function emptyColumns<Field extends string>(names: ColumnNames<Field>): FileColu
   return Object.fromEntries(fields.map((field) => [field, null])) as FileColumns<Field>;
 }
 
-/** The row that names the most fields, among them all that are required. */
+/** The row that names the most fields, including all required ones. */
 export function findHeader<Field extends string>(
   rows: readonly (readonly string[])[],
   names: ColumnNames<Field>,

@@ -46,7 +46,7 @@ async function addHistory(tx: Queryable) {
   return { first, second };
 }
 
-/** A metric of the organization by the number of days ago. */
+/** The organization's values of a metric, by the number of days before today. */
 async function series(tx: Queryable, metric: string) {
   const rows = await tx.query<{ ago: number; value: number }>(
     `select private.today_of(org_id) - day as ago, value::int from public.daily_metrics

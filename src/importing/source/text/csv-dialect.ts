@@ -30,7 +30,7 @@ const CLOSE = 0.12;
  * most rows of equal width, with cells that look like values.
  */
 export function guessDialect(start: CsvStart, chosen?: string): CsvDialect {
-  const declared = /^\ufeff?sep=(.)[\r\n]/.exec(start.text)?.[1];
+  const declared = /^\ufeff?sep=(.)[\r\n]/i.exec(start.text)?.[1];
   const delimiters = [...new Set([...DELIMITERS, ...(declared === undefined ? [] : [declared])])];
   const present = delimiters.filter((each) => each === "," || start.text.includes(each));
   const sorted = present
