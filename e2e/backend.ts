@@ -10,7 +10,10 @@ const settings = z
     service: env.E2E_SERVICE_KEY,
   }));
 
-/** Sends one request to the stack, by default with the service key. With `replaces`, rows replace those with their key. */
+/**
+ * Sends one request to the stack, by default with the service key. With `replaces`, the sent rows replace stored rows
+ * with the same key.
+ */
 export async function callServer(
   method: string,
   path: string,

@@ -87,12 +87,12 @@ test("a landing page that depends on scripts or style sheets is reported", () =>
   );
 });
 
-test("it finds the workers that a source starts", () => {
+test("the bundle check finds the workers that a source file starts", () => {
   const source = 'new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" })';
   expect(startedWorkers(source)).toEqual(["read-worker"]);
 });
 
-test("it finds every worker of the portal", () => {
+test("the bundle check finds every worker of the portal", () => {
   const files = readdirSync("src", { recursive: true, encoding: "utf8" });
   const sources = files
     .filter((file) => /\.tsx?$/.test(file))
@@ -107,7 +107,7 @@ test("it finds every worker of the portal", () => {
   expect(starts).toHaveLength(found.length);
 });
 
-test("it accepts a worker whose parts import its second file", () => {
+test("the bundle check accepts a worker whose parts import its second file", () => {
   const scripts = new Map([
     ["page.js", 'new Worker(new URL("/assets/read-worker-AbC_12-x.js",import.meta.url))'],
     ["read-worker-AbC_12-x.js", 'import{t}from"./worker-1.js";'],
@@ -120,7 +120,7 @@ test.each([
   ["statically", 'import{t as e}from"./read-worker-AbC_12-x.js";'],
   ["for its effects", "import`./read-worker-AbC_12-x.js`;"],
   ["dynamically", "await import(`./read-worker-AbC_12-x.js`)"],
-])("it reports a part that imports its worker's entry %s", (_, code) => {
+])("the bundle check reports a part that imports its worker's entry %s", (_, code) => {
   const scripts = new Map([
     ["read-worker-AbC_12-x.js", ""],
     ["xlsx.js", code],
@@ -130,7 +130,7 @@ test.each([
   ]);
 });
 
-test("it reports a worker that is missing from the build", () => {
+test("the bundle check reports a worker that is missing from the build", () => {
   expect(workerErrors(["read-worker"], new Map())).toEqual([
     "the build has no file for read-worker",
   ]);

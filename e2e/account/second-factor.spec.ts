@@ -139,7 +139,7 @@ test("a recovery code replaces a lost device once, and the person gets an email 
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
 });
 
-test("a password alone can’t change the password once a second factor is set up", async ({
+test("changing the password requires the second factor once one is set up", async ({
   page,
   person,
 }) => {

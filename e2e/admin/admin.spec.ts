@@ -81,7 +81,7 @@ test.describe("the admin panel of an organization", () => {
   // The storage tab is made to fail.
   test.use({ tolerated: /storage_overview|status of 500/ });
 
-  test("a person dismisses an announcement, and their admin tabs are empty, full or failing @phone", async ({
+  test("a person dismisses an announcement, and the admin tabs show their empty, filled and error states @phone", async ({
     inside,
     person,
   }) => {

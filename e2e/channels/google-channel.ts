@@ -6,7 +6,7 @@ import { connectedChannel } from "./connected-channel.ts";
 const GTINS = ["628000000105", "628000000112", "628000000129"];
 const added = z.array(z.object({ id: z.string() }));
 
-/** A lamp that a channel accepts once it's in stock and its GTIN is its own. */
+/** A lamp that a channel accepts once it's in stock and no other product has its GTIN. */
 export const lamp = (
   org: string | undefined,
   sku: string,

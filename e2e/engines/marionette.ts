@@ -109,7 +109,7 @@ export async function startFirefox(program: string): Promise<Driver> {
   );
   const firefox = spawn(
     program,
-    // The last one allows `forget` to run a script of the browser's own.
+    // The last argument allows `forget` to run a script with the browser's own privileges.
     [
       "--headless",
       "--marionette",

@@ -43,7 +43,7 @@ test("an import writes quantities to the warehouse, and an undo reverts them @lo
   expect(await stock()).toEqual([]);
 });
 
-test("an import is repeated with the next file and pauses at its changes", async ({
+test("an import is repeated with a newer file and pauses for a review of its changes", async ({
   inside,
   person,
 }) => {

@@ -104,7 +104,7 @@ test("rows that a scheduled run rejects can be downloaded from its report", asyn
   ]);
 });
 
-test("an import from a URL is repeated with one click and pauses at its changes", async ({
+test("an import from a URL is repeated with one click and pauses for a review of its changes", async ({
   inside,
   person,
 }) => {

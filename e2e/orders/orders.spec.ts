@@ -103,7 +103,7 @@ test("a shipped order is returned, put back into stock and refunded", async ({
   await expect(inside.getByText("Refunded $10.50")).toBeVisible();
 });
 
-test("orders are imported from a file, twice, and a second file ships them", async ({
+test("an order file is imported twice, and a file of tracking numbers ships its orders", async ({
   inside,
   person,
 }) => {

@@ -57,7 +57,7 @@ test("when the server can't renew the session, the page offers a retry and logs 
   expect(orders()).toBeInTheDocument();
 });
 
-test("a late response opens the page without a click", async () => {
+test("the page opens without a click when the server responds late", async () => {
   renderPortal(pages, "/orders");
   await pass(4);
   expect(stalled()).toBeInTheDocument();

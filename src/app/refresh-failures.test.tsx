@@ -6,7 +6,7 @@ import { STORED_AT } from "#support/session.ts";
 stopTimers();
 
 test.each(FAILURES)(
-  "an expired token stays stored and a retry is offered from the third second on when the server %s",
+  "an expired token stays stored and a retry is offered after 3 seconds when the server %s",
   async (_what, response) => {
     await openWithSession(-60, response);
     expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();

@@ -73,7 +73,7 @@ test.each([
   ["2026-11-01", "America/Toronto", "2026-11-01T04:00:00.000Z"],
   ["2026-11-21", "Asia/Tokyo", "2026-11-20T15:00:00.000Z"],
   ["2026-11-21", "America/St_Johns", "2026-11-21T03:30:00.000Z"],
-])("%s begins in %s at %s, and dayOf returns the same day", (day, timeZone, moment) => {
+])("the day %s begins in %s at %s, and dayOf returns the same day", (day, timeZone, moment) => {
   expect(startOfDay(day, timeZone)).toBe(moment);
   expect(dayOf(moment, timeZone)).toBe(day);
 });

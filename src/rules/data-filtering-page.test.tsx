@@ -87,7 +87,7 @@ test("rules are reordered by keyboard, duplicated, disabled and saved as the nex
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save rules" })).toBeNull());
 });
 
-test("another person's edits are shown on saving, and keeping ours combines both", async () => {
+test("saving rules shows another person's edits, and keeping our own combines both", async () => {
   const { saved, replace } = serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
   await user.click(await screen.findByRole("checkbox", { name: "Enable Tidy brands" }));

@@ -23,7 +23,7 @@ test.each([
   expect(isBusinessDay(day)).toBe(false);
 });
 
-test("other weekdays are business days", () => {
+test("weekdays that aren't holidays are business days", () => {
   expect(["2026-11-27", "2026-12-24", "2026-12-29", "2026-05-25"].every(isBusinessDay)).toBe(true);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { isPostalCode, isRural, provinceOf, tidyPostalCode } from "@/stock/postal-code.ts";
 
-test.each(["H2X 1Y4", "h2x1y4", "H2X-1Y4", " K1A 0B1 "])("%j is a postal code", (text) => {
+test.each(["H2X 1Y4", "h2x1y4", "H2X-1Y4", " K1A 0B1 "])("the text %j is a postal code", (text) => {
   expect(isPostalCode(text)).toBe(true);
 });
 
 test.each(["", "H2X", "D2X 1Y4", "H2O 1Y4", "W2X 1Y4", "90210", "H2X 1Y4 5", "H2X  1Y4"])(
-  "%j isn't a postal code",
+  "the text %j isn't a postal code",
   (text) => {
     expect(isPostalCode(text)).toBe(false);
     expect(provinceOf(text)).toBeNull();

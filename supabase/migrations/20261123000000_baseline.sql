@@ -1864,7 +1864,7 @@ to authenticated;
 
 -- schemas/12_suppliers.sql
 
--- Suppliers: the companies that products come from.
+-- Suppliers: the companies that an organization buys products from.
 
 create type public.supplier_status as enum ('active', 'paused', 'archived');
 
@@ -3090,8 +3090,8 @@ as $$
   ) common
 $$;
 
--- The same over all products: one word of each list such as "dell|deal", the last list as prefixes. Limits the
--- number of results.
+-- Like `common_products_with`, but over all products: one word of each list such as "dell|deal", the last list as
+-- prefixes. Limits the number of results.
 create function private.products_with(org uuid, choices text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language plpgsql stable security definer
 -- Forces the word index: it's the only fast plan, whatever the statistics say.
@@ -3406,7 +3406,7 @@ create policy "people change their own views" on public.saved_views
   using (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()))
   with check (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()));
 
--- Owners may delete shared views, so that a view doesn't outlast its author's membership.
+-- Owners may delete shared views too, because their author may have left the organization.
 create policy "people delete their own views, and owners shared ones" on public.saved_views
   for delete to authenticated
   using (
@@ -5907,7 +5907,8 @@ begin
           'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
         ),
         'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null, 'safety', case when has_safety_stock then (
-          -- The most specific rule: of the product, its category or all products, and for this channel before all channels.
+          -- The most specific rule. Rules of the product come first, then those of its category, then those of all
+          -- products. Among these, a rule for this channel comes before a rule for all channels.
           select json_build_object('kind', r.kind, 'amount', r.amount, 'hideBelow', r.hide_below) from (
             select * from public.safety_stock_rules r where r.org_id = p.org_id and r.product_id = p.id
             union all
@@ -8323,7 +8324,7 @@ create table public.jobs (
   leased_until timestamptz,
   is_cancelled boolean not null default false,
   done int not null default 0 check (done >= 0),
-  -- `done` when the current worker started.
+  -- The value of `done` when the current worker started.
   done_before int not null default 0 check (done_before >= 0),
   total int check (total >= 0),
   -- Why the last attempt failed.
@@ -8887,8 +8888,8 @@ create table private.metric_schedules (
   next_at timestamptz not null default now(),
   -- The last day whose flows are recorded. Null before the first one.
   flows_until date,
-  -- The earliest day that was recorded from the ledger, and the products of each status when it began. Null before
-  -- that starts.
+  -- The earliest day that was recorded from the ledger, and the number of products in each status at its start. Null if
+  -- no day was recorded from the ledger yet.
   known_from date,
   products_then jsonb
 );
@@ -9031,7 +9032,7 @@ as $$
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
       count(*) filter (where private.is_price_jump(d)) as jumps,
-      -- Only counts by people. Imports and servers report a supplier's stock.
+      -- Only counts made by people. Imports and servers report a supplier's stock.
       sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id
@@ -9880,7 +9881,7 @@ as $$
   select private.enqueue_job(
     org, 'email', email || ':' || about, jsonb_strip_nulls(payload) || jsonb_build_object('email', email), priority => 0
   );
-  -- Mail servers are sometimes down for hours: 40 attempts last about six.
+  -- Mail servers are sometimes down for hours, and 40 attempts take about six hours.
   update public.jobs j set max_attempts = 40
   where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;
@@ -11149,7 +11150,7 @@ begin
 end
 $$;
 
--- Declines what a return still awaits.
+-- Declines the units that a return still awaits.
 create function public.decline_return(back uuid, request uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Suppliers: the companies that products come from.
+-- Suppliers: the companies that an organization buys products from.
 
 create type public.supplier_status as enum ('active', 'paused', 'archived');
 

@@ -184,8 +184,8 @@ as $$
   ) common
 $$;
 
--- The same over all products: one word of each list such as "dell|deal", the last list as prefixes. Limits the
--- number of results.
+-- Like `common_products_with`, but over all products: one word of each list such as "dell|deal", the last list as
+-- prefixes. Limits the number of results.
 create function private.products_with(org uuid, choices text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language plpgsql stable security definer
 -- Forces the word index: it's the only fast plan, whatever the statistics say.

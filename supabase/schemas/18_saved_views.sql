@@ -108,7 +108,7 @@ create policy "people change their own views" on public.saved_views
   using (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()))
   with check (org_id = any(array(select private.my_own_org_ids())) and user_id = (select private.my_user_id()));
 
--- Owners may delete shared views, so that a view doesn't outlast its author's membership.
+-- Owners may delete shared views too, because their author may have left the organization.
 create policy "people delete their own views, and owners shared ones" on public.saved_views
   for delete to authenticated
   using (

@@ -327,7 +327,8 @@ begin
           'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
         ),
         'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null, 'safety', case when has_safety_stock then (
-          -- The most specific rule: of the product, its category or all products, and for this channel before all channels.
+          -- The most specific rule. Rules of the product come first, then those of its category, then those of all
+          -- products. Among these, a rule for this channel comes before a rule for all channels.
           select json_build_object('kind', r.kind, 'amount', r.amount, 'hideBelow', r.hide_below) from (
             select * from public.safety_stock_rules r where r.org_id = p.org_id and r.product_id = p.id
             union all

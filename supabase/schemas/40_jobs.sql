@@ -35,7 +35,7 @@ create table public.jobs (
   leased_until timestamptz,
   is_cancelled boolean not null default false,
   done int not null default 0 check (done >= 0),
-  -- `done` when the current worker started.
+  -- The value of `done` when the current worker started.
   done_before int not null default 0 check (done_before >= 0),
   total int check (total >= 0),
   -- Why the last attempt failed.

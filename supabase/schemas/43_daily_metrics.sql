@@ -36,8 +36,8 @@ create table private.metric_schedules (
   next_at timestamptz not null default now(),
   -- The last day whose flows are recorded. Null before the first one.
   flows_until date,
-  -- The earliest day that was recorded from the ledger, and the products of each status when it began. Null before
-  -- that starts.
+  -- The earliest day that was recorded from the ledger, and the number of products in each status at its start. Null if
+  -- no day was recorded from the ledger yet.
   known_from date,
   products_then jsonb
 );
@@ -180,7 +180,7 @@ as $$
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
       count(*) filter (where private.is_price_jump(d)) as jumps,
-      -- Only counts by people. Imports and servers report a supplier's stock.
+      -- Only counts made by people. Imports and servers report a supplier's stock.
       sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
     where d.action = 'update' group by s.supplier_id

@@ -12,7 +12,7 @@ as $$
   select private.enqueue_job(
     org, 'email', email || ':' || about, jsonb_strip_nulls(payload) || jsonb_build_object('email', email), priority => 0
   );
-  -- Mail servers are sometimes down for hours: 40 attempts last about six.
+  -- Mail servers are sometimes down for hours, and 40 attempts take about six hours.
   update public.jobs j set max_attempts = 40
   where j.org_id = org and j.kind = 'email' and j.key = email || ':' || about and j.state = 'waiting'
 $$;

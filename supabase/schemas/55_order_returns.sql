@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- Declines what a return still awaits.
+-- Declines the units that a return still awaits.
 create function public.decline_return(back uuid, request uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -10,7 +10,7 @@ const RUNS = 10;
 const TURNS = 2;
 const MOST = 1.05;
 
-/** Removes the check that the session lives and has its second factor. */
+/** Removes the check that the session is live and has its second factor. */
 const WITHOUT_CHECK = `
   create or replace function private.require_full_session() returns void
   language plpgsql stable security definer set search_path = '' as $$ begin null; end $$`;

@@ -115,8 +115,8 @@ export async function createDatabase(
 }
 
 /**
- * A copy of the migrated database on this server, or of the one that has only what a hosted project has before its first
- * migration. Without prepared databases, an empty one.
+ * A copy on this server of the migrated database, or of the database that has only what a hosted project has before its
+ * first migration. It's empty if no database was prepared.
  */
 export function copyDatabase(
   server: string,

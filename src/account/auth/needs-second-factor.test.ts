@@ -10,7 +10,7 @@ test.each([
   ["an app, and only the password entered", "aal1", factor("verified"), true],
   ["an app, and its code entered", "aal2", factor("verified"), false],
 ])(
-  "whether a code is asked for is decided correctly for an account with %s",
+  "login asks for a code only if it's needed, for an account with %s",
   (_what, aal, user, expected) => {
     expect(needsSecondFactor({ access_token: tokenWith({ aal }), user })).toBe(expected);
   },

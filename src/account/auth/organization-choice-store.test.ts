@@ -26,13 +26,16 @@ test.each([
   ["chose", "organization-choice", 1],
   ["clears all storage", null, 1],
   ["changes another key", "ui-theme", 0],
-])("when another tab %s (storage key %j), listeners are called %i times", (_what, key, times) => {
-  const listener = vi.fn<() => void>();
-  const stop = watchOrganizationChoice(listener);
-  dispatchEvent(new StorageEvent("storage", { key }));
-  expect(listener).toHaveBeenCalledTimes(times);
-  stop();
-});
+])(
+  "when another tab %s (storage key %j), listeners to the organization choice are called %i times",
+  (_what, key, times) => {
+    const listener = vi.fn<() => void>();
+    const stop = watchOrganizationChoice(listener);
+    dispatchEvent(new StorageEvent("storage", { key }));
+    expect(listener).toHaveBeenCalledTimes(times);
+    stop();
+  },
+);
 
 test("an organization choice that another tab clears is cleared here too", () => {
   chooseOrganization("a");

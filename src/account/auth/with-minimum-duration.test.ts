@@ -4,7 +4,7 @@ import { withMinimumDuration } from "@/account/auth/with-minimum-duration.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a fast response arrives after 800 ms at the earliest, and a slow one as soon as it's there", async () => {
+test("a fast response is delayed until 800 ms have passed, and a slow one isn't delayed", async () => {
   const seen = vi.fn<(result: string) => void>();
   const slow = new Promise<string>((resolve) => setTimeout(() => resolve("slow"), 900));
   void withMinimumDuration(Promise.resolve("fast")).then(seen);

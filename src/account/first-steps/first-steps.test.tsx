@@ -56,7 +56,7 @@ test("after the import, the first steps and the end of the import lead to the dr
   );
 });
 
-test("closed first steps stay closed", async () => {
+test("first steps that were dismissed don't appear again", async () => {
   show(NONE);
   await userEvent.click(await screen.findByRole("button", { name: "Hide first steps" }));
   expect(screen.queryByRole("region", { name: "First steps" })).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Spinner } from "@/ui/feedback/spinner.tsx";
 
-/** Opens the link of an email. Stays only if the server couldn't check the link. */
+/** Opens the link of an email. The page stays open only if the server couldn't check the link. */
 export function Component() {
   const { t } = useLingui();
   const navigate = useNavigate();

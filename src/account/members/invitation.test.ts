@@ -31,6 +31,6 @@ test.each([
   ["?invitation=", null, ""],
   ["?tab=profile", null, "?tab=profile"],
   ["", null, ""],
-])("taking the token from %j gives %j and leaves %j", (before, token, search) => {
+])("removing the invitation token from %j returns %j and leaves %j", (before, token, search) => {
   expect(takeToken(before)).toEqual({ token, search });
 });

@@ -133,7 +133,7 @@ test.each([
   ["already_member", "zoe@example.test is already a member"],
   ["limit_reached", "An organization can send 20 invitations per hour."],
 ])(
-  "an invitation that ends with %s shows a message and keeps the address",
+  "an invitation with the outcome %s shows a message and keeps the address",
   async (outcome, text) => {
     mockFunction({ outcome });
     await invite("zoe@example.test");

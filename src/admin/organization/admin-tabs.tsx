@@ -14,7 +14,7 @@ export type AdminTab = {
 type AdminTabsProps = {
   tabs: readonly AdminTab[];
   organization: Organization | null;
-  /** From the address. An unknown one shows the first tab. */
+  /** The tab named in the address. If it's unknown, the first tab is shown. */
   tab: string | null;
   onShow: (tab: string) => void;
 };

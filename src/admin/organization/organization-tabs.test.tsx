@@ -86,7 +86,7 @@ test.each([
   ["owner", true],
   ["viewer", false],
 ] as const)(
-  "without imports, a link to import a file is offered to an %s: %s",
+  "without imports, the imports tab offers a link to import a file to an %s: %s",
   async (mine, is) => {
     team({ mine });
     rows("change_sets", []);

@@ -156,10 +156,13 @@ test("an owner ends the access of support staff, and sees their visits", async (
   await expect.poll(() => ended).toEqual([{ org: ORG }]);
 });
 
-test.each([[[]], [[GRANT]]])("a viewer can neither give nor end access: %j", async (grants) => {
-  team({ mine: "viewer" });
-  access(grants);
-  open("access");
-  expect(await screen.findByText("No one from support has viewed your data.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /access/i })).toBeNull();
-});
+test.each([[[]], [[GRANT]]])(
+  "a viewer can neither give nor end support access: %j",
+  async (grants) => {
+    team({ mine: "viewer" });
+    access(grants);
+    open("access");
+    expect(await screen.findByText("No one from support has viewed your data.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /access/i })).toBeNull();
+  },
+);

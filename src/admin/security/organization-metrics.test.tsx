@@ -42,7 +42,7 @@ test("the organization's security numbers are available as a table, and the peri
   ).toEqual(["4", "3", "0"]);
 });
 
-test("members who joined, left or changed role are listed separately as facts", async () => {
+test("members who joined, left or changed role are listed separately, as recorded by the server", async () => {
   open();
   const facts = (await screen.findByRole("heading", { name: "Members and roles" })).closest(
     "section",

@@ -26,7 +26,7 @@ const undoChangeSet = mutationOptions({
 type How = {
   isRedo?: boolean;
   only?: { products?: string[]; fields?: string[] };
-  /** Shows the progress of a long undo. Without it, a toast does. */
+  /** Shows the progress of a long undo. If it's missing, a toast shows the progress. */
   onProgress?: (progress: UndoProgress) => void;
 };
 

@@ -54,6 +54,6 @@ test.each([
   ["6291041500213", false],
   ["062800000024", false],
   ["9780306406157", false],
-])("%s is reserved for use inside one company: %s", (gtin, isRestricted) => {
+])("the GTIN %s is reserved for use inside one company: %s", (gtin, isRestricted) => {
   expect(isRestrictedGtin(gtin)).toBe(isRestricted);
 });

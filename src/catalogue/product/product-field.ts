@@ -143,7 +143,7 @@ export function valueCheck(field: ProductField): (value: string) => FieldError |
 
 /** Soft hyphens, zero-width spaces and direction marks: with one of these, two different codes look the same. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}]/u;
-/** A faster first test, because almost no code has such characters. */
+/** A faster first check, because almost no code has such characters. */
 const UNUSUAL = /[^ -~]/;
 
 /** Counts characters as PostgreSQL does, not UTF-16 units. */

@@ -35,7 +35,7 @@ test.each([
   expect(writtenAmount(written)).toEqual({ currencies: [currency], amount });
 });
 
-test("a dollar sign alone may be any dollar, and a yen sign may be a yuan", () => {
+test("a dollar sign alone can mean any dollar currency, and a yen sign can mean yen or yuan", () => {
   const dollar = writtenAmount("$9.99");
   expect(dollar?.currencies).toEqual(expect.arrayContaining(["CAD", "USD", "AUD"]));
   expect(dollar && isAmbiguousDollar(dollar)).toBe(true);
@@ -59,7 +59,7 @@ test.each([
   "",
   "USD",
   "1.5E3",
-])("%j has no currency that can be removed", (written) => {
+])("the text %j has no currency that can be removed", (written) => {
   expect(writtenAmount(written)).toBeNull();
 });
 

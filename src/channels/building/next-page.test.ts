@@ -73,13 +73,13 @@ test("a variant that the next page repeats, because it was read too early, is bu
   expect(steps.filter((step) => step.startsWith("record"))).toEqual(["record 1,3,2", "record 4"]);
 });
 
-test("a worker that is out of time doesn't read the next page", async () => {
+test("a build that is out of time doesn't read the next page of products", async () => {
   pages = { 0: [1, 2, 3], 2: [4] };
   await buildChannel(server({ hasTime: () => false }));
   expect(steps).toEqual(["read after 0", "record 1,3,2"]);
 });
 
-test("a next page that can't be read ends the build only when it is needed", async () => {
+test("an unreadable next page ends a build only when the page is needed", async () => {
   pages = { 0: [1, 2, 3] };
   const { products } = server();
   const failing = (plan: string, after: string | null) =>

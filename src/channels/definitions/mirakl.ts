@@ -24,7 +24,7 @@ export const OFFER_FIELDS: readonly ChannelField[] = [
   {
     name: "product-id-type",
     need: "required",
-    // The type depends on the length. Few operators have one for the 14 digits of a case.
+    // The identifier type depends on the number of digits. Few operators have a type for the 14 digits of a case.
     kind: openChoice("SHOP_SKU", "SKU", "EAN", "UPC"),
     from: fact("gtin_kind"),
     values: { ISBN: "EAN" },

@@ -10,8 +10,8 @@ function removalFields({ removal, rows }: RemovalRules, how: Removal): string[] 
   const nothing = Object.keys(removal.zero);
   if (how === "zero") return nothing;
   if (removal.delete === null) return [];
-  // If variants have rows below their product, removing one of a product that is still sold also needs its stock set
-  // to zero.
+  // If variants have rows below their product, removing a variant of a product that is still sold also needs its stock
+  // set to zero.
   return [...(rows === "flat" ? [] : nothing), ...Object.keys(removal.delete)];
 }
 

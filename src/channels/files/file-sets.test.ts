@@ -21,7 +21,7 @@ test("Best Buy gets its offers and products files together, and neither replaces
   });
 });
 
-test("formats of the same file are alternatives", () => {
+test("a channel offers several formats of one file as alternatives", () => {
   expect(namesFor("google", 1)).toEqual({
     together: ["products tsv"],
     alternatives: ["products rss", "products tsv"],

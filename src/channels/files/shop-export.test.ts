@@ -26,7 +26,7 @@ test("the ids of products and variants are read from a BigCommerce export, whate
   });
 });
 
-test("the last id of a SKU counts if an export has it several times", () => {
+test("the last id of a SKU is used if an export lists it several times", () => {
   const rows = [
     ["Item", "ID", "SKU"],
     ["Product", "1", "CAP"],

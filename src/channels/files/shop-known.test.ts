@@ -23,7 +23,7 @@ test("a product is new to a shop if none of its variants was sent", () => {
   expect(isIn(null, [fresh, sent])).toBe(true);
 });
 
-test("a product in a feed counts as known, because a feed has only what was sent", () => {
+test("a product in a feed is treated as known to the shop, because a feed contains only sent products", () => {
   expect([isIn("new", [item("A")]), isIn("known", [item("A")])]).toEqual([false, true]);
 });
 
@@ -42,7 +42,7 @@ test("a new variant of a product BigCommerce already has isn't sent", () => {
   expect(skus(sendable([item("A", { group: "G", shopId: "8" })], shop))).toEqual([]);
 });
 
-test("shops that know products by their SKU get all of them", () => {
+test("shops that identify products by SKU get both new and known products", () => {
   expect(
     skus(sendable([item("A"), item("B", { isNew: true })], definition("woocommerce"))),
   ).toEqual(["A", "B"]);

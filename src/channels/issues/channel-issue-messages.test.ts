@@ -33,11 +33,11 @@ test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
   expect(messageOf(code, params)).toBe(message);
 });
 
-test("every setting has a unique label", () => {
+test("every channel setting has a unique label", () => {
   const message = Object.values(SETTING_LABELS).map((one) => i18n._(one));
   expect(new Set(message).size).toBe(message.length);
 });
 
-test("the message states that only a value was omitted, not the product", () => {
+test("the message about an omitted value states that the product itself isn't omitted", () => {
   expect(i18n._(LEFT_OUT_MESSAGE)).toBe("Until then, the product is sent without this value.");
 });

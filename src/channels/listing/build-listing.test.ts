@@ -57,7 +57,7 @@ describe("which products are candidates for a channel", () => {
     expect([price, payload["price"]]).toEqual(["95.5", "95.50"]);
   });
 
-  test("the stock buffer isn't for sale", () => {
+  test("the stock buffer is subtracted from the quantity for sale", () => {
     const policy: ChannelConfig["policy"] = {
       left: [],
       stockBuffer: 3,
@@ -149,7 +149,7 @@ describe("issues that block a listing", () => {
     expect(listingOf(given)).toMatchObject({ state: "blocked", hash: null });
   });
 
-  test("each issue leads to its fix", () => {
+  test("each issue of a listing links to its fix", () => {
     const fixOf = (given: Case) =>
       listingOf(given).issues.find(({ severity }) => severity === "error")?.fix;
     expect(fixOf({ product: { price: "0" } })).toEqual({ is: "product", field: "price" });

@@ -9,7 +9,7 @@ import { htmlOf } from "@/channels/values/rich-text.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
 import { characterCount, truncate } from "@/lib/text/truncate.ts";
 
-/** An error or a warning about a value. With a warning, the value passes as given in `value`. */
+/** An error or a warning about a value. With a warning, the value in `value` is sent. */
 export type ValueIssue = {
   code: ListingIssueCode;
   severity: "error" | "warning";

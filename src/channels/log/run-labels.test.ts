@@ -10,7 +10,7 @@ test.each([
   [{ kind: "file", scope: "delta" }, "Changes file created"],
   [{ kind: "file", scope: "full" }, "Full file created"],
   [{ kind: "feed", scope: "delta" }, "Feed refreshed"],
-] as const)("the log names a run %j “%s”", (run, title) => {
+] as const)("the sync log labels the run %j as “%s”", (run, title) => {
   const plain = { ...SENT_RUN, retry_of: null, revert_of: null, schedule_id: null };
   expect(i18n._(runTitle({ ...plain, state: "finished", ...run }))).toBe(title);
 });

@@ -33,7 +33,7 @@ beforeEach(() => {
   mockRpc("listing_page", []);
 });
 
-/** Makes someone else's change happen first. A save that has seen it succeeds. Returns what was saved. */
+/** Makes someone else's change happen first. A save that is based on that change succeeds. Returns what was saved. */
 function conflictWith(theirs: StoredMap): Saved[] {
   const saved: Saved[] = [];
   server.use(

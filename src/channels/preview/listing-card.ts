@@ -112,7 +112,7 @@ function textIn(row: FileRow | undefined, column: FileColumn): string {
 const firstText = (row: FileRow | undefined, columns: readonly FileColumn[]) =>
   columns.map((column) => textIn(row, column)).find((text) => text !== "") ?? "";
 
-/** What a buyer pays, and the higher price that is crossed out next to it. */
+/** The price that a buyer pays, and the higher price that is crossed out next to it. */
 function priceIn(row: FileRow | undefined, meaning: (...facts: Fact[]) => FileColumn[]): CardPrice {
   const amount = (fact: Fact) => firstText(row, meaning(fact)).split(" ", 1)[0] ?? "";
   const [sale, regular] = [amount("sale_price"), amount("regular_price")];

@@ -30,7 +30,7 @@ test("readiness lists titles that several products have, with some of their SKUs
   expect(second).toHaveTextContent("Scarf 2 products · S-1, S-2");
 });
 
-test("readiness says which products a shop will reject because it accepts each title once", async () => {
+test("readiness shows which products a shop will reject because it accepts each title only once", async () => {
   open([{ title: "Scarf", products: 2, skus: ["S-1", "S-2"] }], bigcommerce);
   expect(await screen.findByText(/BigCommerce creates the first product/)).toBeVisible();
 });

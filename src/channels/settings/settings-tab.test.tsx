@@ -43,13 +43,13 @@ function Screen() {
 
 const open = (address = "/") => renderPortal([{ path: "/", element: <Screen /> }], address).user;
 
-test("settings that someone else saved are shown if nothing was typed", async () => {
+test("channel settings that someone else saved are shown if nothing was typed", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: "Someone else saves" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
 
-test("typed settings are preserved, with a notice that someone else has saved since", async () => {
+test("typed channel settings are preserved, with a notice that someone else has saved since", async () => {
   const user = open();
   await enter(user, screen.getByLabelText("Name"), ", mine");
   await user.click(screen.getByRole("button", { name: "Someone else saves" }));
@@ -65,7 +65,7 @@ function ReadScreen() {
   return <SettingsTab organization={NORTHVALE} planned={plannedGoogle(data?.[0])} />;
 }
 
-test("settings saved in another tab cause a conflict notice before they are overwritten", async () => {
+test("channel settings saved in another tab cause a conflict notice before they are overwritten", async () => {
   const { channel } = plannedGoogle({ name: "Google, theirs" });
   const saved = savesOf([channel]);
   const { user } = renderPortal([{ path: "/", element: <ReadScreen /> }], "/");

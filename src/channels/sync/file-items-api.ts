@@ -41,7 +41,8 @@ const fileItem = (
 });
 
 /**
- * All listings for sale, only these changes, the products that failed in an earlier run, or the values from before one.
+ * All listings for sale, only these changes, the products that failed in an earlier run, or the values from before a
+ * run.
  */
 export type FileSelection = {
   changes: readonly ListingChange[] | null;

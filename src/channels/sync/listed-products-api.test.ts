@@ -68,7 +68,7 @@ test("a product that the channel never accepted is removed without a row", async
   ]);
 });
 
-test("only files that have products are written", async () => {
+test("a sync writes only files that contain products", async () => {
   const plan = planOf(walmart, configFor(walmart));
   const requested = { ...fileRequest(), plan, layouts: walmart.files };
   syncServer({ file_items: () => ({ items: [fileItem(2, "new")], next: null }) });

@@ -25,7 +25,7 @@ function open(unknown = 2) {
   return renderPortal([{ path: "/", element }], "/").user;
 }
 
-test("the panel shows how many products wait for their ids, and saves those in a dropped export", async () => {
+test("the shop ids panel shows how many products need their ids, and saves the ids from a dropped export", async () => {
   const saved = mockRpc("save_shop_ids", null);
   const user = open();
   expect(await screen.findByText(/2 products were sent, but their IDs aren’t known/)).toBeVisible();

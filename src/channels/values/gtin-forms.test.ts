@@ -14,6 +14,6 @@ test.each([
   expect(gtinKind(written)).toBe(kind);
 });
 
-test.each(["", "N/A", "6.28E+11", "62800000024"])("%j isn't a GTIN", (written) => {
+test.each(["", "N/A", "6.28E+11", "62800000024"])("the text %j isn't a GTIN", (written) => {
   expect(gtinKind(written)).toBe("");
 });

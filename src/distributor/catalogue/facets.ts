@@ -3,7 +3,7 @@
  */
 export type Facets = Readonly<Record<string, number>>;
 
-/** The values of one kind with their counts, such as "c" for categories, in the order of the values. */
+/** The values of one kind, such as "c" for categories, with their counts, sorted by value. */
 export const facetValues = (facets: Facets, kind: string): [value: string, count: number][] =>
   Object.entries(facets)
     .flatMap(([term, count]): [string, number][] =>

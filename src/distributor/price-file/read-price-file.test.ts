@@ -30,7 +30,7 @@ const fileOf = (...lines: string[]) => [headerLine(), ...lines].map((line) => `$
 const others = (count = 3) =>
   Array.from({ length: count }, (_, at) => itemLine(soundItem(900 + at)));
 
-test("it reads every value of an item", async () => {
+test("it reads every value of a price file's item", async () => {
   const { result, records } = await read(
     fileOf(
       itemLine({
@@ -124,7 +124,7 @@ test.each<[string, WrittenItem, ItemIssueCode[]]>([
     ["quantity-unreadable", "total-differs"],
   ],
   ["letters in the SKU", { sku: "99A" }, ["sku-invalid"]],
-])("it finds what is unusual about %s", async (_what, values, codes) => {
+])("it reports the issues of a price file that has %s", async (_what, values, codes) => {
   const { records } = await read(fileOf(itemLine({ ...soundItem(1), ...values }), ...others()));
   expect(records[0]?.issues.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
 });
@@ -143,18 +143,18 @@ test.each<[string, (line: string) => string, ItemIssueCode[]]>([
     ["values-shifted"],
   ],
   ["a record of another kind", (line) => line.replace("~DTL~", "~TRL~"), ["unknown-record"]],
-])("it finds what is unusual about %s", async (_what, change, codes) => {
+])("it reports the issues of a price file that has %s", async (_what, change, codes) => {
   const { records } = await read(fileOf(...others(), change(itemLine(soundItem(1))), ...others(1)));
   const found = records[3]?.issues.map(({ code }) => code) ?? [];
   expect(found).toEqual(expect.arrayContaining(codes));
 });
 
-test("it accepts fields up to the last reserved one if every record has them", async () => {
+test("it accepts the reserved fields of a price file if every record has them", async () => {
   const { records } = await read(fileOf(...others().map((line) => line + "~".repeat(30))));
   expect(records.flatMap(({ issues }) => issues)).toEqual([]);
 });
 
-test("it finds SKUs and GTINs that an earlier record has", async () => {
+test("it reports SKUs and GTINs that an earlier record of the price file has", async () => {
   const { records } = await read(
     fileOf(
       itemLine(soundItem(1)),
@@ -169,7 +169,7 @@ test("it finds SKUs and GTINs that an earlier record has", async () => {
   ]);
 });
 
-test("it reads a delta, empty lines, CRLF and a name that isn't UTF-8", async () => {
+test("it reads a delta price file with empty lines, CRLF and a name that isn't UTF-8", async () => {
   const text = `\n${headerLine("U")}\r\n\r\n${itemLine({ ...soundItem(1), descriptionFr: "CLAVIER RÉTROÉCLAIRÉ" })}\r\n`;
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   const { result, records } = await read(bytes);
@@ -193,7 +193,7 @@ test.each<[string, string, string]>([
   ["a header without items", `${headerLine()}\n`, "no-items"],
   ["a file that ends in the middle of a record", fileOf(...others()).slice(0, -60), "cut-off"],
   ["a file of an American account", fileOf(american(), american()), "other-country"],
-])("it rejects %s", async (_what, text, kind) => {
+])("the price file reader rejects %s", async (_what, text, kind) => {
   const { result } = await read(text);
   expect(result).toMatchObject({ ok: false, error: { kind } });
 });
@@ -228,7 +228,7 @@ test("it reads values at the positions in the field map", async () => {
   );
 });
 
-test("a made file of 5,000 items reads without an issue", async () => {
+test("a generated price file of 5,000 items is read without an issue", async () => {
   const { result, records } = await read([...priceFileText({ records: 5_000 })].join(""));
   expect(result).toMatchObject({ ok: true, records: 5_000 });
   expect(new Set(records.flatMap(({ issues }) => issues.map(({ code }) => code)))).toEqual(

@@ -7,6 +7,6 @@ test("the sample of a price file is its first item", () => {
   expect([valueAt(cells, 4), valueAt(cells, 90), valueAt(null, 5)]).toEqual(["", "", ""]);
 });
 
-test("a text without items has no sample", () => {
+test("a price file without items has no sample record", () => {
   expect(sampleRecord("SKU,Price\nA-1,1.99")).toBeNull();
 });

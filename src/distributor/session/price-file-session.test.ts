@@ -23,7 +23,7 @@ const pageOf = (items: readonly SentItem[], states = "0".repeat(items.length)) =
   states,
 });
 
-test("it sends every item of the first file, in chunks", async () => {
+test("every item of the first price file is sent, in chunks", async () => {
   const session = priceFileSession(() => undefined);
   const checked = await session.check(fileOf(...priceFileText({ records: 1_250 })), CANADA, TODAY);
   expect(checked).toMatchObject({ ok: true, records: 1_250, setAside: 0 });
@@ -32,7 +32,7 @@ test("it sends every item of the first file, in chunks", async () => {
   expect(chunks.map((items) => items.length)).toEqual([500, 500, 250]);
 });
 
-test("it sends only what the next file changes, and names what it no longer lists", async () => {
+test("the next price file sends only changed items and names the items it no longer lists", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 1_000 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
@@ -46,7 +46,7 @@ test("it sends only what the next file changes, and names what it no longer list
   expect((await allItems(next, 5_000)).flat()).toHaveLength(19);
 });
 
-test("a delta never removes an item", async () => {
+test("a delta price file never removes an item", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 10 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
@@ -57,7 +57,7 @@ test("a delta never removes an item", async () => {
   expect(delta.missing()).toEqual([]);
 });
 
-test("it sends an item that returns, and doesn't count a discontinued item as missing", async () => {
+test("an item that returns to a price file is sent, and a discontinued item isn't counted as missing", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 4 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
@@ -68,7 +68,7 @@ test("it sends an item that returns, and doesn't count a discontinued item as mi
   expect(next.missing()).toEqual([stored[3]?.sku]);
 });
 
-test("records that are set aside are neither sent nor counted in the warehouses", async () => {
+test("skipped records of a price file are neither sent nor counted in the warehouses", async () => {
   const session = priceFileSession(() => undefined);
   const checked = await session.check(
     fileOf(
@@ -99,7 +99,7 @@ test("records that are set aside are neither sent nor counted in the warehouses"
   ]);
 });
 
-test("it explains why a file isn't a price file of the distributor", async () => {
+test("a file that isn't a price file of the distributor is rejected with the reason", async () => {
   const session = priceFileSession(() => undefined);
   expect(await session.check(fileOf("SKU,Price\nA-1,1.99\n"), CANADA, TODAY)).toMatchObject({
     ok: false,

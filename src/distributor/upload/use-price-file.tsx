@@ -99,7 +99,7 @@ export function usePriceFile({ id: organization, region }: Organization) {
       dispatch({ type: "committed" });
     } catch (message) {
       const isCancelled = stopping.signal.aborted;
-      // A file that can't be reversed now is reversed before the next one, an hour later.
+      // If reversing fails now, the changes are reversed before the next file, once an hour has passed.
       if (isOpen) await reverseFile(id, "cancel").catch(() => undefined);
       dispatch(isCancelled ? { type: "restarted" } : { type: "failed", message });
     } finally {

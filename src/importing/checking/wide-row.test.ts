@@ -13,7 +13,7 @@ test.each([
   ["G,t,1,234,567,3", ["G", "t", "1234567", "3"]],
   ["G,Chair, black,7,10", ["G", "Chair, black", "7", "10"]],
   ["G,Chair, black, oak,7,10", ["G", "Chair, black, oak", "7", "10"]],
-])("it repairs the row %s", (row, cells) => {
+])("the import joins the split cells of the row %s", (row, cells) => {
   expect(repaired(row.split(","))).toEqual(cells);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ["with more empty cells", "G,t,7,1,,"],
   ["that can be joined in two ways", "G,Chair,black,7,1"],
   ["that fits no column", "G,t,x,y,z"],
-])("a row %s is not repaired", (_what, row) => {
+])("the import doesn't join cells of a row %s", (_what, row) => {
   expect(repaired(row.split(","))).toBeNull();
 });
 
-test("it joins with the file's own delimiter", () => {
+test("the cells of a repaired row are joined with the file's own delimiter", () => {
   expect(wideRowRepair(4, ";", isFitting)("G;a; b;7;1".split(";"))).toEqual([
     "G",
     "a; b",

@@ -141,7 +141,7 @@ test("the comparison counts and shows sudden price changes", async () => {
   expect(difference.prices.histogram.reduce((sum, count) => sum + count)).toBe(3);
 });
 
-test("an id is the same after packing and unpacking", () => {
+test("a product id is unchanged after packing and unpacking", () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       expect(uuidFromWords(uuidWords(id))).toBe(id);
@@ -149,7 +149,7 @@ test("an id is the same after packing and unpacking", () => {
   );
 });
 
-test("the comparison finds thousands of SKUs whatever their case, and no others", () => {
+test("the comparison matches thousands of SKUs regardless of case, and no others", () => {
   const index = fileIndex();
   const flags = { isRejected: false, isSilent: false, empty: 0, cleared: 0 };
   const written = { currency: "", amounts: 0 };

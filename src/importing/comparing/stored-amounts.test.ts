@@ -152,7 +152,7 @@ test("a product without amounts gets the row's currency", async () => {
   expect(found).toMatchObject({ set: { currency: "CAD" }, otherCurrency: 0 });
 });
 
-test("amounts in the product's own currency are written, whichever others it has", async () => {
+test("amounts in the product's own currency are written, regardless of its other amounts", async () => {
   const row = ["A", "Lamp", "12", "", "USD"];
   const found = await imported(row, stored({ price: "9.99", cost: "5" }));
   expect(found).toMatchObject({ set: { price: "12", currency: "USD" }, otherCurrency: 0 });

@@ -19,9 +19,9 @@ type ImportHistoryProps = {
   suppliers: readonly Supplier[];
   /** How many of the latest to list. */
   most?: number;
-  /** Opens the report of an import. Without it, there's no button. */
+  /** Opens the report of an import. If it's missing, the button isn't shown. */
   onOpen?: (id: string) => void;
-  /** Repeats an import. Without it, there's no button. */
+  /** Repeats an import. If it's missing, the button isn't shown. */
   onAgain?: (past: PastImport, file: File, address: string | null) => void;
 };
 

@@ -147,7 +147,7 @@ test("a rule reads a field that the file doesn't have from the stored product", 
   expect(other.changes[0]?.set).toEqual({ title_en: "Lamp" });
 });
 
-test("a rule that reads a field runs after the earlier rule that writes it", async () => {
+test("a rule in an import reads a field as an earlier rule wrote it", async () => {
   const isNord: Condition = { field: "brand", is: "equals", value: "Nord" };
   const tag = rule([{ do: "set", field: "category", value: "Own" }], "Own brand", isNord);
   const { changes } = await imported("SKU,Title,Brand\nA-1,Lamp,\n", {
@@ -180,7 +180,7 @@ test("an attribute that a rule writes doesn't change the product's other attribu
   ]);
 });
 
-test("an import of prices and stock writes nothing else, whatever the rules do", async () => {
+test("an import of prices and stock writes nothing else, even if rules change other fields", async () => {
   const { changes } = await imported("SKU,Title,Price\nA-1,Optical mouse,5\n", {
     rules: [MICE],
     stored: { category: null },

@@ -83,7 +83,7 @@ test("the file of rejected rows contains the rows rejected by the database and b
   ]);
 });
 
-test("the import session uses the values a person typed into a row", async () => {
+test("the import session applies the values that a person typed into a row", async () => {
   const { session, mapping } = await sessionWithFile();
   await session.check({ mapping, mode: DEFAULT_MODE }, new Map([[3, { sku: "A-2" }]]));
   expect(await session.difference()).toMatchObject({ new: 3, rejected: 0 });

@@ -18,7 +18,7 @@ test("the currency of a whole XML catalogue is the currency of its products", as
   ]);
 });
 
-test("the currency after the products of a JSON file is read too", async () => {
+test("a currency stated after the products of a JSON file is read", async () => {
   const products = [1, 2, 3].map((at) => ({
     sku: `J-${at}`,
     name: `Desk ${at}`,
@@ -64,7 +64,7 @@ test("a second header line qualifies the names of the first one", async () => {
   expect([text?.cost, text?.msrp, text?.price, stock]).toEqual(["1.5", "10.95", "", ["4"]]);
 });
 
-test("section titles in capitals and the feet of printed pages aren't products", async () => {
+test("section titles in capitals and printed page footers aren't products", async () => {
   const text = [
     "SKU,Description,Qty,Unit cost",
     "HAND TOOLS,,,",
@@ -121,7 +121,7 @@ test("the parent rows of an Amazon file group their children and aren't products
   ]);
 });
 
-test("German descriptions aren't certain to be in either language of the catalogue", async () => {
+test("German descriptions are mapped to a language of the catalogue only as a guess", async () => {
   const { isSure } = await imported(
     lines(
       "SKU,Description short,Description long",
@@ -132,7 +132,7 @@ test("German descriptions aren't certain to be in either language of the catalog
   expect([isSure("description_en"), isSure("description_fr")]).toEqual([false, false]);
 });
 
-test("measures with a unit next to a column of units are read, unless the two differ", async () => {
+test("measures with their own unit are read, unless it contradicts the unit column", async () => {
   const { products, issues } = await imported(
     lines(
       "SKU,Title,Weight,Weight unit,Length,Length unit",
@@ -149,7 +149,7 @@ test("measures with a unit next to a column of units are read, unless the two di
   expect(issues).toContain("value-no-choice size_unit");
 });
 
-test("titles of a short word and a number aren't amounts, and those on two lines are read on one", async () => {
+test("titles of a short word and a number aren't amounts, and titles on two lines are joined", async () => {
   const { products } = await imported(
     lines("Code;Libellé;Prix", (at) => `V${at};Vis ${at};${at},50`),
   );
@@ -160,7 +160,7 @@ test("titles of a short word and a number aren't amounts, and those on two lines
   expect(wrapped.products[1]?.text.title_en).toBe("Chair black 2");
 });
 
-test("countries of three letters and dates with ordinals are read", async () => {
+test("three-letter country codes and dates with ordinal numbers are read", async () => {
   const { products } = await imported(
     lines(
       "SKU;Titre;Pays d’origine;Date d’arrivée",
@@ -171,7 +171,7 @@ test("countries of three letters and dates with ordinals are read", async () => 
   expect([text?.country_of_origin, text?.eta]).toEqual(["CN", "2027-02-01"]);
 });
 
-test("an inventory with its date in the column name is the stock", async () => {
+test("an inventory column with a date in its name is the stock", async () => {
   const { products } = await imported(
     lines("SKU,Title,Inventory 2026-11-01", (at) => `I${at},Lamp ${at},${at * 3}`),
   );
@@ -189,7 +189,7 @@ test("a period in a quantity separates thousands in a file whose decimals have a
 });
 
 test.each(["Price", "Qty"])(
-  "a number that may be one or a thousand isn't imported as a %s until the person decides, if nothing else in the file tells",
+  "a number with an ambiguous separator isn't imported as a %s until the person decides, if no other number in the file resolves it",
   async (name) => {
     const text = lines(`SKU,Title,${name}`, (at) => `Q${at},Nail ${at},${at}.000`);
     const amountsOf = ({ products }: Awaited<ReturnType<typeof imported>>) =>
@@ -213,7 +213,7 @@ test.each(["Price", "Qty"])(
   },
 );
 
-test("the language of a whole XML catalogue and small French words decide the field of a title", async () => {
+test("the field of a title is determined by the XML catalogue's language or by common French words", async () => {
   const product = (at: number) => `<product><sku>X-${at}</sku><name>Lampe ${at}</name></product>`;
   const stated = await imported(
     `<products lang="fr-CA">${[1, 2, 3].map(product).join("")}</products>`,

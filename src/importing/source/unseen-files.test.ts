@@ -137,7 +137,7 @@ test("technical names below readable ones are the header", async () => {
   expect(found.rows.map(([sku]) => sku)).toEqual(["A", "B"]);
 });
 
-test("the example that a template states to be above its products is skipped and reported", async () => {
+test("the example row that a template announces above its products is skipped and reported", async () => {
   const text = [
     "settings=attributeRow=3&dataRow=5\t\t\t",
     "SKU\tItem Name\tBrand Name\tQuantity",

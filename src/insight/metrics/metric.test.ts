@@ -7,14 +7,14 @@ const series = [
   { metric: "read", scope: "s", values: { 0: 7 } },
 ];
 
-test("a flow is the sum of its known days, and days that weren't recorded are null", () => {
+test("a flow metric is the sum of its recorded days, and other days are null", () => {
   expect(indicatorOf({ above: ["read"], kind: "flow" }, series, { from: 0, days: 5 })).toEqual({
     days: [100, 300, null, 0, 50],
     total: 450,
   });
 });
 
-test("a period's level is the one on its last known day", () => {
+test("a level metric of a period has the value of its last recorded day", () => {
   expect(indicatorOf({ above: ["read"], kind: "level" }, series, { from: 0, days: 3 }).total).toBe(
     300,
   );
@@ -28,13 +28,13 @@ test("a period's share is computed from the sums of the days on which both metri
   });
 });
 
-test("a metric after a minus sign is subtracted", () => {
+test("a metric after a minus sign is subtracted from the indicator", () => {
   const margin = { above: ["read", "-rejected"], below: ["read"], kind: "level" } as const;
   expect(metricsOf(margin)).toEqual(["read", "rejected"]);
   expect(indicatorOf(margin, series, { from: 0, days: 1 }).total).toBe(90);
 });
 
-test("a period without a recorded day has no indicator", () => {
+test("an indicator has no value for a period without a recorded day", () => {
   expect(indicatorOf({ above: ["read"], kind: "flow" }, series, { from: 9, days: 2 })).toEqual({
     days: [null, null],
     total: null,

@@ -45,7 +45,7 @@ export function htmlTokens(html: string): HtmlToken[] {
 type Rest = {
   /** The position of the last ">". */
   lastEnd: number;
-  /** Endings that the rest doesn't contain: of a comment, a quote or an element. */
+  /** Comment, quote or element endings that the rest doesn't contain. */
   unclosed: Set<string>;
 };
 
@@ -70,7 +70,7 @@ function tagAt(html: string, start: number, rest: Rest): HtmlToken {
   while (!rest.unclosed.has("quote")) {
     at += matchAt(BETWEEN, html, at).length;
     if (html[at] === ">" || at >= html.length) break;
-    // Lower case can be longer: "İ" becomes two units.
+    // A text can get longer in lower case: "İ" becomes two units.
     const attribute = matchAt(NAME, html, at);
     at += attribute.length;
     const equals = matchAt(EQUALS, html, at);

@@ -176,7 +176,7 @@ test("a real HTML parser reads the same text from a description of known element
   );
 });
 
-test("the check in these tests finds active content in supplier descriptions", () => {
+test("the test's own HTML check finds active content in supplier descriptions", () => {
   expect(activeIn("<svg/onload=go()>")).toEqual(["svg", "svg onload=go()"]);
   expect(activeIn('<a href="java&#115;cript:go()">A</a>')).toEqual(["a href=javascript:go()"]);
 });

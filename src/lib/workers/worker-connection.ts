@@ -34,7 +34,10 @@ const CHECKS = 4;
 type Options = {
   /** The methods of the page that the worker can call. */
   methods?: Methods;
-  /** After this many milliseconds without a message, a worker with an open call counts as stuck. Never by default. */
+  /**
+   * After this many milliseconds without a message, a worker with an open call counts as stuck. By default, no worker
+   * counts as stuck.
+   */
   timeoutMs?: number;
 };
 

@@ -10,7 +10,7 @@ export const plainHeader = (header: string): string =>
 
 export type ColumnNames<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** Which column of the file is which field: its place in the row, or null. */
+/** The position of each field's column in a row of the file; null if the file has no such column. */
 export type FileColumns<Field extends string> = Record<Field, number | null>;
 
 export type FoundHeader<Field extends string> = {
@@ -43,7 +43,7 @@ function emptyColumns<Field extends string>(names: ColumnNames<Field>): FileColu
   return Object.fromEntries(fields.map((field) => [field, null])) as FileColumns<Field>;
 }
 
-/** The row that names the most fields, among them all that are required. */
+/** The row that names the most fields, including all required ones. */
 export function findHeader<Field extends string>(
   rows: readonly (readonly string[])[],
   names: ColumnNames<Field>,

@@ -29,7 +29,7 @@ test("rows with the same number are lines of one order, and an order with an inv
   ]);
 });
 
-test("a date that could be two days is an error", () => {
+test("an ambiguous date in an order file is an error", () => {
   const { orders, errors } = read([
     ["Order", "Date", "SKU", "Qty", "Price"],
     ["A-1", "03/04/2026", "K", "1", "2"],
@@ -38,7 +38,7 @@ test("a date that could be two days is an error", () => {
   expect(errors).toMatchObject([{ error: "bad-date" }]);
 });
 
-test("the channel's own deadline replaces ours", () => {
+test("an order's deadline from the channel replaces the computed one", () => {
   const { orders } = read(
     [
       ["Order", "Date", "Ship by", "SKU", "Qty", "Price"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readTrackingRows } from "@/orders/files/tracking-file.ts";
 
-test("a file of tracking numbers is read below its title, and bad rows don't stop the others", () => {
+test("a file of tracking numbers is read below its title, and invalid rows don't affect the others", () => {
   const file = readTrackingRows([
     ["Shipped today"],
     ["Order Number", "Carrier", "Tracking Number", "SKU", "Qty"],

@@ -32,6 +32,6 @@ test.each([
   ["1z 999", true],
   ["abc", false],
   ["<script>", false],
-])("whether %s is a tracking number: %s", (typed, is) => {
+])("%s is recognized as a tracking number: %s", (typed, is) => {
   expect(isTrackingNumber(typed)).toBe(is);
 });

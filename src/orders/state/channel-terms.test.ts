@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allowsSplit, deadlinesOf, readStatus } from "@/orders/state/channel-terms.ts";
 
-test("an order of a Friday ships on Tuesday, because weekends don't count", () => {
+test("an order placed on a Friday is due to ship on Tuesday, because weekends aren't business days", () => {
   expect(deadlinesOf("shopify", "2026-11-20T15:00:00Z")).toEqual({
     acknowledgeBy: "2026-11-21T15:00:00.000Z",
     shipBy: "2026-11-24T15:00:00.000Z",
@@ -9,7 +9,7 @@ test("an order of a Friday ships on Tuesday, because weekends don't count", () =
   });
 });
 
-test("a channel's own term replaces the default", () => {
+test("a channel's own shipping term replaces the default", () => {
   expect(deadlinesOf("walmart", "2026-11-20T15:00:00Z").acknowledgeBy).toBe(
     "2026-11-20T19:00:00.000Z",
   );
@@ -24,7 +24,7 @@ test.each([
   ["CLOSED", "delivered"],
   ["Canceled", "cancelled"],
   ["something else", null],
-])("a channel's state “%s” is read as %s", (written, status) => {
+])("a channel's order state “%s” is read as %s", (written, status) => {
   expect(readStatus(written)).toBe(status);
 });
 

@@ -115,11 +115,11 @@ describe("the state of a line", () => {
         ["decline_return", 1],
       ],
     ],
-  ])("is %s after %j", (expected, moves) => {
+  ])("an order line is %s after %j", (expected, moves) => {
     expect(lineStatus(moved(newLine(5), ...moves))).toBe(expected);
   });
 
-  test("needs a correction as long as units are open and its SKU is unknown", () => {
+  test("an order line needs a correction as long as units are open and its SKU is unknown", () => {
     const unknown = { ...newLine(5), hasIssue: true };
     expect(lineStatus(unknown)).toBe("requires_correction");
     expect(mostUnits(unknown, "acknowledge")).toBeNull();
@@ -152,11 +152,11 @@ test.each<[string, LineMove, number, LineState]>([
   ],
   ["closing before delivery", "close", 0, moved(newLine(5), ["acknowledge", 0], ["ship", 5])],
   ["cancelling a part of a unit", "cancel", 0.5, newLine(5)],
-])("%s isn't allowed", (_what, move, units, line) => {
+])("%s isn't allowed for an order line", (_what, move, units, line) => {
   expect(afterMove(line, move, units)).toBeNull();
 });
 
-test("no sequence of moves loses or doubles a unit", () => {
+test("no sequence of moves loses or duplicates a unit of an order line", () => {
   const moves = fc.array(
     fc.tuple(fc.constantFrom(...LINE_MOVES), fc.integer({ min: 0, max: 12 })),
     {
@@ -191,11 +191,11 @@ describe("the state of an order", () => {
     ["cancelled", [moved(newLine(1), ["cancel", 1]), moved(newLine(1), ["reject", 1])]],
     ["rejected", [moved(newLine(1), ["reject", 1])]],
     ["return_requested", [delivered, moved(delivered, ["request_return", 1])]],
-  ])("is %s", (expected, lines) => {
+  ])("an order is %s", (expected, lines) => {
     expect(orderStatus(lines)).toBe(expected);
   });
 
-  test("needs a correction while its address is incomplete and something is open", () => {
+  test("an order needs a correction while its address is incomplete and units are open", () => {
     expect(orderStatus([newLine(1)], true)).toBe("requires_correction");
     expect(orderStatus([shipped], true)).toBe("shipped");
   });

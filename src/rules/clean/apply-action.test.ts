@@ -135,7 +135,7 @@ test.each<[string, CleanAction, Record<string, string>]>([
     { do: "tag", add: ["new", "OFFICE"], remove: ["OLD"] },
     { tags: "Office, new" },
   ],
-])("it %s", (_what, action, expected) => {
+])("a clean rule %s", (_what, action, expected) => {
   expect(clean([aCleanRule([action])]).after).toEqual(expected);
 });
 

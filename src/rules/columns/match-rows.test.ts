@@ -157,7 +157,7 @@ test("clean rules give the same changes on columns as on products", () => {
   );
 });
 
-test("an empty condition matches every row, and a table grows beyond its initial capacity", () => {
+test("an empty condition matches every row, even after the table grows beyond its initial capacity", () => {
   const products = Array.from({ length: 3000 }, (_none, at) =>
     aRuleProduct({ brand: `B${at % 7}` }),
   );

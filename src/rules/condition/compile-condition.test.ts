@@ -123,7 +123,7 @@ test.each<[string, ConditionTest, boolean]>([
     { field: "issues", is: "has-any", values: ["price-missing"] },
     false,
   ],
-])("it recognizes %s", (_what, of, expected) => {
+])("a condition recognizes %s", (_what, of, expected) => {
   expect(holds(of)).toBe(expected);
 });
 
@@ -209,7 +209,7 @@ test.each<[string, Condition, object[]]>([
       { code: "expression-invalid", path: ["any", 1, "none", 0, "value"] },
     ],
   ],
-])("it lists %s with its position", (_what, of, expected) => {
+])("an invalid condition lists %s with its position", (_what, of, expected) => {
   expect(errorsOf(of)).toMatchObject(expected);
   expect(errorsOf(of)).toHaveLength(expected.length);
 });

@@ -14,7 +14,7 @@ const DECIMAL = /^-?\d{1,12}(?:\.\d+)?$/;
 export const unitsOf = (text: string): number =>
   DECIMAL.test(text) ? Math.round(Number(text) * UNITS_PER_ONE) : Number.NaN;
 
-/** Which numbers match: those from `from` to `to`, or if negated all others and missing numbers. */
+/** The numbers that match: those from `from` to `to` or, if negated, all other numbers and missing ones. */
 export type NumberRange = { from: number; to: number; isNegated: boolean };
 
 export const isInRange = (value: number, { from, to, isNegated }: NumberRange): boolean =>

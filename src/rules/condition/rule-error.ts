@@ -25,7 +25,7 @@ export type RuleErrorReason =
   | { code: "rate-not-positive"; value: string }
   | { code: "percent-out-of-range"; value: string }
   | { code: "circular-base"; targets: readonly string[] }
-  /** The price list that a rule starts from has an error itself. */
+  /** The price list that a rule starts from has an error. */
   | { code: "base-unavailable"; target: string }
   | { code: "bands-unordered" };
 

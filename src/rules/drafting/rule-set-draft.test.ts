@@ -36,7 +36,7 @@ test("rules of a set are added, replaced, moved, duplicated, disabled and remove
   expect(new Set(doubled.rules.map(({ id }) => id)).size).toBe(4);
 });
 
-test("a rule of the other kind isn't added to a set", () => {
+test("a rule of a different kind isn't added to a rule set", () => {
   expect(putRule(ABC, newRule("publish"))).toEqual(ABC);
   expect(putRule(emptyContent("publish"), rule("a")).rules).toEqual([]);
 });

@@ -84,7 +84,7 @@ test("columns load page by page, and each field only once", async () => {
   expect(requested).toEqual([first, `${first} next`, "brand", "brand next"]);
 });
 
-test("ranges load side by side, and one that has grown continues with another page", async () => {
+test("ranges of rule columns load in parallel, and a range that has grown continues with another page", async () => {
   const requested = serveColumns(["1"], [0]);
   const { load, progress, countNord } = open();
   await load(...IDENTIFYING, "brand");
@@ -100,7 +100,7 @@ test("ranges load side by side, and one that has grown continues with another pa
   expect(await later.countNord()).toBe("1 of 3");
 });
 
-test("a load that is cancelled stops before its next range", async () => {
+test("a cancelled load of rule columns stops before its next range", async () => {
   serveColumns(["1"], [0, 1]);
   const { columns } = open();
   const leaving = new AbortController();
@@ -130,7 +130,7 @@ test("a catalogue that changes during every attempt gives an error instead of wr
   );
 });
 
-test("a load that fails reports the reason, and the next one starts from the beginning", async () => {
+test("a failed load of rule columns reports the reason, and the next load starts from the beginning", async () => {
   mockRpc("rule_column_pages", []);
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, () =>

@@ -39,7 +39,7 @@ test("a condition shows how many products match, with samples", () => {
   });
 });
 
-test("a condition with an error shows the error and its position instead", () => {
+test("a condition with an error shows the error and its position instead of matches", () => {
   const wrong: Condition = { any: [NORD, { field: "brand", is: "matches", value: "(" }] };
   expect(previewOf(wrong).condition(wrong, SETTINGS)).toMatchObject({
     ok: false,
@@ -74,7 +74,7 @@ test("duplicates are found among all loaded products, including those added late
   expect(matched()).toEqual(["SKU-0", "SKU-1", "SKU-2", "SKU-9"]);
 });
 
-test("a column that is loaded later has the rows of the first ones", () => {
+test("a rule column that is loaded later has the same rows as the first ones", () => {
   const preview = previewOf();
   const isFew: Condition = { field: "available", is: "less-than", value: "2" };
   expect(() => preview.condition(isFew, SETTINGS)).toThrow("The column available isn't loaded.");

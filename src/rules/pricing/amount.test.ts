@@ -28,7 +28,7 @@ test("an amount is the same after conversion to text and back", () => {
 });
 
 test.each(["", "1e5", "1,5", "abc", "1.123456789", ".5", "1.", "--1"])(
-  "%j isn't an amount",
+  "the text %j isn't an amount",
   (text) => {
     expect(parseAmount(text)).toBeNull();
   },

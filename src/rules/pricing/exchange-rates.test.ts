@@ -24,7 +24,7 @@ test.each([
   ["USD/CAD,1.3,2026-02-30", "date-invalid"],
   ["USD/CAD,1.3,20 November", "date-invalid"],
   ["USD/CAD,1.3", "columns-missing"],
-])("the line %s isn't used, and its number is shown", (line, code) => {
+])("the exchange rate line %s isn't used, and its number is shown", (line, code) => {
   const read = readExchangeRates(`USD/CAD,1.3712,2026-11-20\n\n${line}`);
   expect(read).toEqual({ rates: [USD], errors: [{ line: 3, code }] });
 });

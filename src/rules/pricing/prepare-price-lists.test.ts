@@ -89,7 +89,7 @@ test.each<[string, PriceGuard, object]>([
   ]);
 });
 
-test("an error in a disabled rule is ignored, and an error in a rule that starts later isn't", () => {
+test("an error in a disabled price rule is ignored, but an error in a rule that starts later isn't", () => {
   const steps: PriceStep[] = [{ do: "margin", percent: "100" }];
   expect(
     prepare(aPriceList({ rules: [aPriceRule({ steps, isEnabled: false })] })).errors.size,
@@ -113,7 +113,7 @@ test("a rule for a deleted channel or attribute stops only its own price list", 
   expect(lists.map(({ target }) => target)).toEqual(["market"]);
 });
 
-test("a list runs after the list its rules start from", () => {
+test("a price list runs after the list that its rules start from", () => {
   const shop = aPriceList({
     target: "shop",
     rules: [
@@ -129,7 +129,7 @@ test("a list runs after the list its rules start from", () => {
   ]);
 });
 
-test("a circular base is an error in every list of the circle, and only in those", () => {
+test("a circular base is an error in every price list of the cycle, and in no others", () => {
   const { lists, errors } = prepare(
     startingFrom("shop", "market"),
     startingFrom("market", "shop"),
@@ -155,7 +155,7 @@ test("a price list whose base has an error doesn't set a price either", () => {
   ]);
 });
 
-test("a list without a new price uses its current one, or else the catalogue's price", () => {
+test("a price list without a new price uses its current one, or else the catalogue's price", () => {
   const list = startingFrom("shop", "market");
   const amountWith = (current: Parameters<typeof toPrice>[1]) => {
     const outcome = priceAll([list], toPrice({ price: "40" }, current)).get("shop");

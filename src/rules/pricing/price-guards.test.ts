@@ -26,7 +26,7 @@ test.each<[string, PriceGuard, string, PriceFields, string]>([
     "61.4 CAD",
   ],
   ["lowers to a maximum", { is: "maximum", amount: "50.009", currency: "CAD" }, "0", {}, "50 CAD"],
-])("a guard %s", (_what, guard, by, fields, expected) => {
+])("a price guard %s", (_what, guard, by, fields, expected) => {
   expect(amountOf({ ...withSteps({ do: "percent", by }), guards: [guard] }, fields)).toBe(expected);
 });
 
@@ -38,7 +38,7 @@ test("guards convert the cost at the rate of the rules", () => {
   expect(amountOf({ ...withSteps(...steps), guards: [{ is: "cost" }] })).toBe("30.7 USD");
 });
 
-test("quantity tiers stay above the guards too", () => {
+test("the guards also apply to the prices of quantity tiers", () => {
   const tiers = [
     { quantity: 10, percent: "5" },
     { quantity: 100, percent: "40" },

@@ -75,7 +75,7 @@ test.each<[string, PriceStep[], string]>([
     ],
     "77.54 CAD",
   ],
-])("it %s", (_what, steps, expected) => {
+])("a price rule %s", (_what, steps, expected) => {
   expect(amountOf(withSteps(...steps), { weight: "1.2", weight_unit: "kg" })).toBe(expected);
 });
 
@@ -101,7 +101,7 @@ test.each<[string, PriceRule["base"], string]>([
   ["the suggested price", { is: "msrp" }, "99.99 CAD"],
   ["the minimum advertised price", { is: "map" }, "79.99 CAD"],
   ["the current price", { is: "current" }, "89.99 CAD"],
-])("a rule starts from %s", (_what, base, expected) => {
+])("a price rule starts from %s", (_what, base, expected) => {
   const fields = { promo_cost: "55", promo_ends: DAY, msrp: "99.99", map: "79.99", price: "89.99" };
   expect(amountOf({ rules: [aPriceRule({ base })] }, fields)).toBe(expected);
 });
@@ -219,6 +219,6 @@ test.each<[string, Partial<PriceList>, PriceFields, object]>([
     { map: "80" },
     { code: "guards-contradict", guards: ["map", "maximum"] },
   ],
-])("the product isn't priced if %s", (_what, list, fields, expected) => {
+])("a product isn't priced if %s", (_what, list, fields, expected) => {
   expect(failureOf(outcomeOf(list, fields))).toMatchObject(expected);
 });

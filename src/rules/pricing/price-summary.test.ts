@@ -3,7 +3,7 @@ import type { PriceGuard } from "@/rules/pricing/price-list.ts";
 import { PriceCounts } from "@/rules/pricing/price-summary.ts";
 import { aPriceList, aPriceRule, priceAll, toPrice } from "#support/rules/price-rules.ts";
 
-test("it summarizes raised, lowered and guarded prices, margins, and the effect on stock value", () => {
+test("the price summary counts raised, lowered and guarded prices, and shows margins and the effect on stock value", () => {
   const guards: PriceGuard[] = [{ is: "map" }];
   const list = aPriceList({
     guards,

@@ -17,7 +17,7 @@ export type PriceSummary = {
   same: number;
   untouched: number;
   failures: Partial<Record<PriceFailure["code"], number>>;
-  /** Products whose price a guard changed. */
+  /** How many products had their price changed by each guard. */
   guarded: Partial<Record<GuardKind, number>>;
   /** Products by margin, each bar 5 points wide; the first has all losses, the last 95 % and more. */
   marginsBefore: readonly number[];

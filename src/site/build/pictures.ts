@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { crc32 } from "node:zlib";
 
-/** An image, and the HTML of which it is a screenshot. */
+/** An image, and the HTML that it is a screenshot of. */
 export type PagePicture = { path: string; width: number; height: number; html: string };
 
 const resolved = createRequire(import.meta.url).resolve;

@@ -25,7 +25,7 @@ test("a history too short to test a method is averaged", () => {
   });
 });
 
-test("a single large first order isn't taken for weekly demand", () => {
+test("a single large first order isn't mistaken for weekly demand", () => {
   expect(forecastDemand([0, 0, 0, 100]).weekly).toBe(25);
 });
 

@@ -17,7 +17,7 @@ test("stock lasts as many days as it has daily sales", () => {
   expect(daysOfStock(10, 14)).toBe(5);
 });
 
-test("stock that is used up or reserved runs out today", () => {
+test("stock that is sold out or fully reserved runs out today", () => {
   expect(daysOfStock(0, 7)).toBe(0);
   expect(daysOfStock(-3, 0)).toBe(0);
 });
@@ -27,7 +27,7 @@ test("stock without demand, or for more than a year, doesn't run out", () => {
   expect(daysOfStock(400, 7)).toBeNull();
 });
 
-test("units on their way count if they arrive before the stock runs out", () => {
+test("inbound units extend the stock if they arrive before it runs out", () => {
   expect(daysOfStock(10, 7, [{ inDays: 10, units: 5 }])).toBe(15);
   expect(daysOfStock(10, 7, [{ inDays: 11, units: 5 }])).toBe(10);
   expect(daysOfStock(0, 7, [{ inDays: 0, units: 5 }])).toBe(5);
@@ -37,13 +37,13 @@ test("the reorder point covers the demand until new stock arrives", () => {
   expect(reorderPoint(demand({}), 14, "95")).toBe(14);
 });
 
-test("a less exact forecast and a higher service level reserve more", () => {
+test("a less exact forecast or a higher service level raises the reorder point", () => {
   const exact = reorderPoint(demand({ error: 2 }), 14, "95");
   expect(reorderPoint(demand({ error: 8 }), 14, "95")).toBeGreaterThan(exact);
   expect(reorderPoint(demand({ error: 2 }), 14, "99")).toBeGreaterThan(exact);
 });
 
-test("the reserve for the time in which errors were measured is that error at the service level", () => {
+test("a reorder point without demand is the measured forecast error at the service level", () => {
   expect(reorderPoint(demand({ weekly: 0, error: 10 }), 28, "95")).toBe(
     Math.ceil(1.6449 * 1.2533 * 10),
   );

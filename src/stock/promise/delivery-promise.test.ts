@@ -34,7 +34,7 @@ test("a warehouse with enough stock delivers after its handling and transit days
   ]);
 });
 
-test("after the cut-off, and on a weekend, work starts on the next business day", () => {
+test("after the cut-off time and on weekends, handling starts on the next business day", () => {
   const arrival = (now: string) =>
     promiseDelivery(TO_MONTREAL, [source({ available: 20 })], now).arrivesOn;
   expect(arrival("2026-11-23T19:00:00Z")).toBe("2026-11-26");
@@ -42,7 +42,7 @@ test("after the cut-off, and on a weekend, work starts on the next business day"
   expect(arrival("2026-11-28T15:00:00Z")).toBe("2026-12-03");
 });
 
-test("the cut-off is in the time zone of the warehouse", () => {
+test("the cut-off time for deliveries is in the time zone of the warehouse", () => {
   const west = source({ ...VANCOUVER, available: 20 });
   const question = { ...TO_MONTREAL, by: "2026-08-10" };
   const shipsOn = (now: string) => promiseDelivery(question, [west], now).deliveries[0]?.shipsOn;
@@ -51,7 +51,7 @@ test("the cut-off is in the time zone of the warehouse", () => {
   expect(shipsOn("2026-07-20T21:30:00Z")).toBe("2026-07-22");
 });
 
-test("a single warehouse is preferred to a split", () => {
+test("delivery from a single warehouse is preferred to a split", () => {
   const sources = [
     source({ available: 8 }),
     source({ id: "3", name: "Ottawa", postalCode: "K1P 5M7", available: 12 }),
@@ -61,7 +61,7 @@ test("a single warehouse is preferred to a split", () => {
   ]);
 });
 
-test("a quantity that no warehouse has alone is split", () => {
+test("a quantity that no single warehouse has is split between warehouses", () => {
   const sources = [
     source({ available: 8 }),
     source({ id: "3", name: "Ottawa", postalCode: "K1P 5M7", available: 7 }),
@@ -77,7 +77,7 @@ test("a quantity that can't arrive in time gets its earliest day", () => {
   expect(promise).toMatchObject({ isPossible: false, arrivesOn: "2026-12-02" });
 });
 
-test("units on their way fill up units in stock, from the day they reach the warehouse", () => {
+test("inbound units supplement the units in stock from the day they reach the warehouse", () => {
   const later = { ...TO_MONTREAL, by: "2026-12-10" };
   const promise = promiseDelivery(
     later,
@@ -90,7 +90,7 @@ test("units on their way fill up units in stock, from the day they reach the war
   ]);
 });
 
-test("late units and units that are already reserved don't count", () => {
+test("a delivery promise excludes late inbound units and reserved units", () => {
   const late = source({ inbound: 20, inboundOn: "2026-11-20" });
   const reserved = source({ available: -15, inbound: 20, inboundOn: "2026-11-24" });
   for (const one of [late, reserved])
@@ -110,7 +110,7 @@ test("a warehouse without a Canadian postal code is excluded and named", () => {
   expect(promise).toMatchObject({ isPossible: false, withoutAddress: ["Toronto"], options: [] });
 });
 
-test("deliveries add up to the quantity, and no warehouse ships more than it has", () => {
+test("the deliveries of a promise add up to the quantity, and no warehouse ships more than it has", () => {
   const sources = fc.array(
     fc.record({
       available: fc.integer({ min: -5, max: 30 }),

@@ -90,7 +90,7 @@ function optionsOf(source: PromiseSource, to: string, now: string): Delivery[] |
     return [{ warehouse: source.name, units, shipsOn, arrivesOn, isInbound }];
   };
   const { inboundOn } = source;
-  // More reserved than on hand: those units come out of the next delivery.
+  // If more units are reserved than are on hand, the difference is taken from the next delivery.
   const onItsWay = source.inbound + Math.min(0, source.available);
   return [
     ...deliver(source.available, start, false),

@@ -19,7 +19,7 @@ const rule = (some: Partial<SafetyRule>): SafetyRule => ({
 });
 const SHOP = { id: "c", name: "Shop" };
 
-test("rules are listed in the order in which they apply: products, categories, all, and channels before all channels", () => {
+test("safety stock rules are listed in the order in which they apply: products, categories, all, and channels before all channels", () => {
   const rules = [
     rule({ id: "all" }),
     rule({ id: "category", category: "Monitors" }),
@@ -44,12 +44,12 @@ test.each([
   [{ hideBelow: "-1" }, "hideBelow"],
   [{ scope: "category", category: " " }, "category"],
   [{ scope: "product" }, "product"],
-] as const)("a rule with %j has an error in %s", (some, field) => {
+] as const)("a safety stock rule with %j has an error in %s", (some, field) => {
   const { error } = safetyInput.safeParse({ ...safetyInputOf(null), ...some });
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
-test("a stored rule is valid in the form", () => {
+test("a stored safety stock rule is valid in the form", () => {
   const stored = rule({ kind: "percent", amount: 100, category: "Monitors", hideBelow: 3 });
   expect(safetyInput.safeParse(safetyInputOf(stored)).success).toBe(true);
 });

@@ -26,11 +26,14 @@ test.each([
   ["fewer units than the limit are hidden", 10, rule({ amount: 6, hideBelow: 5 }), 0, 0],
   ["exactly the limit is offered", 10, rule({ amount: 5, hideBelow: 5 }), 0, 5],
   ["more reserved than on hand offers nothing", -4, rule({ kind: "percent", amount: 50 }), 0, 0],
-])("the quantity of a listing: %s", (_what, available, safety, buffer, quantity) => {
-  expect(offered(available, safety, buffer)).toBe(quantity);
-});
+])(
+  "the safety stock determines the quantity of a listing: %s",
+  (_what, available, safety, buffer, quantity) => {
+    expect(offered(available, safety, buffer)).toBe(quantity);
+  },
+);
 
-test("a rule never promises more than is available, and more stock never promises less", () => {
+test("a safety stock rule never offers more than is available, and more stock never reduces the offer", () => {
   const rules = fc.record({
     kind: fc.constantFrom("units" as const, "percent" as const),
     amount: fc.integer({ min: 0, max: 100 }),

@@ -14,7 +14,7 @@ export const announcementText = z.object({
 
 const ANNOUNCEMENTS = ["announcements"] as const;
 
-/** The announcements to show now. `also` is one that the person asked for, even if they dismissed it. */
+/** The announcements to show now. `also` is an announcement that the person asked for, even if they dismissed it. */
 export const announcementsQuery = (user: string, also: string | null) =>
   queryOptions({
     queryKey: [...ANNOUNCEMENTS, user, also],

@@ -12,11 +12,11 @@ test.each([
   expect(valueScale(values).ticks).toEqual(ticks);
 });
 
-test("an axis from the data begins near the lowest value", () => {
+test("a chart's axis without zero begins near the lowest value", () => {
   expect(valueScale([87.5, 91.49], { from: "data" })).toMatchObject({ min: 87, max: 92 });
 });
 
-test("an axis of counts is labelled with whole numbers only", () => {
+test("a chart axis of counts is labelled with whole numbers only", () => {
   expect(valueScale([1, 2], { whole: true }).ticks).toEqual([0, 1, 2]);
 });
 
@@ -33,7 +33,7 @@ test("a single value is inside an axis from the data", () => {
   expect(max).toBeGreaterThan(20);
 });
 
-test("every value is on the axis, and the labels rise by the same step up to at most nine of them", () => {
+test("a chart's axis covers every value and has at most nine evenly spaced labels", () => {
   const value = fc
     .double({ min: -1e9, max: 1e9, noNaN: true })
     .map((each) => Number(each.toFixed(2)));
@@ -62,7 +62,7 @@ test("every value is on the axis, and the labels rise by the same step up to at 
   );
 });
 
-test("the point at a point's own place is the point itself", () => {
+test("a position exactly at a chart point selects that point", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 400 }),
@@ -87,6 +87,6 @@ test.each([
   { count: 5, names: [0, 1, 2, 3, 4] },
   { count: 7, names: [0, 2, 4, 6] },
   { count: 30, names: [0, 8, 16, 24] },
-])("below an axis of $count points, the points $names are named", ({ count, names }) => {
+])("the axis of a chart with $count points labels the points $names", ({ count, names }) => {
   expect(namedPoints(count, 5)).toEqual(names);
 });

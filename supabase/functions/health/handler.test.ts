@@ -14,7 +14,7 @@ const fetchStatus = (read: Parts["read"], method = "GET", key = "") =>
     { serviceKey: KEY, read },
   );
 
-test("reports that functions run, reach the database and start jobs, and is never cached", async () => {
+test("the health check reports that functions run, reach the database and start jobs, and is never cached", async () => {
   const response = await fetchStatus(async () => OVERVIEW);
 
   expect(response.status).toBe(200);

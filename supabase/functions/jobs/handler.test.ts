@@ -161,7 +161,7 @@ test("a failed job is returned with its reason, and the next one runs", async ()
   ]);
 });
 
-test("a long job only starts early in a request, and the worker is called again for those that are left", async () => {
+test("a long job starts only early in a request, and the worker is called again for the remaining jobs", async () => {
   const requested: unknown[] = [];
   const { call, ...others } = parts();
   handler = async () => {

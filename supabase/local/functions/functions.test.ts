@@ -171,7 +171,7 @@ describe("a local function that fails", () => {
     }
   });
 
-  test("a deleted function is not found", async () => {
+  test("a call to a deleted local function finds no function", async () => {
     expect((await call("stream")).status).toBe(200);
     rmSync(join(project.root, "supabase/functions/stream"), { recursive: true });
 

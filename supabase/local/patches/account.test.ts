@@ -94,7 +94,7 @@ test.each(ORDERS)("a new email address is confirmed by both addresses: %s", asyn
     "otp_expired",
   );
   expect((await servers.logIn(email)).status, "nothing has changed yet").toBe(200);
-  // Changes by another person, or other changes by the same one, must not restart the confirmation.
+  // Changes by another person, or other changes by the same person, must not restart the confirmation.
   await change(access_token, { data: { locale: "fr-CA" } });
 
   const whole = await servers.follow(servers.lastLink(second));

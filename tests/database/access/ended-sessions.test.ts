@@ -60,13 +60,19 @@ const attempt = (sql: string, token: OwnerToken) =>
   errorCode(db.rehearse((tx) => call(tx, sql, token)));
 
 describe.each(CALLS)("a live session is required for: %s", (sql) => {
-  test.each(FULL_SESSIONS)("the function call succeeds %s", async (_when, how) => {
-    expect(await attempt(sql, how)).toBe("none");
-  });
+  test.each(FULL_SESSIONS)(
+    "an API function that requires a live session succeeds %s",
+    async (_when, how) => {
+      expect(await attempt(sql, how)).toBe("none");
+    },
+  );
 
-  test.each(LIMITED_SESSIONS)("the function call is denied %s", async (_when, how) => {
-    expect(await attempt(sql, how)).toBe(DENIED);
-  });
+  test.each(LIMITED_SESSIONS)(
+    "an API function that requires a live session is denied %s",
+    async (_when, how) => {
+      expect(await attempt(sql, how)).toBe(DENIED);
+    },
+  );
 });
 
 test.each<[string, OwnerToken, string]>([

@@ -160,7 +160,7 @@ test("a job's change counts as automatic, and columns that change by themselves 
   });
 });
 
-test("a script, and the deletion of an organization, leave nothing in the audit log", async () => {
+test("scripts and the deletion of an organization add nothing to the audit log", async () => {
   await db.rehearse(async (tx) => {
     await claim(tx, {});
     await tx.exec("select set_config('request.jwt.claims', '', true)");

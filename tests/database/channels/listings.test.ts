@@ -181,7 +181,7 @@ test.each([
   }
 });
 
-test("a listing belongs to a product of the same organization", async () => {
+test("a listing can't belong to a product of another organization", async () => {
   await db.rehearse(async (tx) => {
     const foreign = ready(theirs.product);
     expect(await record(tx, [foreign])).toEqual({ written: 0, stale: [theirs.product] });

@@ -193,7 +193,7 @@ test.each([
   expect(await errorCode(db.rehearse((tx) => save(tx, settings)))).toBe("23514");
 });
 
-test("asking for a run adds its job at once, before all others", async () => {
+test("requesting a run of an import schedule adds its job at once, before all others", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await controlSchedule(tx, "run");
@@ -202,7 +202,7 @@ test("asking for a run adds its job at once, before all others", async () => {
   });
 });
 
-test("pausing or changing a schedule takes its run away from the worker", async () => {
+test("pausing or changing an import schedule stops its worker from continuing the run", async () => {
   for (const act of ["save", "pause"] as const)
     await db.rehearse(async (tx) => {
       await save(tx);
@@ -212,7 +212,7 @@ test("pausing or changing a schedule takes its run away from the worker", async 
     });
 });
 
-test("cancelling the job of an import ends its run and waits for the next time", async () => {
+test("cancelling the job of a scheduled import ends its run, and the next one starts at its usual time", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);

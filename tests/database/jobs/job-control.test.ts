@@ -82,7 +82,7 @@ test("retrying a failed job while the next one waits starts that one now, at its
   });
 });
 
-test("an editor retries a failed job with all its attempts", async () => {
+test("a failed job that an editor retries gets all its attempts again", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a", { payload: { channel: 1 } });
     const { id } = await claimOne(tx).then(async (job) => (await end(tx, job, "rejected"), job));

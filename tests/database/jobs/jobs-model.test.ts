@@ -183,7 +183,7 @@ async function drain(history: History, tx: Queryable) {
   }
 }
 
-test("whatever workers, clocks and changes do, every change is handled by a job that started after it, listed as failed or cancelled", async () => {
+test("for any sequence of workers, clocks and changes, every change is handled by a job that started after it, listed as failed or cancelled", async () => {
   const plans = commandPlans(commands, { maxCommands: 60, size: "max" });
   await assert(
     asyncProperty(plans, (plan) =>

@@ -77,7 +77,7 @@ test("a job with a higher priority starts first, even if another request raised 
   });
 });
 
-test("one start in eight belongs to each lower priority, so urgent jobs can't hold them up", async () => {
+test("one job start in eight is reserved for each lower priority, so urgent jobs can't block the others", async () => {
   await db.rehearse(async (tx) => {
     for (let at = 1; at <= 8; at++) await enqueue(tx, `urgent ${at}`, { priority: 0 });
     await enqueue(tx, "usual");
@@ -96,7 +96,7 @@ test("organizations take turns, however many jobs one of them has", async () => 
   });
 });
 
-test("a worker gets only the kinds of job that it supports", async () => {
+test("a worker gets only the job kinds that it supports", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a", { kind: "newer" });
     await enqueue(tx, "b");

@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 // PGlite runs inside one process, so it has no workers in other processes.
 test.skipIf(engine() === "pglite")(
-  "no change is lost and no effect is doubled while worker processes are killed",
+  "jobs lose no change and repeat no effect while worker processes are killed",
   { timeout: 120_000 },
   async () => {
     expect(await killWorkers(db, 8)).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ async function addHistory(tx: Queryable) {
   return { first, second };
 }
 
-/** A metric of the organization by the number of days ago. */
+/** The organization's values of a metric, by the number of days before today. */
 async function series(tx: Queryable, metric: string) {
   const rows = await tx.query<{ ago: number; value: number }>(
     `select private.today_of(org_id) - day as ago, value::int from public.daily_metrics
@@ -97,7 +97,7 @@ test("the backfill of metrics takes undos and removed products into account", as
   });
 });
 
-test("metrics that the ledger doesn't contain stay a gap, and those counted on their day are kept", async () => {
+test("metrics that the ledger doesn't contain remain missing, and those counted on their day are kept", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await tx.query(
@@ -112,7 +112,7 @@ test("metrics that the ledger doesn't contain stay a gap, and those counted on t
   });
 });
 
-test("a repeated backfill changes nothing, and an organization without changes has no earlier days", async () => {
+test("repeating the backfill of metrics changes nothing, and an organization without changes has no earlier days", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await record(tx);
@@ -129,7 +129,7 @@ test("a repeated backfill changes nothing, and an organization without changes h
   });
 });
 
-test("days without a metrics job are recorded later, and yesterday is counted again", async () => {
+test("metrics of days without a job are recorded later, and those of yesterday are counted again", async () => {
   await db.rehearse(async (tx) => {
     const { second } = await addHistory(tx);
     await tx.query(
@@ -160,7 +160,7 @@ test("orders that were placed before the first change are counted on their days"
   });
 });
 
-test("another organization's metrics aren't touched", async () => {
+test("counting metrics from the ledger doesn't change another organization's metrics", async () => {
   await db.rehearse(async (tx) => {
     const others = () =>
       tx.query("select * from public.daily_metrics where org_id <> $1 order by metric", [ours.org]);

@@ -56,7 +56,7 @@ const rehearse = (work: (tx: Queryable) => Promise<void>) =>
 
 const near = (value: number | undefined) => expect.closeTo(value ?? NaN, 6);
 
-test("the import report counts the rows of imports", async () => {
+test("the import report adds up the row counts of all imports", async () => {
   const found = await counted(
     `select sum(rows_read)::int as read, sum(rejected)::int as rejected from public.change_sets
      where org_id = $1 and kind in ('import', 'api') and created_at >= ${SINCE} and created_at < ${UNTIL}`,

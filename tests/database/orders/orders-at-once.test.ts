@@ -76,7 +76,7 @@ test("two people who each ship a part of a line never ship more than it has", as
   expect(await countUnbalanced(db)).toEqual(BALANCED);
 });
 
-test("of a cancellation and a shipment of the same units, one wins and the other gets a conflict", async () => {
+test("when the same units are cancelled and shipped at once, one request succeeds and the other gets a conflict", async () => {
   for (let round = 0; round < 6; round++) {
     const { order, line } = await acknowledged(`C-${round}`, 2);
     const outcomes = await Promise.all([

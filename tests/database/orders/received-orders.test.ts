@@ -34,7 +34,7 @@ test("a repeated order, in the same file or later, is added once", async () => {
   });
 });
 
-test("one bad order is rejected with a reason and the rest of the file is received", async () => {
+test("an invalid order is rejected with a reason, and the other orders of the file are received", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     const received = await receive(tx, [
@@ -105,7 +105,7 @@ test("an order that its channel cancels releases its open units", async () => {
   });
 });
 
-test("a request that is sent again has no second effect", async () => {
+test("an order request that is sent again has no second effect", async () => {
   await db.rehearse(async (tx) => {
     const order = await receiveOne(tx, [3]);
     const [line] = await linesOf(tx, order);
@@ -122,7 +122,7 @@ test("a request that is sent again has no second effect", async () => {
   });
 });
 
-test("a change decided on an older version of the order is a conflict", async () => {
+test("a change based on an older version of an order is a conflict", async () => {
   const code = db.rehearse(async (tx) => {
     const order = await receiveOne(tx, [3]);
     await tx.query("select public.add_order_note($1, $2, 'Called')", [order, randomUUID()]);
@@ -145,7 +145,7 @@ test("a tracking number can't be used by two shipments", async () => {
   expect(await code).toBe("PT409");
 });
 
-test("more than a warehouse has on hand can't be shipped from it", async () => {
+test("a shipment can't exceed the quantity on hand in its warehouse", async () => {
   const code = db.rehearse(async (tx) => {
     const order = await receiveOne(tx, [3]);
     const [line] = await linesOf(tx, order);

@@ -198,7 +198,7 @@ test.each([
   ["a channel that isn't an id", ["channel:x:state"]],
   ["an unnamed attribute", ["attribute:"]],
   ["more than 80 fields", Array.from({ length: 81 }, () => "sku")],
-])("columns of %s are rejected", async (_what, fields) => {
+])("a request for rule columns of %s is rejected", async (_what, fields) => {
   const page = db.as(people.viewer, (tx) => readPage(tx, fields, "", theirs.org));
   expect(await errorCode(page)).toBe("22023");
 });

@@ -53,7 +53,7 @@ test.each<[string, Saved, string[]]>([
   ],
   ["prices of a channel", { kind: "price", channel: ours.channel }, [ours.channel]],
   ["prices of the catalogue", { kind: "price" }, []],
-])("saving %s builds only the listings again that they decide", async (_what, set, channels) => {
+])("saving %s rebuilds only the listings that they affect", async (_what, set, channels) => {
   await db.rehearse(async (tx) => {
     const id = await save(tx, set);
     expect(await waiting(tx)).toEqual(channels);
@@ -81,7 +81,7 @@ test("a channel whose prices start from another channel's is rebuilt with it", a
   });
 });
 
-test("deleting a rule set rebuilds the listings that it decided", async () => {
+test("deleting a rule set rebuilds the listings that it affected", async () => {
   await db.rehearse(async (tx) => {
     const id = await save(tx, { kind: "publish", channel: ours.channel });
     await save(tx, { version: 2, kind: "publish", channel: ours.channel });
@@ -180,7 +180,7 @@ test("a channel is rebuilt on the day when its rules change", async () => {
   });
 });
 
-test("members of other organizations don't learn how many listings a rule set affects", async () => {
+test("members of other organizations can't see how many listings a rule set affects", async () => {
   await db.rehearse(async (tx) => {
     const id = await save(tx, { kind: "publish", rules: [{ channels: null }] });
     const foreign = call(tx, people.neighbour, "rule_set_reach($1, $2)", [ours.org, id]);

@@ -125,7 +125,7 @@ test.each<[string, Version[], string[]]>([
     ],
     ["RR-0", "RR-1", "RR-3"],
   ],
-])("%s builds only the listings of products again that it matches", async (_what, sets, skus) => {
+])("%s rebuilds only the listings of products that it matches", async (_what, sets, skus) => {
   await db.rehearse(async (tx) => {
     await addListings(tx);
     const saved = await saveVersions(tx, ...sets);
@@ -150,7 +150,7 @@ test.each<[string, Version[]]>([
     ],
   ],
   ["the first version of a price list", [{ kind: "price", rules: [pricing([])] }]],
-])("%s builds all listings of the channel again", async (_what, sets) => {
+])("%s rebuilds all listings of the channel", async (_what, sets) => {
   await db.rehearse(async (tx) => {
     await addListings(tx);
     const saved = await saveVersions(tx, ...sets);

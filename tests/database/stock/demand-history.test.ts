@@ -79,7 +79,7 @@ test("a full page of the demand history contains the start of the next one", asy
   });
 });
 
-test("another organization and a former member get no history", async () => {
+test("members of another organization and former members get no demand history", async () => {
   await alone(async (tx) => {
     for (const actor of [people.neighbour, people.former, people.stranger])
       expect((await history(tx, actor)).products).toEqual([]);

@@ -87,7 +87,7 @@ test.each<[string, Omit<Rule, "amount">, string]>([
   ["a category", { category: "Monitors" }, "AB"],
   ["another channel", { channel: ours.channel }, ""],
 ])(
-  "a new rule for %s makes only the listings stale that it decides",
+  "a new safety stock rule for %s makes only the listings that it affects stale",
   async (_what, scope, skus) => {
     await listed(async (tx) => {
       await add(tx, { ...scope, amount: 3 });
@@ -141,20 +141,20 @@ test.each<[string, Rule, string]>([
   ["for a product and a category", { product: ours.product, category: "A", amount: 1 }, "23514"],
   ["of more than 100 percent", { kind: "percent", amount: 101 }, "23514"],
   ["of negative units", { amount: -1 }, "23514"],
-])("a rule %s is rejected", async (_what, rule, code) => {
+])("a safety stock rule %s is rejected", async (_what, rule, code) => {
   await listed(async (tx) => {
     expect(await errorCode(add(tx, rule))).toBe(code);
   });
 });
 
-test("a second rule for the same products and channel is rejected", async () => {
+test("a second safety stock rule for the same products and channel is rejected", async () => {
   await listed(async (tx) => {
     await add(tx, { amount: 1 });
     expect(await errorCode(add(tx, { amount: 2 }))).toBe("23505");
   });
 });
 
-test("expected units and reorder points make no listing stale, and available units do", async () => {
+test("changing expected units or reorder points doesn't make listings stale, but changing available units does", async () => {
   await listed(async (tx, ids) => {
     await tx.query(
       "insert into public.stock (org_id, product_id, warehouse_id, on_hand) values ($1, $2, $3, 5)",

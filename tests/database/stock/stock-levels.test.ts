@@ -99,7 +99,7 @@ test("pages of the stock list follow each other without gaps or repeats", async 
   });
 });
 
-test("the counts of the stock list equal its pages", async () => {
+test("the counts of the stock list equal the number of rows on its pages", async () => {
   await stocked(async (tx) => {
     const counts = await call<Record<string, number>>(tx, people.viewer, "stock_counts($1)", [
       ours.org,
@@ -110,7 +110,7 @@ test("the counts of the stock list equal its pages", async () => {
   });
 });
 
-test("another organization and a former member see no stock", async () => {
+test("members of another organization and former members see no stock", async () => {
   await stocked(async (tx) => {
     for (const actor of [people.neighbour, people.former, people.stranger]) {
       expect(await page(tx, {}, { actor })).toEqual([]);

@@ -45,7 +45,7 @@ test("a purchase order is inbound from when it's placed, and received in parts",
   });
 });
 
-test("a supplier may deliver more than was ordered", async () => {
+test("a purchase order can receive more units than were ordered", async () => {
   await inStock(async (tx) => {
     const { id } = await placed(tx, [{ sku: "OURS", quantity: 12 }]);
     expect(await receive(tx, id, { OURS: 15 })).toMatchObject({ state: "received" });
@@ -53,7 +53,7 @@ test("a supplier may deliver more than was ordered", async () => {
   });
 });
 
-test("a repeated receipt counts once", async () => {
+test("a receipt of a supply order that is sent again is recorded once", async () => {
   await inStock(async (tx) => {
     const { id } = await placed(tx, [{ sku: "OURS", quantity: 12 }]);
     const receipt = randomUUID();
@@ -63,7 +63,7 @@ test("a repeated receipt counts once", async () => {
   });
 });
 
-test("the first day of several open orders counts, and their units add up", async () => {
+test("several open supply orders give the earliest inbound day and the sum of their units", async () => {
   await inStock(async (tx) => {
     await placed(tx, [{ sku: "OURS", quantity: 3 }], { number: "1", on: "2026-12-09" });
     const { id, version } = await placed(tx, [{ sku: "OURS", quantity: 4 }], {
@@ -76,7 +76,7 @@ test("the first day of several open orders counts, and their units add up", asyn
   });
 });
 
-test("closing a partially received order drops the rest, and cancelling an order drops all units", async () => {
+test("closing a partially received purchase order drops the units not received, and cancelling it drops all units", async () => {
   await inStock(async (tx) => {
     const { id } = await placed(tx, [{ sku: "OURS", quantity: 12 }]);
     const { version } = await receive(tx, id, { OURS: 5 });
@@ -133,7 +133,7 @@ test("a transfer can't deliver more than was sent", async () => {
   });
 });
 
-test("a draft is replaced by a later save, with its lines added up by product", async () => {
+test("saving a draft supply order again replaces it and adds up its lines by product", async () => {
   await inStock(async (tx) => {
     const order = await draft(tx, [{ sku: "OURS", quantity: 8 }]);
     const lines = [
@@ -151,7 +151,7 @@ test("a draft is replaced by a later save, with its lines added up by product", 
   });
 });
 
-test("a new draft that is sent twice is one draft", async () => {
+test("a new draft supply order that is sent twice is saved once", async () => {
   await inStock(async (tx) => {
     const id = randomUUID();
     await draft(tx, [{ sku: "OURS", quantity: 8 }], { id });
@@ -205,7 +205,7 @@ test.each([
   ["the same warehouse twice", { kind: "transfer" as const, to: ours.warehouse }, "23514"],
   ["a viewer as author", { actor: people.viewer }, "42501"],
   ["a former member as author", { actor: people.former }, "42501"],
-])("a draft with %s is rejected", async (_what, some, code) => {
+])("a draft supply order with %s is rejected", async (_what, some, code) => {
   await inStock(async (tx) => {
     expect(await errorCode(draft(tx, [], some))).toBe(code);
   });

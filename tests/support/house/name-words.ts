@@ -54,7 +54,7 @@ function wrongWords(name: string): string[] {
   return wrong;
 }
 
-/** Most files have no such word even in comments or texts, so they don't have to be parsed. */
+/** Most files don't contain any of these words, not even in comments, so they don't have to be parsed. */
 const canHaveErrors = (code: string) =>
   (code.match(/[\w$]+/g) ?? []).some((word) => wrongWords(word).length > 0);
 

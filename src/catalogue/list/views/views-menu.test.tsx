@@ -21,7 +21,7 @@ const VIEW = {
 };
 
 test.each(["Save these columns to “Everything”", "Share with the organization"])(
-  "“%s” shows an error when another tab has deleted the saved view",
+  "the action “%s” shows an error when another tab has deleted the saved view",
   async (item) => {
     server.use(
       http.patch(`${SERVER}/rest/v1/saved_views`, () =>

@@ -25,7 +25,7 @@ export type RowMaker = {
     group: string | null,
     productFields: readonly string[],
   ) => FileRow[];
-  /** The columns that rows fill in themselves, even if with nothing. */
+  /** The columns that rows fill in themselves, even if the value is empty. */
   own: ReadonlySet<string>;
   /** The shop takes an empty cell for an error or a change, so a column without mapped values is left out. */
   omitsUnmapped?: true;

@@ -30,11 +30,11 @@ test.each([
   ["up", 2, -1, "acb"],
   ["beyond the end", 2, 1, "abc"],
   ["beyond the start", 0, -1, "abc"],
-])("a rule can be moved %s", (_where, at, by, order) => {
+])("a price rule can be moved %s", (_where, at, by, order) => {
   expect(movedItem(["a", "b", "c"], at, by).join("")).toBe(order);
 });
 
-test("errors are found at their place and below it", () => {
+test("errors of a price list are found at their own path and at the paths below it", () => {
   const error = { code: "value-missing", path: ["rules", 1, "steps", 0, "by"] } as const;
   expect(errorsAt([error], ["rules", 1])).toEqual([error]);
   expect(errorsAt([error], ["rules", 0])).toEqual([]);

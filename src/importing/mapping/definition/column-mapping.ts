@@ -43,7 +43,7 @@ export type RecipeSteps = z.input<typeof recipe>;
 /** Null if it's derived from the targets of the columns; see `variantColumns`. */
 const followingColumns = z._default(z.nullable(columnList), null);
 
-/** How several rows of a source form one product, or a row holds only what distinguishes a variant. */
+/** How several rows of a source form one product, or how the row of a variant gets the values of its parent. */
 const variants = z.discriminatedUnion("are", [
   /** Consecutive rows share a group; the first holds the shared values. */
   z.object({

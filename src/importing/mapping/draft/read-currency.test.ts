@@ -199,7 +199,7 @@ test("amounts whose currency is ignored don't decide the currency of the others"
   expect(read(mapping, { Price: "USD 9.99", Cost: "5" })).toEqual(["9.99|5|", "CAD"]);
 });
 
-test("a choice that was already made isn't offered again", () => {
+test("a currency choice that was already made isn't offered again", () => {
   expect(offersFor({ code: "currency-unclear", field: "cost" }, IN_CAD)).toEqual([
     { does: "fix", fix: "currency-of-price" },
     { does: "assume-currency", currency: "USD" },

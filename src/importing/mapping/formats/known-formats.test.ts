@@ -201,7 +201,7 @@ test("titles and descriptions of a shop in two languages are mapped to their own
   expect(texts.map(({ confidence }) => confidence < 0.85)).toEqual([true, true]);
 });
 
-test("texts that only fill a place don't decide the language of a shop's titles", () => {
+test("placeholder texts don't determine the language of a shop's titles", () => {
   const columns = WOOCOMMERCE_COLUMNS;
   const filler = "Lorem ipsum dolor sit amet et netus ac turpis egestas, quam eget de vitae";
   const rows = ["Belt", "Cap", "Mug"].map((name) => [

@@ -54,8 +54,8 @@ export function isColumn(meant: string, column: string): boolean {
 }
 
 /**
- * The format whose columns these are, recognized by columns that only it uses. If several match, the one with the
- * most such columns.
+ * The format whose columns these are, recognized by columns that only it uses. If several formats match, the format
+ * with the most such columns.
  */
 export function recognizeFormat(columns: readonly string[]): RecognizedFormat | null {
   const fits = ({ marks }: Generation) =>

@@ -29,7 +29,7 @@ function greatest(edges: readonly WeightedPair<string>[]): number {
   return Math.max(greatest(others), first.weight + greatest(apart));
 }
 
-test("the total weight is the maximum, whatever the edges", () => {
+test("the assignment of columns has the maximum total weight for any edges", () => {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   for (let round = 0; round < 200; round++) {

@@ -6,21 +6,24 @@ test.each([
   ["U/M", "CS12", "EA", "ea."],
   ["Unité de mesure", "Caisse", "Boîte", "Unité"],
   ["Price UOM", "C", "EA", "EA"],
-])("amounts and quantities are guesses next to a %s column with packs", (column, ...units) => {
-  const { suggestions } = suggestMapping({
-    columns: ["SKU", "Name", column, "Cost", "Qty on hand"],
-    rows: units.map((unit, at) => [`G-${at}`, `Work glove ${at}`, unit, `${at + 3}.50`, `${at}`]),
-  });
-  const found = suggestions.flatMap(({ target, confidence, why }) =>
-    why === "packs" ? [[target, confidence < 0.85]] : [],
-  );
-  expect(found).toEqual([
-    ["cost", true],
-    ["stock", true],
-  ]);
-});
+])(
+  "amounts and quantities are mapped as guesses next to a %s column that contains packs",
+  (column, ...units) => {
+    const { suggestions } = suggestMapping({
+      columns: ["SKU", "Name", column, "Cost", "Qty on hand"],
+      rows: units.map((unit, at) => [`G-${at}`, `Work glove ${at}`, unit, `${at + 3}.50`, `${at}`]),
+    });
+    const found = suggestions.flatMap(({ target, confidence, why }) =>
+      why === "packs" ? [[target, confidence < 0.85]] : [],
+    );
+    expect(found).toEqual([
+      ["cost", true],
+      ["stock", true],
+    ]);
+  },
+);
 
-test("a column of units with pieces only changes no guess", () => {
+test("a unit column that contains only pieces doesn't affect the mapping of amounts and quantities", () => {
   const { suggestions } = suggestMapping({
     columns: ["SKU", "Name", "UOM", "Cost"],
     rows: ["EA", "EA", "EA"].map((unit, at) => [`G-${at}`, `Glove ${at}`, unit, `${at + 3}.50`]),

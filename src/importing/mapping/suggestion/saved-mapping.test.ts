@@ -11,15 +11,15 @@ const markOf = (mapping: ReturnType<typeof saved>, ...prices: string[]) =>
   savedMapping(mapping, { columns, rows: prices.map((price, at) => [`S-${at}`, price]) }).fields
     .price?.decimal;
 
-test("a saved mapping without a decimal mark takes the one that the new file's values show", () => {
+test("a saved mapping without a decimal separator gets the one that the new file's values show", () => {
   expect(markOf(saved(), "11.000", "20.00")).toBe(".");
   expect(markOf(saved(), "1.299", "20,00")).toBe(",");
 });
 
-test("a saved mapping stays without a decimal mark while no value shows one", () => {
+test("a saved mapping without a decimal separator gets none if no value shows one", () => {
   expect(markOf(saved(), "11.000", "20")).toBeNull();
 });
 
-test("a saved mapping keeps its own decimal mark, whatever the new file's values show", () => {
+test("a saved mapping keeps its own decimal separator, regardless of the new file's values", () => {
   expect(markOf(saved({ decimal: "," }), "20.00")).toBe(",");
 });

@@ -16,12 +16,12 @@ test.each([
   ["Out of stock", "0", "out-of-stock"],
   ["Épuisé", "0", "out-of-stock"],
   ["En rupture de stock", "0", "out-of-stock"],
-])("it reads %s as %s pieces: %s", (written, quantity, reason) => {
+])("the stock text %s is read as %s pieces: %s", (written, quantity, reason) => {
   expect(approximateQuantity(written)).toEqual({ quantity, reason });
 });
 
 test.each([["12"], ["in stock"], ["En stock"], ["<5"], ["5-10"], ["yes"], [""], ["1,000+"]])(
-  "it finds no unambiguous quantity in %j",
+  "the stock text %j has no unambiguous quantity",
   (written) => {
     expect(approximateQuantity(written)).toBeNull();
   },

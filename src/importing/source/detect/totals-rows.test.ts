@@ -20,7 +20,7 @@ test.each([
   [["TVQ : 9,975 %", "", "22,44"]],
   [["GST/HST (13%)", "", "11.25"]],
   [["Sales tax", "", "$11.25"]],
-])("it recognizes the totals row %j", (cells) => {
+])("the totals row %j is recognized", (cells) => {
   expect(totalsLabel(cells)).toBe(cells.find((cell) => cell !== "")?.trim());
 });
 
@@ -36,7 +36,7 @@ test.each([
   [["PST", "Seal 12 mm", "3"]],
   [["", "", ""]],
   [["12", "30", "40"]],
-])("it reads %j as a product", (cells) => {
+])("the row %j is read as a product", (cells) => {
   expect(totalsLabel(cells)).toBeNull();
 });
 
@@ -71,7 +71,7 @@ test.each([
   ["a SKU with digits only", ["Lamp-12", "", "", ""], null],
   ["a price too", ["Lighting", "", "9.99", ""], null],
 ] as const)(
-  "whether a row is a section title is decided correctly if it has %s",
+  "it detects correctly whether a row is a section title if the row has %s",
   (_what, cells, title) => {
     expect(sectionTitle(cells, ["SKU", "Title", "Cost", "Qty"], UNKNOWN)).toBe(title);
   },
@@ -86,11 +86,14 @@ test.each([
   ["one word in capitals", "QUINCAILLERIE", true],
   ["the foot of a printed page", "Printed on 2026-11-03 by Ana", true],
   ["a code like the others", "GL-004", false],
-])("a row with only %s is compared with the codes of the other rows", (_what, first, isSkipped) => {
-  const rows = [1, 2, 3].map((at) => [`GL-00${at}`, `Marteau ${at}`, "9,99"]);
-  const title = sectionTitle([first, "", ""], ["No", "Nom", "Prix"], firstCells(rows));
-  expect(title).toBe(isSkipped ? first : null);
-});
+])(
+  "a row with only %s is a product or a section title depending on the codes of the other rows",
+  (_what, first, isSkipped) => {
+    const rows = [1, 2, 3].map((at) => [`GL-00${at}`, `Marteau ${at}`, "9,99"]);
+    const title = sectionTitle([first, "", ""], ["No", "Nom", "Prix"], firstCells(rows));
+    expect(title).toBe(isSkipped ? first : null);
+  },
+);
 
 test("a row with only a code in capitals is a product if other codes have no digits either", () => {
   const rows = ["LAMP", "DESK", "SOFA XL"].map((code) => [code, "Furniture", "9.99"]);

@@ -66,7 +66,7 @@ export function firstCells(rows: readonly Cells[]): FirstCells {
 
 /**
  * A row with a text in its first cell only, such as "Office lighting" above the products of that section or "Printed
- * on" at the end of a page. Null for any other row. A text that looks like the SKUs of other rows may be one.
+ * on" at the end of a page. Null for any other row, and for a text that looks like the SKUs of other rows.
  */
 export function sectionTitle(
   cells: Cells,

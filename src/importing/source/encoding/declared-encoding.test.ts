@@ -12,15 +12,18 @@ test.each([
   ["Windows-1252", "windows-1252", "windows-1252"],
   ["UTF-8", "utf-8", "utf-8"],
   ["macintosh", "macintosh", "macintosh"],
-] as const)("it trusts the declaration of %s in a file in %s", (declared, written, value) => {
-  expect(declaredEncoding(xml(declared, written), "xml")).toMatchObject({ value, confidence: 1 });
-});
+] as const)(
+  "the encoding declaration %s is trusted in a file in %s",
+  (declared, written, value) => {
+    expect(declaredEncoding(xml(declared, written), "xml")).toMatchObject({ value, confidence: 1 });
+  },
+);
 
 test.each([
   ["ISO-8859-1", "utf-8"],
   ["UTF-8", "windows-1252"],
   ["no-such-encoding", "utf-8"],
-] as const)("it doesn't trust the declaration of %s in a file in %s", (declared, written) => {
+] as const)("the encoding declaration %s isn't trusted in a file in %s", (declared, written) => {
   expect(declaredEncoding(xml(declared, written), "xml")).toBeNull();
 });
 

@@ -150,7 +150,7 @@ test.each([
   ["Japanese with a byte order mark in UTF-16", "\ufeff日本", "utf-16le"],
   ["Japanese with a byte order mark in big-endian UTF-16", "\ufeff日本", "utf-16be"],
   ["an empty file", "", "utf-8"],
-] as const)("it detects %s", (_what, text, encoding) => {
+] as const)("the encoding detection recognizes %s", (_what, text, encoding) => {
   expect(detectEncoding(bytesOf(text, encoding)).value).toBe(encoding);
 });
 

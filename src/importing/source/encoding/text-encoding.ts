@@ -15,7 +15,10 @@ export const ENCODINGS = [
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Inventory systems from the time of DOS write these. The platform's decoder doesn't know them, so the characters from 128 on are listed. */
+/**
+ * Inventory systems from the time of DOS write these encodings. The platform's decoder doesn't know them, so the
+ * characters from 128 on are listed.
+ */
 const CODE_PAGES: Partial<Record<Encoding, string>> = {
   cp850:
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0",

@@ -27,14 +27,14 @@ test("it reads bytes that aren't UTF-8 as Windows-1252 and reports their positio
   ]);
 });
 
-test("it reads the same text wherever the bytes are split", () => {
+test("the UTF-8 decoder reads the same text wherever the bytes are split", () => {
   const whole = decoded([MIXED]).text;
   for (let cut = 0; cut <= MIXED.length; cut++)
     expect(decoded([MIXED.slice(0, cut), MIXED.slice(cut)]).text).toBe(whole);
   expect(decoded(MIXED.map((byte) => [byte])).text).toBe(whole);
 });
 
-test("it removes a byte order mark at the start only", () => {
+test("a byte order mark is removed only at the start of a file", () => {
   expect(decoded([utf8("\ufeffsku\ufeff")]).text).toBe("sku\ufeff");
   expect(decoded([utf8("\ufeffsku"), [0xe9], utf8("x")]).text).toBe("skuéx");
   expect(decoded([[...utf8("\ufeffsku"), 0xe9, 0x20]]).text).toBe("skué ");

@@ -17,7 +17,7 @@ export type RowChoice = {
   onSkipped?: (place: number, label: string) => void;
 };
 
-/** The batches without empty rows and those that aren't chosen. */
+/** The batches without empty rows and without rows that weren't chosen. */
 export async function* withoutEmpty(batches: AsyncIterable<RowBatch>, choice: RowChoice = {}) {
   for await (const batch of batches) {
     const chosen = chosenRows(batch, choice);

@@ -21,7 +21,7 @@ test.each([
   ["TABLE,PRICE\nOak,12"],
   ["ISACO-1,Chair\n"],
   ["<products><product/></products>"],
-])("it reads %j as a table", (text) => {
+])("the text %j is read as a table", (text) => {
   expect(foreignFormat(text)).toBeNull();
 });
 

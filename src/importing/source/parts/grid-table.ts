@@ -127,7 +127,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   };
 }
 
-/** The first rows after each joiner that this file needs, and the columns that these add. */
+/** Applies the row joiners that this file needs to its first rows. Returns them with the rows and all column names. */
 function joinedRows(
   ownNames: readonly string[],
   kinds: readonly (typeof storeViews | typeof listedVariants)[],

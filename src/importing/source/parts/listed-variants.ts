@@ -12,7 +12,7 @@ const [SKU, TYPE, VISIBILITY, VARIANTS] = [
 ];
 const PARENT = "configurable";
 const HIDDEN = "not visible individually";
-/** Magento writes the variants before the product that lists them. Most products have far fewer. */
+/** Magento writes the variants before the product that lists them. Most products have far fewer variants than this. */
 const MOST_WAITING = 5000;
 const MOST_OPTIONS = 3;
 

@@ -4,7 +4,7 @@ import type { TextReader } from "@/importing/source/table/text-reader.ts";
 import { withoutExponent } from "./json-number.ts";
 import type { RecordSource } from "./record-rows.ts";
 
-/** The element name for values of a list without a name: the outermost list, or a list inside another. */
+/** The element name for values of a list that has no name, such as the outermost list or a list inside another. */
 export const ITEM = "item";
 
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/;

@@ -8,7 +8,7 @@ export type TextReader = {
   hasStopped: () => boolean;
 };
 
-/** The receiver of a reader's rows and issues. */
+/** Receives the rows and issues of a reader. */
 export type RowSink = {
   onRow: (cells: string[], place: number) => void;
   onIssue: (issue: SourceIssue) => void;

@@ -200,7 +200,7 @@ test.each([
   expect(found.issues).toEqual([]);
 });
 
-test("confidence in the detected quote depends on its use in the file", () => {
+test("quotes around cells are detected with high confidence, and stray quotes lower it", () => {
   const quoteOf = (text: string) => guessDialect({ text, isWhole: true }).quote;
   expect(quoteOf('a,"b"\n"c",d')).toMatchObject({ value: '"', confidence: 0.98 });
   expect(quoteOf("a,b\nc,d")).toMatchObject({ value: '"', confidence: 0.95, basis: [] });

@@ -61,7 +61,7 @@ const STYLES: fc.Arbitrary<Style> = fc.record({
   lineEnd: fc.constantFrom("\n", "\r\n", "\r"),
 });
 
-test("it reads back any table in any delimiter and quoting, or asks", () => {
+test("a table in any delimiter and quoting is read back unchanged, or the person is asked", () => {
   const found = fc.check(
     fc.property(TABLES, STYLES, (rows, style) => {
       // A double quote that is part of a value looks like one that encloses it.
@@ -76,7 +76,7 @@ test("it reads back any table in any delimiter and quoting, or asks", () => {
   expect(found.counterexample).toBeNull();
 });
 
-test("it is certain about most tables", () => {
+test("the delimiter and quoting of most tables are detected with certainty", () => {
   const tables = fc.sample(fc.tuple(TABLES, STYLES), { numRuns: 500, seed: 1 });
   const sure = tables.filter(([rows, style]) => {
     const { delimiter, quote } = whole(written(rows, style));
@@ -111,6 +111,6 @@ test("quotes after spaces enclose cells", () => {
 test.each([
   ["inch marks", 'sku,title\nA,12" monitor\nB,24" monitor\n'],
   ["quotation marks in prose", 'sku,title\nA,A "best" chair\nB,The "old" table\n'],
-])("%s don't enclose cells", (_what, text) => {
+])("%s don't enclose the cells of a CSV file", (_what, text) => {
   expect(whole(text).skipsSpaces).toBe(false);
 });

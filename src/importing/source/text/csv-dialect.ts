@@ -30,7 +30,7 @@ const CLOSE = 0.12;
  * most rows of equal width, with cells that look like values.
  */
 export function guessDialect(start: CsvStart, chosen?: string): CsvDialect {
-  const declared = /^\ufeff?sep=(.)[\r\n]/.exec(start.text)?.[1];
+  const declared = /^\ufeff?sep=(.)[\r\n]/i.exec(start.text)?.[1];
   const delimiters = [...new Set([...DELIMITERS, ...(declared === undefined ? [] : [declared])])];
   const present = delimiters.filter((each) => each === "," || start.text.includes(each));
   const sorted = present
@@ -120,7 +120,7 @@ function splitsValues({ rows, delimiter }: CsvSample): boolean {
   return splits > 0 && inside >= splits * 0.9;
 }
 
-/** Reads with double quotes, with none, and with single ones if there are no others. */
+/** Reads with double quotes and without quotes, and with single quotes if no cell has double ones. */
 function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" | "quote"> {
   const double = readSample(start, delimiter, '"');
   if (!/["']/.test(start.text)) return { sample: double, quote: guessed('"', 0.95, []) };
@@ -137,7 +137,7 @@ function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" |
     if (isBetter) return { sample: single, quote: guessed("'", 0.7, opened) };
     return { sample: double, quote: guessed('"', 0.6, opened) };
   }
-  // Without quotes in the file, nothing depends on them.
+  // The file contains no quotes, so the result doesn't depend on them.
   return { sample: double, quote: guessed('"', 0.95, []) };
 }
 

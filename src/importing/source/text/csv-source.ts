@@ -57,6 +57,7 @@ function csvRows({ open, onRead, encoding, ...marks }: Csv): CsvRows {
     const opened = csvReader({
       ...marks,
       onRow(cells, at) {
+        if (at === 1 && isDeclaration(cells)) return;
         bare(cells);
         onRow(cells, at);
       },
@@ -82,6 +83,10 @@ function csvRows({ open, onRead, encoding, ...marks }: Csv): CsvRows {
     completeLines: () => completeLines,
   };
 }
+
+/** "sep=;" in the first line tells Excel the delimiter. It isn't a row, and its own delimiter has split it. */
+const isDeclaration = ([first = "", ...others]: readonly string[]) =>
+  /^sep=.?$/i.test(first) && others.every((cell) => cell === "");
 
 /** Removes what only serves spreadsheets: the apostrophe that protects against formulas, and formulas around a text. */
 function bare(cells: string[]) {

@@ -2,7 +2,9 @@ import type { Column } from "@/ui/grid/model/column.ts";
 import type { Filters } from "@/ui/grid/model/filter.ts";
 import type { SortKey } from "@/ui/grid/model/sorting.ts";
 
-/** What a grid asks of its source. Facets and search belong to the screen around it. */
+/**
+ * The sort order and filters that a grid requests from its source. Facets and search belong to the screen around it.
+ */
 export type Query = { sort: readonly SortKey[]; filters: Filters };
 
 export const PLAIN_QUERY: Query = { sort: [], filters: {} };

@@ -179,7 +179,7 @@ test("an email whose link would lead to another website is never sent", async ()
 });
 
 test.each(["en", "fr-CA"])(
-  "emails to addresses that someone else may have entered (%s) repeat no typed text",
+  "emails to addresses that someone else may have entered (%s) contain none of the typed text",
   async (locale) => {
     for (const payload of [application, ticket]) {
       const typed = { name: "Lavoie", subject: "The feed stops", company: "Boréal" };
