@@ -15,6 +15,13 @@ const WITH_FALLBACK: Record<string, readonly string[]> = {
   // WebKitGTK, and private windows
   "storage.getDirectory": [],
   scrollend: [],
+  // Safari can't iterate over streams, and the compiler doesn't know.
+  ReadableStream: [],
+  TransformStream: [],
+  pipeThrough: [],
+  ".stream()": [],
+  DecompressionStream: ["src/importing/source/bytes/inflate.ts"],
+  CompressionStream: ["src/lib/files/zip.ts"],
   // Pages without a secure context
   "navigator.locks": ["src/lib/workers/tab-lock.ts"],
 };

@@ -8,6 +8,11 @@ test("every test file that is listed for both database engines exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("a run with browser tests ends with the engines that were tested", () => {
+  const notes = runners().flatMap(({ name, note }) => (note ? [[name, note()]] : []));
+  expect(notes).toEqual([["browser", expect.stringContaining("Browser engines tested: ")]]);
+});
+
 test("no two runners share a name, because each writes a report with its name", () => {
   const names = runners().map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);

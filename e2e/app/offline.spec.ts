@@ -20,6 +20,12 @@ test.describe("without the network", () => {
     await page.goto("/about");
     await alive(page);
     await cachedPage(page);
+    // With it, Firefox shows its own error page instead.
+    const preload = await page.evaluate(async () => {
+      const { navigationPreload } = await navigator.serviceWorker.ready;
+      return (await navigationPreload.getState()).enabled;
+    });
+    expect(preload).toBe(false);
     await context.setOffline(true);
     await page.goto("/documentation");
     await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
