@@ -100,7 +100,7 @@ export async function checkHalves(
   };
 }
 
-/** After such an issue, decoding the rest of the text depends on everything before it. */
+/** After such an issue, how the rest of the text is read depends on everything before it. */
 const concernsAllBelow = ({ kind }: SourceIssue) =>
   kind === "encoding-changed" ||
   kind === "byte-repaired" ||

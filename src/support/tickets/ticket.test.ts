@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { messageInput } from "@/support/tickets/ticket.ts";
+import { HOSTILE_LINKS } from "#support/samples/hostile-links.ts";
 
 const accepts = (link: string) => messageInput.safeParse({ body: "Look", link }).success;
 
@@ -10,14 +11,6 @@ test.each(["", "https://portal.example", " https://portal.example/a@b?c=d#e "])(
   },
 );
 
-test.each([
-  "https://portal.example@evil.example/",
-  "https://user:password@evil.example/",
-  "https://portal.example/\u202egnp.exe",
-  "https://portal\u200b.example/",
-  "https://",
-  "http://portal.example/",
-  "javascript:alert(1)",
-])("a ticket rejects the link %j", (link) => {
+test.each(HOSTILE_LINKS)("a ticket rejects the link %j", (link) => {
   expect(accepts(link)).toBe(false);
 });

@@ -8,6 +8,7 @@ import {
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { UNIT_FIELD_OF, MEASURES } from "@/importing/mapping/draft/measure-units.ts";
 import { amountCheck } from "@/importing/mapping/draft/row-currency.ts";
+import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 import { isEitherMark } from "@/catalogue/product/read-number.ts";
 import { writtenAmount } from "@/catalogue/product/written-currency.ts";
 import { type Places, valueReader } from "@/importing/mapping/values/value-reader.ts";
@@ -37,7 +38,7 @@ export function leavingOut(
 ): (text: ProductText, cells: readonly string[]) => readonly LeftOut[] {
   const checks = fields
     .filter((field) => !isEssential(field))
-    .map((field) => ({ field, errorOf: valueCheck(field), last: "" }));
+    .map((field) => ({ field, errorOf: memoizeLast(valueCheck(field)) }));
   const amounts = amountCheck(mapping, fields, places);
   const unclear = unclearAmounts(mapping, fields, places);
 
@@ -50,16 +51,10 @@ export function leavingOut(
       (found ??= []).push({ field, written, code: "value", error: { is: "no-decimal" } });
       text[field] = "";
     }
-    for (const check of checks) {
-      const { field } = check;
+    for (const { field, errorOf } of checks) {
       const written = text[field];
-      // A column often repeats the value above it.
-      if (written === "" || written === check.last) continue;
-      const error = check.errorOf(written);
-      if (error === null) {
-        check.last = written;
-        continue;
-      }
+      const error = written === "" ? null : errorOf(written);
+      if (error === null) continue;
       (found ??= []).push({ field, written, code: "value", error });
       text[field] = "";
     }

@@ -15,7 +15,7 @@ const BESIDE: ReadonlySet<Meaning> = new Set<Meaning>([
   "filler",
 ]);
 const PACK =
-  /^(?:\d{1,4}\s?\/?\s?)?(?:cs|cse|cases?|caisses?|cse?|bx|box|boxes|bo[iî]tes?|bte|dz|dzn|doz|dozens?|douz|douzaines?|pk|pkg|packs?|pqt?|paquets?|ct|ctn|cartons?|c|hd|hundred|cent|m|th|thousand|mille|gross|grosse|pal|plt|pallets?|palettes?|skids?|bdl|bundles?)\.?\s?\/?\s?(?:(?:of|de)\s)?\d{0,4}$/i;
+  /^(?:\d{1,4}\s?\/?\s?)?(?:cs|cse|cases?|caisses?|bx|box|boxes|bo[iî]tes?|bte|dz|dzn|doz|dozens?|douz|douzaines?|pk|pkg|packs?|pqt?|paquets?|ct|ctn|cartons?|c|hd|hundred|cent|m|th|thousand|mille|gross|grosse|pal|plt|pallets?|palettes?|skids?|bdl|bundles?)\.?\s?\/?\s?(?:(?:of|de)\s)?\d{0,4}$/i;
 const EACH =
   /^(?:1\s?)?(?:ea|each|un|units?|unit[ée]s?|u|pcs?|pce|pieces?|pi[eè]ces?|ch|chacun|chaque)\.?$/i;
 const AGREED = 0.8;

@@ -36,11 +36,13 @@ export function formatWords(code: string): FormatWords | null {
   const before = textOf(section.slice(0, start));
   textOf(section.slice(start, end));
   const after = textOf(section.slice(end));
-  const words = [before, after].map((text) => (MEANINGFUL.test(text) ? text : ""));
-  const [meantBefore = "", meantAfter = ""] = words;
-  if (meantBefore === "" && meantAfter === "") return null;
-  const isPercent = section.slice(end).includes("%");
-  return { before: meantBefore.trimStart(), after: meantAfter.trimEnd(), isPercent };
+  return meaningfulWords(before.trimStart(), after.trimEnd(), section.slice(end).includes("%"));
+}
+
+function meaningfulWords(before: string, after: string, isPercent: boolean): FormatWords | null {
+  const [hasBefore, hasAfter] = [MEANINGFUL.test(before), MEANINGFUL.test(after)];
+  if (!hasBefore && !hasAfter) return null;
+  return { before: hasBefore ? before : "", after: hasAfter ? after : "", isPercent };
 }
 
 function endOfDigits(section: string, start: number): number {
@@ -58,13 +60,5 @@ const SHOWN = /^[-(−]?([^\d.,()−-]*)[-(−]?\d(?:[\d.,\s\u00a0\u202f'’]*\d
 /** The words around a number as a spreadsheet shows it: "1 234,50 $". Null if there are none. */
 export function shownWords(shown: string): FormatWords | null {
   const [, before = "", after = ""] = SHOWN.exec(shown.trim()) ?? [];
-  const [meantBefore, meantAfter] = [before, after].map((text) =>
-    MEANINGFUL.test(text) ? text : "",
-  );
-  if (!meantBefore && !meantAfter) return null;
-  return {
-    before: meantBefore ?? "",
-    after: meantAfter ?? "",
-    isPercent: (meantAfter ?? "").includes("%"),
-  };
+  return meaningfulWords(before, after, after.includes("%"));
 }
