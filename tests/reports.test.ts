@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -61,6 +61,27 @@ test("a Playwright report counts passed and failed tests of every project, and a
       "a.spec.ts:3 [dark]\nopens\nonce",
     ],
   });
+});
+
+test("a failed browser test shows the main part of its page", () => {
+  const path = join(folder, "error-context.md");
+  const page = ["- navigation:", "  - link", "- main [ref=e2]:", "  - alert: Import paused"];
+  writeFileSync(path, `# Error\n\n# Page snapshot\n\n\`\`\`yaml\n${page.join("\n")}\n\`\`\`\n`);
+  const attachments = [{ name: "trace" }, { name: "error-context", path }];
+  const tests = [
+    {
+      projectName: "desktop",
+      status: "unexpected",
+      results: [{ errors: [{ message: "no toast" }], attachments }],
+    },
+  ];
+  const report = {
+    suites: [{ specs: [{ title: "opens", file: "a.spec.ts", line: 3, tests }] }],
+    errors: [],
+  };
+  expect(readPlaywright(report).failures).toEqual([
+    "a.spec.ts:3 [desktop]\nopens\nno toast\n- main [ref=e2]:\n  - alert: Import paused",
+  ]);
 });
 
 test("a report of our own checks counts the checks that it lists", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** The result that a test runner reports. */
@@ -36,6 +37,7 @@ export function readVitest(json: unknown): TestCounts {
 }
 
 const reported = z.object({ message: z.string().optional() });
+const attached = z.object({ name: z.string(), path: z.string().optional() });
 const spec = z.object({
   title: z.string(),
   file: z.string(),
@@ -44,7 +46,9 @@ const spec = z.object({
     z.object({
       projectName: z.string(),
       status: z.enum(["expected", "unexpected", "flaky", "skipped"]),
-      results: z.array(z.object({ errors: z.array(reported) })),
+      results: z.array(
+        z.object({ errors: z.array(reported), attachments: z.array(attached).optional() }),
+      ),
     }),
   ),
 });
@@ -59,6 +63,18 @@ const specsOf = ({ specs = [], suites = [] }: Suite): z.infer<typeof spec>[] => 
   ...suites.flatMap(specsOf),
 ];
 
+const MOST_PAGE_LINES = 60;
+
+/** The main part of the page at the moment of the failure, which shows why an expected element is missing. */
+function pageAtFailure(attachments: readonly z.infer<typeof attached>[] = []): string[] {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  if (path === undefined) return [];
+  const [, page = ""] = readFileSync(path, "utf8").split("# Page snapshot");
+  const lines = page.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("```"));
+  const main = lines.findIndex((line) => /^\s*- main\b/.test(line));
+  return lines.slice(Math.max(main, 0)).slice(0, MOST_PAGE_LINES);
+}
+
 /** A test that only passed on a retry counts as failed. */
 export function readPlaywright(json: unknown): TestCounts {
   const { suites, errors } = playwrightReport.parse(json);
@@ -68,7 +84,10 @@ export function readPlaywright(json: unknown): TestCounts {
       lines: [
         `${file}:${line} [${projectName}]`,
         title,
-        ...results.flatMap((result) => result.errors.map(({ message }) => message ?? "")),
+        ...results.flatMap(({ errors, attachments }) => [
+          ...errors.map(({ message }) => message ?? ""),
+          ...pageAtFailure(attachments),
+        ]),
       ].join("\n"),
     })),
   );
