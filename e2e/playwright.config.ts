@@ -43,10 +43,9 @@ export default defineConfig<object, { engineName: EngineName }>({
     },
   },
   projects: [
-    { name: "desktop", use: desktop, grepInvert: /@elsewhere/ },
+    { name: "desktop", use: desktop },
     { name: "phone", use: phone, grep: /@look|@phone/ },
-    // The other engines run the journeys of `engines`. "desktop" runs them too, in Chromium, except those marked
-    // @elsewhere: a longer journey of another folder covers the same behaviour there.
+    // The other engines run the journeys of `engines`. "desktop" runs them too, in Chromium.
     ...foundEngines()
       .filter((engineName) => engineName !== "chromium")
       .map((engineName) => ({

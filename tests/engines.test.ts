@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { engineSummary } from "../e2e/engines/find-engines.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { engineSummary, isSnap } from "../e2e/engines/find-engines.ts";
 
 test("the engine report names the tested browser engines and shows how to install the others", () => {
   expect(engineSummary(["chromium", "firefox"])).toBe(
@@ -11,4 +14,16 @@ test("the engine report names all browser engines when all were tested", () => {
   expect(engineSummary(["chromium", "firefox", "webkit"])).toBe(
     "Browser engines tested: Chromium, Firefox, WebKit.",
   );
+});
+
+const folder = mkdtempSync(join(tmpdir(), "engines-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ["Ubuntu's script for its snap", '#!/bin/sh\nexec /snap/bin/firefox "$@"\n', true],
+  ["Fedora's script", '#!/bin/sh\nexec /usr/lib64/firefox/firefox "$@"\n', false],
+])("a Firefox that can't read our profile isn't used: %s", (_which, script, isIgnored) => {
+  const program = join(folder, "firefox");
+  writeFileSync(program, script);
+  expect(isSnap(program)).toBe(isIgnored);
 });

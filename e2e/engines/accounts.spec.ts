@@ -13,7 +13,7 @@ async function logIn(tab: Tab, email: string, password: string) {
   await tab.getByRole("button", { name: "Login to Supplier Portal" }).click();
 }
 
-test("it signs a visitor up, who confirms the address by email @elsewhere", async ({ tab }) => {
+test("it signs a visitor up, who confirms the address by email", async ({ tab }) => {
   const email = `${randomUUID()}@example.test`;
   await tab.goto("/login");
   await alive(tab);
@@ -31,7 +31,7 @@ test("it signs a visitor up, who confirms the address by email @elsewhere", asyn
   await tab.getByRole("menu").getByText("Lavoie & Fils").waitFor();
 });
 
-test("it logs a person in, keeps the session after a reload and logs out of every tab at once @elsewhere", async ({
+test("it logs a person in, keeps the session after a reload and logs out of every tab at once", async ({
   tab,
   session,
   person,
@@ -52,7 +52,7 @@ test("it logs a person in, keeps the session after a reload and logs out of ever
   await expect.poll(() => pathOf(other)).toBe("/login?next=%2Freports");
 });
 
-test("it logs a person in with a magic link @elsewhere", async ({ tab, person }) => {
+test("it logs a person in with a magic link", async ({ tab, person }) => {
   await tab.goto("/login");
   await alive(tab);
   await tab.getByLabel("Email", { exact: true }).fill(person.email);
@@ -62,7 +62,7 @@ test("it logs a person in with a magic link @elsewhere", async ({ tab, person })
   await suppliers(tab).waitFor();
 });
 
-test("it resets a forgotten password by email @elsewhere", async ({ tab, person }) => {
+test("it resets a forgotten password by email", async ({ tab, person }) => {
   await tab.goto("/login");
   await alive(tab);
   await tab.getByLabel("Email", { exact: true }).fill(person.email);

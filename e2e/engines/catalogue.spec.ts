@@ -48,10 +48,7 @@ async function openAtTitle(tab: Tab) {
   await expect.poll(() => active(tab)).toBe("Desk lamp");
 }
 
-test("it edits a cell of the product list, and undoes the edit @elsewhere", async ({
-  inside,
-  person,
-}) => {
+test("it edits a cell of the product list, and undoes the edit", async ({ inside, person }) => {
   await addLamps(person);
   await openAtTitle(inside);
   await inside.keyboard.press("Enter");
@@ -95,7 +92,7 @@ test("it moves through the product list by keyboard, copies a cell and pastes it
     .toMatchObject([{ title_en: "Desk lamp" }, { title_en: "Desk lamp" }, {}]);
 });
 
-test("it sorts and filters the product list @elsewhere", async ({ inside, person }) => {
+test("it sorts and filters the product list", async ({ inside, person }) => {
   await addLamps(person);
   await inside.goto("/product-management?sort=-price");
   await expect

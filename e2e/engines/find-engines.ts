@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type BrowserType, chromium, firefox, webkit } from "playwright/test";
 import { findBrowser, LAUNCH_ARGS, WITHOUT_GRAPHICS } from "../browser.ts";
@@ -13,10 +13,13 @@ export type EngineName = (typeof ENGINES)[number];
 
 function findProgram(...names: readonly string[]): string | null {
   const folders = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)];
-  return (
-    names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync) ?? null
-  );
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return places.find((place) => existsSync(place) && !isSnap(place)) ?? null;
 }
+
+/** Whether a program, or the script that starts it, belongs to a snap. A snap can't read a profile in /tmp. */
+export const isSnap = (program: string): boolean =>
+  realpathSync(program).startsWith("/snap/") || readFileSync(program).includes("/snap/bin/");
 
 type Start = () => Promise<Engine>;
 

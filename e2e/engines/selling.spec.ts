@@ -3,7 +3,7 @@ import { connectedChannel } from "../channels/connected-channel.ts";
 import { addLampProducts, connectedGoogle } from "../channels/google-channel.ts";
 import { expect, test } from "./journey.ts";
 
-test("it approves the ready products of a channel and downloads its file @elsewhere", async ({
+test("it approves the ready products of a channel and downloads its file", async ({
   inside,
   session,
   person,
@@ -18,7 +18,7 @@ test("it approves the ready products of a channel and downloads its file @elsewh
   await inside.getByText("Sent: 2").first().waitFor();
 });
 
-test("it creates a feed address and refreshes the feed @elsewhere", async ({ inside, person }) => {
+test("it creates a feed address and refreshes the feed", async ({ inside, person }) => {
   await addLampProducts(person, ["L-1"]);
   const channel = await connectedGoogle(person);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
@@ -30,7 +30,7 @@ test("it creates a feed address and refreshes the feed @elsewhere", async ({ ins
   expect((await (await fetch(address)).text()).trim()).toContain("L-1");
 });
 
-test("it exports all data of an organization as a zip @elsewhere", async ({ inside, session }) => {
+test("it exports all data of an organization as a zip", async ({ inside, session }) => {
   test.slow();
   await inside.goto("/settings?tab=data");
   const start = inside.getByRole("button", { name: "Export everything" });

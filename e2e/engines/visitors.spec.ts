@@ -11,7 +11,7 @@ const theme = (tab: Tab) =>
   tab.evaluate(() => document.documentElement.dataset["theme"] ?? "light", "");
 const language = (tab: Tab) => tab.evaluate(() => document.documentElement.lang, "");
 
-test("it checks an edited row of the landing page's sample @elsewhere", async ({ tab }) => {
+test("it checks an edited row of the landing page's sample", async ({ tab }) => {
   await tab.goto("/");
   const row = tab.getByRole("row", { name: /DK-USB4-12/ });
   await row.getByText("Wrong check digit").waitFor();
@@ -21,7 +21,7 @@ test("it checks an edited row of the landing page's sample @elsewhere", async ({
   await row.getByText("Ready").waitFor();
 });
 
-test("it applies a chosen theme immediately, in the other tab, and from the first paint of the next page @elsewhere", async ({
+test("it applies a chosen theme immediately, in the other tab, and from the first paint of the next page", async ({
   tab,
   session,
 }) => {
@@ -80,7 +80,7 @@ test("it shows the login and the screens behind it in French, with dates and pri
   await price.first().waitFor();
 });
 
-test("it sends an application with its proof of work @elsewhere", async ({ tab }) => {
+test("it sends an application with its proof of work", async ({ tab }) => {
   test.slow();
   const email = `${randomUUID()}@boreal.example`;
   const next = () => tab.getByRole("button", { name: "Continue" }).click();
@@ -114,7 +114,7 @@ test("it sends an application with its proof of work @elsewhere", async ({ tab }
   expect(await mailTo(email)).toContain("We’ve received your application");
 });
 
-test("it shows the offline page to a returning visitor, and the page itself once the network is back @elsewhere", async ({
+test("it shows the offline page to a returning visitor, and the page itself once the network is back", async ({
   tab,
 }) => {
   const handler = distHandler(z.string().parse(process.env["E2E_DIST"]));

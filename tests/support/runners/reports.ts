@@ -84,9 +84,9 @@ export function readPlaywright(json: unknown): TestCounts {
       lines: [
         `${file}:${line} [${projectName}]`,
         title,
-        ...results.flatMap(({ errors, attachments }) => [
-          ...errors.map(({ message }) => message ?? ""),
-          ...pageAtFailure(attachments),
+        ...results.flatMap((result) => [
+          ...result.errors.map(({ message }) => message ?? ""),
+          ...pageAtFailure(result.attachments),
         ]),
       ].join("\n"),
     })),
