@@ -49,10 +49,34 @@ export type AuditFilter = {
   until: string | null;
 };
 
-export type AuditChange = { field: string; before: unknown; after: unknown };
+export type AuditChange = {
+  /** The column, and the part of it that changed if it's one of `COMPARED`. */
+  path: readonly [column: string] | readonly [column: string, part: string];
+  before: unknown;
+  after: unknown;
+};
+
+/** Columns of which only a part changes at a time. */
+const COMPARED = new Set(["address", "mode", "policy", "settings"]);
+
+const object = z.record(z.string(), z.unknown());
+const partsOf = (value: unknown) => object.safeParse(value ?? {}).data;
+
+const keysOf = (...records: readonly (Record<string, unknown> | null)[]) =>
+  [...new Set(records.flatMap((record) => Object.keys(record ?? {})))].toSorted();
 
 /** The fields that an event changed, each with its value before and after. */
 export const changesOf = ({ before, after }: AuditEvent): AuditChange[] =>
-  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .toSorted()
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }));
+  keysOf(before, after).flatMap((column): AuditChange[] => {
+    const [was, is] = [before?.[column] ?? null, after?.[column] ?? null];
+    const [old, latest] = COMPARED.has(column) ? [partsOf(was), partsOf(is)] : [];
+    if (old === undefined || latest === undefined)
+      return [{ path: [column], before: was, after: is }];
+    return keysOf(old, latest)
+      .map((part) => ({
+        path: [column, part] as const,
+        before: old[part] ?? null,
+        after: latest[part] ?? null,
+      }))
+      .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+  });

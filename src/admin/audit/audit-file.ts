@@ -1,7 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { type AuditEvent, changesOf } from "@/admin/audit/audit-event.ts";
-import { auditFieldLabel, auditValue, eventTitle } from "@/admin/audit/audit-labels.ts";
+import type { AuditEvent } from "@/admin/audit/audit-event.ts";
+import { eventTitle } from "@/admin/audit/audit-labels.ts";
+import { writtenChanges } from "@/admin/audit/audit-value.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
 import type { Region } from "@/lib/format.ts";
 
@@ -32,19 +33,11 @@ export async function auditFile(
       eventTitle(i18n, event),
       event.label,
     ];
-    const changes = changesOf(event);
-    const text = (field: string, value: unknown) => auditValue(i18n, field, value, region);
+    const changes = writtenChanges(i18n, event, region);
     lines.push(
       ...(changes.length === 0
         ? [csvLine([...about, "", "", ""])]
-        : changes.map(({ field, before, after }) =>
-            csvLine([
-              ...about,
-              auditFieldLabel(i18n, field),
-              text(field, before),
-              text(field, after),
-            ]),
-          )),
+        : changes.map(({ label, before, after }) => csvLine([...about, label, before, after]))),
     );
   }
   return new Blob(lines, { type: "text/csv" });

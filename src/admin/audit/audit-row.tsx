@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
-import { type AuditEvent, changesOf } from "@/admin/audit/audit-event.ts";
-import { auditFieldLabel, auditValue, eventTitle } from "@/admin/audit/audit-labels.ts";
+import type { AuditEvent } from "@/admin/audit/audit-event.ts";
+import { eventTitle } from "@/admin/audit/audit-labels.ts";
+import { writtenChanges } from "@/admin/audit/audit-value.ts";
 import type { Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
@@ -26,7 +27,7 @@ type AuditRowProps = {
 export function AuditRow({ event, region, hasPages }: AuditRowProps) {
   const { i18n } = useLingui();
   const { at, area, actor, is_person, is_automatic, label, target } = event;
-  const changes = changesOf(event);
+  const changes = writtenChanges(i18n, event, region);
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 text-sm sm:grid-cols-[1fr_auto]">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
@@ -50,14 +51,11 @@ export function AuditRow({ event, region, hasPages }: AuditRowProps) {
       {changes.length > 0 && area !== "products" && (
         <Disclosure className="sm:col-span-2" summary={<Trans>Details</Trans>}>
           <dl className="grid gap-2 pb-1 pl-5">
-            {changes.map(({ field, before, after }) => (
-              <div key={field} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
-                <dt className="text-ink-3">{auditFieldLabel(i18n, field)}</dt>
+            {changes.map(({ id, label: name, before, after }) => (
+              <div key={id} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
+                <dt className="text-ink-3">{name}</dt>
                 <dd className="min-w-0 wrap-anywhere text-ink">
-                  <Change
-                    before={auditValue(i18n, field, before, region)}
-                    after={auditValue(i18n, field, after, region)}
-                  />
+                  <Change before={before} after={after} />
                 </dd>
               </div>
             ))}

@@ -1,35 +1,27 @@
-import type { I18n } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
+import { ownValue } from "@/lib/collections.ts";
 import { formatMoney, type Region } from "@/lib/format.ts";
 import type { OrderDetail, OrderEvent } from "@/orders/detail/order-detail.ts";
 import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { carrierName } from "@/orders/state/carriers.ts";
-import { EVENT_LABELS, reasonLabel } from "@/orders/state/order-labels.ts";
+import { EVENT_LABELS, MOVE_LABELS, reasonLabel } from "@/orders/state/order-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-const MOVES = {
-  acknowledge: msg`Acknowledged`,
-  reject: msg`Rejected`,
-  cancel: msg`Cancelled`,
-  backorder: msg`Backordered`,
-  close: msg`Closed`,
-};
-
-const labelOf = (i18n: I18n, labels: Record<string, (typeof MOVES)["close"]>, key: string) => {
-  const label = Object.hasOwn(labels, key) ? labels[key] : undefined;
+const labelOf = (i18n: I18n, labels: Record<string, MessageDescriptor>, key: string) => {
+  const label = ownValue(labels, key);
   return label ? i18n._(label) : key;
 };
 
 function titleOf(i18n: I18n, { kind, details }: OrderEvent): string {
   const moves = new Set(details.moves?.map(({ move }) => move));
   if (kind !== "changed" || moves.size === 0) return labelOf(i18n, EVENT_LABELS, kind);
-  return Array.from(moves, (move) => labelOf(i18n, MOVES, move)).join(", ");
+  return Array.from(moves, (move) => labelOf(i18n, MOVE_LABELS, move)).join(", ");
 }
 
 type TimeLineProps = {

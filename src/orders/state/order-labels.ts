@@ -132,3 +132,12 @@ export const EVENT_LABELS = {
   refunded: msg`Refunded`,
   note: msg`Note`,
 };
+
+/** What was done to lines of an order. */
+export const MOVE_LABELS = {
+  acknowledge: msg`Acknowledged`,
+  reject: msg`Rejected`,
+  cancel: msg`Cancelled`,
+  backorder: msg`Backordered`,
+  close: msg`Closed`,
+};

@@ -1,0 +1,42 @@
+import { setupI18n } from "@lingui/core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditFieldLabel } from "@/admin/audit/audit-fields.ts";
+import { auditWord } from "@/admin/audit/audit-words.ts";
+import type { TestDatabase } from "../support.ts";
+import { openTenantDatabase } from "../tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+});
+afterAll(() => db.close());
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+
+/** The columns that the triggers of the audit log record, each with its values if they're fixed. */
+const RECORDED = `
+  select c.relname as area, a.attname as field,
+    array(select e.enumlabel::text from pg_enum e where e.enumtypid = a.atttypid order by e.enumsortorder) as words
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
+  where t.tgname = 'audit' and a.attnum > 0 and not a.attisdropped
+    and a.attname !~ '(^|_)(id|by)$' and a.attname <> all('{created_at,updated_at}')
+    and a.attname <> all(string_to_array(
+      trim(split_part(encode(t.tgargs, 'escape'), '\\000', 4), '{}'), ','))
+    and has_column_privilege('authenticated', c.oid, a.attnum, 'select')
+  order by 1, 2`;
+
+type Recorded = { area: string; field: string; words: string[] };
+
+test("every field that the audit log records has a label, and each of its fixed values has one", async () => {
+  const rows = await db.query<Recorded>(RECORDED);
+  expect(new Set(rows.map(({ area }) => area)).size).toBeGreaterThan(10);
+  const raw = rows.flatMap(({ area, field, words }) => [
+    ...(auditFieldLabel(i18n, area, [field]) === field.replaceAll("_", " ")
+      ? [`${area}.${field}`]
+      : []),
+    ...words
+      .filter((word) => auditWord(area, field, word) === undefined)
+      .map((word) => `${area}.${field} ${word}`),
+  ]);
+  expect(raw).toEqual([]);
+});
