@@ -62,6 +62,10 @@ test("a price list is imported into the empty catalogue step by step, and undone
   await checkAccessibility(inside);
   await press(inside, "Check all rows");
   await expect(inside.getByText("3 rows checked")).toBeVisible();
+  // A button that moved while results arrive would miss the click.
+  const next = await inside.getByRole("button", { name: "Compare with catalogue" }).boundingBox();
+  const windowHeight = inside.viewportSize()?.height ?? 0;
+  expect(windowHeight - ((next?.y ?? 0) + (next?.height ?? 0))).toBeLessThan(20);
   await checkAccessibility(inside);
 
   await inside.goBack();

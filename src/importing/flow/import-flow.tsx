@@ -107,7 +107,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     report: t`Import`,
   };
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-5">
+    <div className="-mb-4 mx-auto flex min-h-[calc(100dvh-var(--top-bar)-1rem)] max-w-5xl flex-col gap-5 sm:-mb-5 sm:min-h-[calc(100dvh-var(--top-bar)-1.25rem)]">
       <PageHeader
         title={t`Import products`}
         above={
@@ -197,7 +197,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
         />
       )}
       {step === "report" && (
-        <>
+        <div className="grid grid-cols-1 gap-5 pb-5">
           <ImportReport organization={organization} person={person} id={params.get("set") ?? ""} />
           {flow.address !== null && table && (
             <ScheduleOffer
@@ -210,7 +210,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
               mode={mode}
             />
           )}
-        </>
+        </div>
       )}
     </div>
   );

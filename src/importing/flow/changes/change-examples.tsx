@@ -45,9 +45,12 @@ export function ChangeExamples(props: ChangeExamplesProps) {
   const { t, i18n } = useLingui();
   const [state, setState] = useState<"updated" | "new">("updated");
   const shown = difference.updated === 0 ? "new" : state;
-  const { data: warehouses = [] } = useQuery(warehousesQuery(organization.id));
+  const { data: warehouses = [], isPending: areWarehousesPending } = useQuery(
+    warehousesQuery(organization.id),
+  );
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["import-examples", compared, emptyCells, shown, difference, warehouses],
+    enabled: !areWarehousesPending,
     // Results aren't cached, because every file is different.
     gcTime: 0,
     meta: { silent: true },

@@ -68,7 +68,11 @@ export function ChangesStep(props: ChangesStepProps) {
             disabled={difference === null || isBusy || writes === 0 || needsYes || isUnknown}
             onClick={start}
           >
-            <Plural value={writes} one="Import # product" other="Import # products" />
+            {difference === null ? (
+              <Trans>Import</Trans>
+            ) : (
+              <Plural value={writes} one="Import # product" other="Import # products" />
+            )}
           </Button>
         )
       }

@@ -9,13 +9,16 @@ type StepFrameProps = {
   children: ReactNode;
 };
 
-/** One step of the import, with its back and continue buttons below. */
+/**
+ * One step of the import. Its back and continue buttons stay at the lower edge of the window, so they don't move while
+ * the step's content loads.
+ */
 export function StepFrame({ onBack, actions, children }: StepFrameProps) {
   return (
-    <div className="grid grid-cols-1 gap-5">
-      {children}
+    <div className="flex flex-1 flex-col">
+      <div className="grid grid-cols-1 gap-5 pb-5">{children}</div>
       {(onBack || actions) && (
-        <div className="bottom-bar sticky bottom-0 -mx-1 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-canvas px-1 py-3">
+        <div className="bottom-bar sticky bottom-0 -mx-1 mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line bg-canvas px-1 py-3">
           {onBack ? (
             <Button variant="outline" onClick={onBack}>
               <Trans>Back</Trans>
