@@ -18,12 +18,14 @@ type ReportExportProps = {
   report: ReportDefinition;
   indicators: readonly IndicatorDefinition[];
   scopes: readonly Scope[] | undefined;
-  series: readonly Series[];
+  /** Undefined while it loads. */
+  series: readonly Series[] | undefined;
   period: Period;
 };
 
 /** Downloads the days of the report, as they are shown. */
-export function ReportExport({ report, indicators, scopes, series, period }: ReportExportProps) {
+export function ReportExport(props: ReportExportProps) {
+  const { report, indicators, scopes, series = [], period } = props;
   const { t, i18n } = useLingui();
   const writing = useMutation({
     mutationFn: async (format: ReportFormat) => {
@@ -58,7 +60,7 @@ export function ReportExport({ report, indicators, scopes, series, period }: Rep
   return (
     <Menu
       trigger={
-        <Button variant="outline" loading={writing.isPending}>
+        <Button variant="outline" disabled={props.series === undefined} loading={writing.isPending}>
           <Download {...icon} />
           {t`Export`}
         </Button>

@@ -68,16 +68,14 @@ export function ReportScreen({ organization }: { organization: Organization }) {
         }
         actions={
           <span className="flex flex-wrap gap-2 print:hidden">
-            {history.data && (
-              <ReportExport
-                report={report}
-                indicators={indicators}
-                scopes={scopes.data}
-                series={history.data}
-                period={period}
-              />
-            )}
             <ReportEmailMenu organization={organization} report={report} indicators={indicators} />
+            <ReportExport
+              report={report}
+              indicators={indicators}
+              scopes={scopes.data}
+              series={history.data}
+              period={period}
+            />
             <Button variant="outline" onClick={() => window.print()}>
               <Printer {...icon} />
               <Trans>Print</Trans>
