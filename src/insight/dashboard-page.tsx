@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FirstSteps } from "@/account/first-steps/first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { indicatorOf, metricsOf, type Series } from "@/insight/metrics/metric.ts";
 import { addDays } from "@/stock/business-days.ts";
 import { historyQuery } from "@/insight/metrics/metric-history-api.ts";
@@ -86,20 +87,23 @@ function Readiness({ channels, organization }: ReadinessProps) {
         </p>
       ) : (
         <ul className="grid gap-4">
-          {channels.map(({ id, name, states, waiting }) => (
-            <li key={id} className="grid gap-1.5">
-              <TextLink to={`/ready-to-sync?channel=${id}`} className="w-fit text-sm">
-                {name}
-              </TextLink>
-              <ShareBar
-                format={format}
-                parts={[
-                  { name: t`Ready`, value: states.ready, tone: "good" },
-                  { name: t`With warnings`, value: states.warning, tone: "warn" },
-                  { name: t`Blocked`, value: states.blocked, tone: "bad" },
-                  { name: t`Still to check`, value: waiting, tone: "calm" },
-                ]}
-              />
+          {channels.map(({ id, kind, name, states, waiting }) => (
+            <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+              <ChannelMark kind={kind} />
+              <div className="grid gap-1.5">
+                <TextLink to={`/ready-to-sync?channel=${id}`} className="w-fit text-sm">
+                  {name}
+                </TextLink>
+                <ShareBar
+                  format={format}
+                  parts={[
+                    { name: t`Ready`, value: states.ready, tone: "good" },
+                    { name: t`With warnings`, value: states.warning, tone: "warn" },
+                    { name: t`Blocked`, value: states.blocked, tone: "bad" },
+                    { name: t`Still to check`, value: waiting, tone: "calm" },
+                  ]}
+                />
+              </div>
             </li>
           ))}
         </ul>

@@ -40,7 +40,7 @@ begin
       ),
       'channels', (
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', c.id, 'name', c.name, 'states', coalesce(counted.states, '{}'), 'waiting', private.unbuilt_listings(c.id),
+          'id', c.id, 'kind', c.kind, 'name', c.name, 'states', coalesce(counted.states, '{}'), 'waiting', private.unbuilt_listings(c.id),
           'fix', case when f.channel_id is not null then jsonb_build_object(
             'code', split_part(f.issue_key, ' ', 2), 'field', substring(f.issue_key from '^\S+ \S+ (.+)$'), 'products', f.n
           ) end

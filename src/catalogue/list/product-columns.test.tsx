@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import type { ProductLine } from "@/catalogue/product/product-line.ts";
@@ -26,6 +26,7 @@ const lamp: ProductLine = {
   price: "12.5000",
   status: "active",
   updatedAt: "2026-11-22T12:00:00Z",
+  image: null,
 };
 
 beforeEach(stubGridSize);
@@ -62,4 +63,25 @@ test("a product without an English title shows its French one, which isn't copie
 
   await user.click(titleOf("LAMP-1"));
   expect(clip("copy").get("text/plain")).not.toContain("Lampe");
+});
+
+test("a product shows its picture beside its title, and an icon if the picture can't be loaded", () => {
+  const image = "https://images.example/lamp.jpg";
+  renderUi(
+    <List
+      lines={[
+        { ...lamp, title: "Desk lamp", image },
+        { ...lamp, id: "p2", sku: "LAMP-2", image: "javascript:alert(1)" },
+      ]}
+    />,
+  );
+  const picture = titleOf("LAMP-1").querySelector("img");
+  if (!picture) throw new Error("The product has no picture.");
+  expect(picture).toHaveAttribute("src", image);
+  expect(picture).toHaveAttribute("referrerpolicy", "no-referrer");
+  expect(titleOf("LAMP-2").querySelector("img")).toBeNull();
+
+  fireEvent.error(picture);
+  expect(titleOf("LAMP-1").querySelector("img")).toBeNull();
+  expect(titleOf("LAMP-1")).toHaveTextContent(/^Desk lamp$/);
 });

@@ -9,6 +9,7 @@ import {
   PRODUCT_STATUSES,
   type ProductStatus,
 } from "@/catalogue/product/product-line.ts";
+import { Thumbnail } from "@/catalogue/product/thumbnail.tsx";
 import { choiceLabel, FIELD_LABELS, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
 import { fieldError, isProductField } from "@/catalogue/product/product-field.ts";
 import { formatDate, formatMoney, type Region } from "@/lib/format.ts";
@@ -64,12 +65,22 @@ export function productColumns(
       width: 264,
       grow: 1,
       value: ({ title }) => title,
-      whenEmpty: ({ titleFr }) =>
-        titleFr && (
-          <span lang="fr" className="grid-quiet">
-            <span className="text-xs">FR</span> {titleFr}
-          </span>
-        ),
+      render: ({ image, title }) => (
+        <>
+          <Thumbnail url={image} className="mr-2 align-middle" />
+          {title}
+        </>
+      ),
+      whenEmpty: ({ image, titleFr }) => (
+        <>
+          <Thumbnail url={image} className="mr-2 align-middle" />
+          {titleFr && (
+            <span lang="fr" className="grid-quiet">
+              <span className="text-xs">FR</span> {titleFr}
+            </span>
+          )}
+        </>
+      ),
       ...ruled("title"),
     },
     {

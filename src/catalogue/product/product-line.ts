@@ -17,6 +17,8 @@ export type ProductLine = {
   price: string | null;
   status: ProductStatus;
   updatedAt: string;
+  /** The URL of the first image. */
+  image: string | null;
 };
 
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;

@@ -36,12 +36,13 @@ const lines = z.array(
     price: text,
     status: z.enum(PRODUCT_STATUSES),
     updated_at: z.string(),
+    image: text,
   }),
 );
 
 // Money is selected as text, because a JSON number would become a binary float.
 const FIELDS =
-  "id, version, sku, title_en, title_fr, brand, mpn, gtin, category, currency, cost::text, map::text, msrp::text, price::text, status, updated_at";
+  "id, version, sku, title_en, title_fr, brand, mpn, gtin, category, currency, cost::text, map::text, msrp::text, price::text, status, updated_at, image:images->0->>url";
 
 const readLines = (data: unknown): ProductLine[] =>
   lines.parse(data).map(({ title_en, title_fr, updated_at, ...line }) => ({

@@ -10,6 +10,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
 import { ChannelDeleted } from "@/channels/connection/channel-deleted.tsx";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { ConnectedChannel } from "@/channels/integrations/connected-channel.tsx";
 import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
@@ -150,11 +151,9 @@ function Offered({ is, canEdit }: { is: ChannelDefinition["is"]; canEdit: boolea
           const formats = [...new Set(files.map(({ format }) => formatName(format)))].join(", ");
           const unverified = fields.filter((field) => field.unverified).length;
           return (
-            <li
-              key={key}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 text-sm"
-            >
-              <div>
+            <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-sm">
+              <ChannelMark kind={key} />
+              <div className="min-w-0 flex-1">
                 <p className="font-medium text-ink">{name}</p>
                 <p className="text-ink-2">
                   <Plural value={fields.length} one="# field" other="# fields" /> · {formats}

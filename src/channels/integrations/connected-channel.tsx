@@ -5,6 +5,7 @@ import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Channel } from "@/channels/connection/channels-api.ts";
 import { useTimeLeft } from "@/channels/building/use-time-left.tsx";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { StatusBadge } from "@/channels/connection/status-badge.tsx";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { listingSummaryQuery } from "@/channels/listing/listings-api.ts";
@@ -37,7 +38,8 @@ export function ConnectedChannel({
   const last = runs?.find(({ sent, removed }) => sent + removed > 0);
 
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center">
+      <ChannelMark kind={channel.kind} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
@@ -77,7 +79,7 @@ export function ConnectedChannel({
           )}
         </p>
       </div>
-      <Button variant="outline" asChild>
+      <Button variant="outline" asChild className="max-sm:col-span-full">
         <Link to={`/ready-to-sync?channel=${channel.id}`}>
           <Trans>See what’s ready</Trans>
           <span className="sr-only">: {channel.name}</span>

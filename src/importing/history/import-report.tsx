@@ -8,6 +8,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { RejectedProducts } from "@/catalogue/bulk/rejected-products.tsx";
 import { pastImportQuery } from "@/importing/history/import-history-api.ts";
 import { ReportActions } from "@/importing/history/report-actions.tsx";
+import { ImportResult } from "@/importing/history/import-result.tsx";
 import { ImportProgress } from "@/importing/history/import-progress.tsx";
 import { ReportSummary } from "@/importing/history/report-summary.tsx";
 import { useImports } from "@/importing/history/use-imports.tsx";
@@ -17,13 +18,12 @@ import { Button } from "@/ui/controls/button.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
-import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
 type ImportReportProps = { organization: Organization; person: string; id: string };
 
 /** The report of one import, while it runs and afterwards. */
 export function ImportReport({ organization, person, id }: ImportReportProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { region } = organization;
   const { runner, imports, isReady } = useImports({ person, organization: organization.id });
   const top = useRef<HTMLDivElement>(null);
@@ -55,19 +55,7 @@ export function ImportReport({ organization, person, id }: ImportReportProps) {
   return (
     <div ref={top} tabIndex={-1} className="grid gap-5 outline-none">
       <ReportSummary past={data} region={region} plan={running?.plan ?? null} />
-      <Stats>
-        <Stat label={t`Rows read`} value={count(data.rowsRead)} />
-        <Stat label={t`New`} value={count(data.created)} tone="good" />
-        <Stat label={t`Changed`} value={count(data.updated)} />
-        <Stat label={t`Unchanged`} value={count(data.unchanged)} />
-        <Stat label={t`Skipped`} value={count(data.skipped)} />
-        <Stat
-          label={t`Rejected`}
-          value={count(data.rejected)}
-          tone={data.rejected > 0 ? "warn" : "plain"}
-        />
-        {data.unsent > 0 && <Stat label={t`Not imported`} value={count(data.unsent)} tone="warn" />}
-      </Stats>
+      <ImportResult past={data} format={count} />
       <RejectedProducts rejected={running?.plan.rejections ?? []} />
       <ReportActions
         past={data}

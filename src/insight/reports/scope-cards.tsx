@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
 import { writtenChange, writtenIndicator } from "@/insight/metrics/written-indicator.ts";
 import type { IndicatorDefinition } from "@/insight/reports/indicator.ts";
@@ -35,7 +36,15 @@ export function ScopeCards({ indicators, parts, scopes, ...props }: ScopeCardsPr
     <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {scopes.map((scope) => (
         <li key={scope.id} className="min-w-0 break-inside-avoid">
-          <Panel title={scope.name} className="h-full">
+          <Panel
+            title={
+              <span className="flex items-center gap-2">
+                {scope.kind !== undefined && <ChannelMark kind={scope.kind} className="size-7" />}
+                {scope.name}
+              </span>
+            }
+            className="h-full"
+          >
             {parts.length > 0 && (
               <div className="mb-4">
                 <ShareBar

@@ -3,14 +3,15 @@ import { channelsQuery } from "@/channels/connection/channels-api.ts";
 import type { Per } from "@/insight/metrics/metric-history-api.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 
-export type Scope = { id: string; name: string };
+/** `kind` is the kind of channel; suppliers have none. */
+export type Scope = { id: string; name: string; kind?: string };
 
 /** The channels or suppliers that a report has indicators of. */
 export function useScopes(organization: string, per: Per) {
   const channels = useQuery({
     ...channelsQuery(organization),
     enabled: per === "channel",
-    select: (found): Scope[] => found.map(({ id, name }) => ({ id, name })),
+    select: (found): Scope[] => found.map(({ id, name, kind }) => ({ id, name, kind })),
   });
   const suppliers = useQuery({
     ...suppliersQuery(organization),

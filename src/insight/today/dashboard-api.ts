@@ -14,6 +14,7 @@ const dashboard = z.object({
   channels: z.array(
     z.object({
       id: z.uuid(),
+      kind: z.string(),
       name: z.string(),
       states: z.object({ ready: counts, warning: counts, blocked: counts }),
       waiting: z.int(),

@@ -7,7 +7,8 @@ import { named } from "@/ui/foundation/labelled.ts";
 export type SharePart = {
   name: string;
   value: number;
-  tone: ChartTone;
+  /** "none" leaves the part empty, as for rows that were skipped. */
+  tone: ChartTone | "none";
   /** The rows behind the number. */
   to?: string;
 };
@@ -18,6 +19,19 @@ type ShareBarProps = {
   /** Without a legend, screen readers read the numbers from the bar. */
   legend?: boolean;
 };
+
+const fillOf = (tone: SharePart["tone"]) => (tone === "none" ? undefined : FILLS[tone]);
+
+/** The look of one part of a bar, next to its name. */
+export const Swatch = ({ tone }: Pick<SharePart, "tone">) => (
+  <span
+    aria-hidden
+    className={clsx(
+      "size-2.5 shrink-0 rounded-xs",
+      fillOf(tone) ?? "border border-line-strong bg-sunken",
+    )}
+  />
+);
 
 /** What a total consists of, such as listings that are ready, have warnings or are blocked. */
 export function ShareBar({ parts, format, legend = true }: ShareBarProps) {
@@ -32,14 +46,18 @@ export function ShareBar({ parts, format, legend = true }: ShareBarProps) {
         className="flex h-2.5 gap-px overflow-hidden rounded-full bg-sunken forced-colors:border"
       >
         {shown.map(({ name, value, tone }) => (
-          <span key={name} className={clsx("min-w-0.5", FILLS[tone])} style={{ flexGrow: value }} />
+          <span
+            key={name}
+            className={clsx("min-w-0.5", fillOf(tone))}
+            style={{ flexGrow: value }}
+          />
         ))}
       </div>
       {legend && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
           {parts.map(({ name, value, tone, to }) => (
             <li key={name} className="flex items-center gap-1.5">
-              <span aria-hidden className={clsx("size-2.5 rounded-xs", FILLS[tone])} />
+              <Swatch tone={tone} />
               {to === undefined ? name : <TextLink to={to}>{name}</TextLink>}
               <span className="font-medium text-ink tabular-nums">{format(value)}</span>
             </li>

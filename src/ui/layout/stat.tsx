@@ -12,17 +12,20 @@ type StatProps = {
   /** Already formatted in the organization's locale. */
   value: string;
   icon?: LucideIcon;
+  /** Shown before the label, such as the swatch of a bar's part. */
+  mark?: ReactNode;
   tone?: "plain" | "good" | "warn" | "bad";
   hint?: ReactNode;
 };
 
 const INKS = { plain: "text-ink", good: "text-good", warn: "text-warn", bad: "text-bad" };
 
-export function Stat({ label, value, icon: Icon, tone = "plain", hint }: StatProps) {
+export function Stat({ label, value, icon: Icon, mark, tone = "plain", hint }: StatProps) {
   return (
     <div className="rounded-panel border border-line bg-surface px-4 py-3">
       <dt className="flex items-center gap-2 text-sm text-ink-2">
         {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-3" />}
+        {mark}
         {label}
       </dt>
       <dd className={clsx("mt-0.5 text-xl font-semibold tabular-nums", INKS[tone])}>{value}</dd>
