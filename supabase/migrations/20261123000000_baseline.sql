@@ -144,7 +144,8 @@ $$;
 
 -- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The
 -- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
--- server has no session and always passes.
+-- server has no session and always passes. A function of the API calls it first, even if it only reads tables: a policy
+-- isn't evaluated while a query finds no row, so the function would return nothing instead of the error.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -288,9 +289,13 @@ $$;
 -- not.
 create function private.my_own_org_ids()
 returns setof uuid
-language sql stable security definer rows 3 set search_path = ''
+language plpgsql stable security definer rows 3 set search_path = ''
 as $$
-  select org_id from public.members where user_id = (select private.my_user_id())
+declare
+  me constant uuid := private.my_user_id();
+begin
+  return query select m.org_id from public.members m where m.user_id = me;
+end
 $$;
 
 create function private.my_colleague_ids()
@@ -860,6 +865,7 @@ create trigger notify_of_security_event after insert on private.security_events
 create function public.unread_notifications() returns int
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select count(*)::int from (select from public.notifications where read_at is null limit 100) unread
 $$;
 
@@ -867,6 +873,7 @@ $$;
 create function public.mark_notifications_read(ids uuid[] default null) returns void
 language sql set search_path = ''
 as $$
+  select private.require_full_session();
   update public.notifications set read_at = now()
   where read_at is null and user_id = (select private.my_user_id()) and (ids is null or id = any(ids))
 $$;
@@ -1843,13 +1850,17 @@ $$;
 -- Base64 text, which every server returns in the same way. Row-level security decides who can read the file.
 create function public.read_ticket_file(message uuid) returns text
 language sql stable set search_path = ''
-as $$ select translate(encode(content, 'base64'), E'\n', '') from public.ticket_files where message_id = message $$;
+as $$
+  select private.require_full_session();
+  select translate(encode(content, 'base64'), E'\n', '') from public.ticket_files where message_id = message
+$$;
 
 -- Closes a ticket that no longer needs an answer. A viewer can close only tickets they opened. A reply reopens it.
 create function public.close_ticket(ticket uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.require_full_session();
   update public.tickets set status = 'closed'
   where id = ticket and status <> 'closed' and org_id = any(array(select private.my_org_ids('viewer')))
     and (opened_by = (select auth.uid()) or org_id = any(array(select private.my_org_ids('editor'))));
@@ -3726,6 +3737,7 @@ returns table (
 )
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undo_of,
     (
       select jsonb_agg(jsonb_build_object(
@@ -3749,6 +3761,7 @@ returns table (
 )
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select d.seq, d.product_id, d.sku, d.action, d.source_row,
     (
       select jsonb_agg(jsonb_build_object(
@@ -4764,6 +4777,7 @@ create function public.find_duplicates(
 ) returns table (key text, products uuid[], total int)
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select key, (array_agg(id order by id))[1:12], count(*)::int
   from (
     select ltrim(translate(gtin, ' -', ''), '0') as key, id from public.products
@@ -7986,6 +8000,7 @@ to authenticated;
 create function public.supplier_scorecard(supplier uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   with found_supplier as (
     select id, org_id, now() - interval '90 days' as since from public.suppliers
     where id = supplier and org_id = any(array(select private.my_org_ids('viewer')))
@@ -8839,14 +8854,22 @@ create policy "editors delete rule sets" on public.rule_sets
   for delete to authenticated
   using (org_id = any(array(select private.my_org_ids('editor'))));
 
--- The latest version of every rule set. Row-level security decides what the caller sees.
-create function public.latest_rule_sets(org uuid) returns setof public.rule_sets
+-- The latest version of every rule set. Row-level security decides what the caller sees. Triggers call it too, even when
+-- no person caused the change.
+create function private.latest_rule_sets(org uuid) returns setof public.rule_sets
 language sql stable set search_path = ''
 as $$
   select distinct on (r.id) r.* from public.rule_sets r where r.org_id = org order by r.id, r.version desc
 $$;
 
-grant execute on function public.latest_rule_sets to authenticated;
+create function public.latest_rule_sets(org uuid) returns setof public.rule_sets
+language sql stable set search_path = ''
+as $$
+  select private.require_full_session();
+  select * from private.latest_rule_sets(org)
+$$;
+
+grant execute on function private.latest_rule_sets, public.latest_rule_sets to authenticated;
 
 -- schemas/43_daily_metrics.sql
 
@@ -9223,6 +9246,7 @@ $$;
 create function public.rule_column_pages(org uuid, page_size int default 20000) returns setof uuid
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select numbered.id from (
     select p.id, row_number() over (order by p.id) as place from public.products p where p.org_id = org
   ) as numbered where numbered.place % greatest(page_size, 1) = 0 order by numbered.id
@@ -9293,6 +9317,7 @@ $$;
 create function public.attribute_names(org uuid) returns setof text
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select distinct name from public.products p cross join jsonb_object_keys(p.attributes) as name
   where p.org_id = org order by name limit 1000
 $$;
@@ -9560,7 +9585,7 @@ as $$
       )
     end
     when of_kind = 'price' and channel is not null then c.id = channel or exists (
-      select from public.latest_rule_sets(org) r
+      select from private.latest_rule_sets(org) r
       where r.kind = 'price' and r.channel_id = c.id and r.content @? '$.rules[*].base ? (@.is == "list")'
     )
     else false
@@ -9633,7 +9658,7 @@ begin
   update public.listings l set is_stale = true
   where l.org_id = new.org_id and not l.is_stale and l.channel_id in (
     select unnest(private.channels_of_rules(r.org_id, r.kind, r.channel_id, array[r.content]))
-    from public.latest_rule_sets(new.org_id) r
+    from private.latest_rule_sets(new.org_id) r
     where r.kind <> 'clean' and r.content::text like '%"channel:' || new.id || ':%'
   );
   return null;
@@ -9694,7 +9719,7 @@ as $$
   from public.channels c
   join public.organizations o on o.id = c.org_id
   cross join lateral (
-    select jsonb_agg(to_jsonb(r)) as sets from public.latest_rule_sets(c.org_id) r
+    select jsonb_agg(to_jsonb(r)) as sets from private.latest_rule_sets(c.org_id) r
     where r.kind <> 'clean' and r.is_enabled
   ) as active
   where c.id = channel_rules.channel and active.sets is not null
@@ -9755,7 +9780,7 @@ begin
   return (
     select jsonb_build_object(
       'now', now(), 'timeZone', o.time_zone, 'supplier', it.supplier_id, 'sets', coalesce((
-        select jsonb_agg(to_jsonb(r)) from public.latest_rule_sets(it.org_id) r
+        select jsonb_agg(to_jsonb(r)) from private.latest_rule_sets(it.org_id) r
         where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = it.supplier_id)
       ), '[]')
     )
@@ -13011,6 +13036,7 @@ $$;
 create function public.metric_history(org uuid, since date, until date, metrics text[], per text) returns jsonb
 language sql stable set search_path = '' set jit = off
 as $$
+  select private.require_full_session();
   select coalesce(jsonb_agg(to_jsonb(series) order by series.metric, series.scope), '[]')
   from (
     select m.metric, coalesce(m.channel_id, m.supplier_id) as scope,
@@ -13110,6 +13136,7 @@ declare
   zone constant text := (select o.time_zone from public.organizations o where o.id = org);
   recorded date[];
 begin
+  perform private.require_full_session();
   if source is null or zone is null then return; end if;
   recorded := array(
     select m.day from public.daily_metrics m
@@ -14676,6 +14703,7 @@ create trigger count_deleted after delete on public.distributor_items
 create function public.distributor_counts(org uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
+  select private.require_full_session();
   with mine as (select member from private.my_org_ids('viewer') as member where member = org)
   select jsonb_build_object(
     'facets', coalesce((
@@ -14767,6 +14795,7 @@ grant execute on function public.save_distributor_names, public.save_distributor
 create function public.first_steps(org uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select jsonb_build_object(
     'file', exists (
       select from public.change_sets c where c.org_id = org and c.kind in ('import', 'api') and c.state = 'committed'),

@@ -28,7 +28,8 @@ $$;
 
 -- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The
 -- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
--- server has no session and always passes.
+-- server has no session and always passes. A function of the API calls it first, even if it only reads tables: a policy
+-- isn't evaluated while a query finds no row, so the function would return nothing instead of the error.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -100,9 +100,13 @@ $$;
 -- not.
 create function private.my_own_org_ids()
 returns setof uuid
-language sql stable security definer rows 3 set search_path = ''
+language plpgsql stable security definer rows 3 set search_path = ''
 as $$
-  select org_id from public.members where user_id = (select private.my_user_id())
+declare
+  me constant uuid := private.my_user_id();
+begin
+  return query select m.org_id from public.members m where m.user_id = me;
+end
 $$;
 
 create function private.my_colleague_ids()

@@ -117,6 +117,7 @@ create trigger notify_of_security_event after insert on private.security_events
 create function public.unread_notifications() returns int
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select count(*)::int from (select from public.notifications where read_at is null limit 100) unread
 $$;
 
@@ -124,6 +125,7 @@ $$;
 create function public.mark_notifications_read(ids uuid[] default null) returns void
 language sql set search_path = ''
 as $$
+  select private.require_full_session();
   update public.notifications set read_at = now()
   where read_at is null and user_id = (select private.my_user_id()) and (ids is null or id = any(ids))
 $$;

@@ -290,13 +290,17 @@ $$;
 -- Base64 text, which every server returns in the same way. Row-level security decides who can read the file.
 create function public.read_ticket_file(message uuid) returns text
 language sql stable set search_path = ''
-as $$ select translate(encode(content, 'base64'), E'\n', '') from public.ticket_files where message_id = message $$;
+as $$
+  select private.require_full_session();
+  select translate(encode(content, 'base64'), E'\n', '') from public.ticket_files where message_id = message
+$$;
 
 -- Closes a ticket that no longer needs an answer. A viewer can close only tickets they opened. A reply reopens it.
 create function public.close_ticket(ticket uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.require_full_session();
   update public.tickets set status = 'closed'
   where id = ticket and status <> 'closed' and org_id = any(array(select private.my_org_ids('viewer')))
     and (opened_by = (select auth.uid()) or org_id = any(array(select private.my_org_ids('editor'))));

@@ -303,6 +303,7 @@ returns table (
 )
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undo_of,
     (
       select jsonb_agg(jsonb_build_object(
@@ -326,6 +327,7 @@ returns table (
 )
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select d.seq, d.product_id, d.sku, d.action, d.source_row,
     (
       select jsonb_agg(jsonb_build_object(

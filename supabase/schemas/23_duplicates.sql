@@ -8,6 +8,7 @@ create function public.find_duplicates(
 ) returns table (key text, products uuid[], total int)
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select key, (array_agg(id order by id))[1:12], count(*)::int
   from (
     select ltrim(translate(gtin, ' -', ''), '0') as key, id from public.products

@@ -6,6 +6,7 @@
 create function public.supplier_scorecard(supplier uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   with found_supplier as (
     select id, org_id, now() - interval '90 days' as since from public.suppliers
     where id = supplier and org_id = any(array(select private.my_org_ids('viewer')))

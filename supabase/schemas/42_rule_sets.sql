@@ -55,11 +55,19 @@ create policy "editors delete rule sets" on public.rule_sets
   for delete to authenticated
   using (org_id = any(array(select private.my_org_ids('editor'))));
 
--- The latest version of every rule set. Row-level security decides what the caller sees.
-create function public.latest_rule_sets(org uuid) returns setof public.rule_sets
+-- The latest version of every rule set. Row-level security decides what the caller sees. Triggers call it too, even when
+-- no person caused the change.
+create function private.latest_rule_sets(org uuid) returns setof public.rule_sets
 language sql stable set search_path = ''
 as $$
   select distinct on (r.id) r.* from public.rule_sets r where r.org_id = org order by r.id, r.version desc
 $$;
 
-grant execute on function public.latest_rule_sets to authenticated;
+create function public.latest_rule_sets(org uuid) returns setof public.rule_sets
+language sql stable set search_path = ''
+as $$
+  select private.require_full_session();
+  select * from private.latest_rule_sets(org)
+$$;
+
+grant execute on function private.latest_rule_sets, public.latest_rule_sets to authenticated;

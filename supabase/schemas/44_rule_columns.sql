@@ -45,6 +45,7 @@ $$;
 create function public.rule_column_pages(org uuid, page_size int default 20000) returns setof uuid
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select numbered.id from (
     select p.id, row_number() over (order by p.id) as place from public.products p where p.org_id = org
   ) as numbered where numbered.place % greatest(page_size, 1) = 0 order by numbered.id
@@ -115,6 +116,7 @@ $$;
 create function public.attribute_names(org uuid) returns setof text
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select distinct name from public.products p cross join jsonb_object_keys(p.attributes) as name
   where p.org_id = org order by name limit 1000
 $$;

@@ -18,7 +18,7 @@ as $$
       )
     end
     when of_kind = 'price' and channel is not null then c.id = channel or exists (
-      select from public.latest_rule_sets(org) r
+      select from private.latest_rule_sets(org) r
       where r.kind = 'price' and r.channel_id = c.id and r.content @? '$.rules[*].base ? (@.is == "list")'
     )
     else false
@@ -91,7 +91,7 @@ begin
   update public.listings l set is_stale = true
   where l.org_id = new.org_id and not l.is_stale and l.channel_id in (
     select unnest(private.channels_of_rules(r.org_id, r.kind, r.channel_id, array[r.content]))
-    from public.latest_rule_sets(new.org_id) r
+    from private.latest_rule_sets(new.org_id) r
     where r.kind <> 'clean' and r.content::text like '%"channel:' || new.id || ':%'
   );
   return null;
@@ -152,7 +152,7 @@ as $$
   from public.channels c
   join public.organizations o on o.id = c.org_id
   cross join lateral (
-    select jsonb_agg(to_jsonb(r)) as sets from public.latest_rule_sets(c.org_id) r
+    select jsonb_agg(to_jsonb(r)) as sets from private.latest_rule_sets(c.org_id) r
     where r.kind <> 'clean' and r.is_enabled
   ) as active
   where c.id = channel_rules.channel and active.sets is not null
@@ -213,7 +213,7 @@ begin
   return (
     select jsonb_build_object(
       'now', now(), 'timeZone', o.time_zone, 'supplier', it.supplier_id, 'sets', coalesce((
-        select jsonb_agg(to_jsonb(r)) from public.latest_rule_sets(it.org_id) r
+        select jsonb_agg(to_jsonb(r)) from private.latest_rule_sets(it.org_id) r
         where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = it.supplier_id)
       ), '[]')
     )

@@ -36,6 +36,7 @@ $$;
 create function public.metric_history(org uuid, since date, until date, metrics text[], per text) returns jsonb
 language sql stable set search_path = '' set jit = off
 as $$
+  select private.require_full_session();
   select coalesce(jsonb_agg(to_jsonb(series) order by series.metric, series.scope), '[]')
   from (
     select m.metric, coalesce(m.channel_id, m.supplier_id) as scope,
@@ -135,6 +136,7 @@ declare
   zone constant text := (select o.time_zone from public.organizations o where o.id = org);
   recorded date[];
 begin
+  perform private.require_full_session();
   if source is null or zone is null then return; end if;
   recorded := array(
     select m.day from public.daily_metrics m

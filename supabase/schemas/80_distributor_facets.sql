@@ -81,6 +81,7 @@ create trigger count_deleted after delete on public.distributor_items
 create function public.distributor_counts(org uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
+  select private.require_full_session();
   with mine as (select member from private.my_org_ids('viewer') as member where member = org)
   select jsonb_build_object(
     'facets', coalesce((

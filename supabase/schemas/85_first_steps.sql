@@ -5,6 +5,7 @@
 create function public.first_steps(org uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
+  select private.require_full_session();
   select jsonb_build_object(
     'file', exists (
       select from public.change_sets c where c.org_id = org and c.kind in ('import', 'api') and c.state = 'committed'),
