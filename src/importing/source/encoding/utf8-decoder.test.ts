@@ -35,6 +35,7 @@ test("the UTF-8 decoder reads the same text wherever the bytes are split", () =>
 });
 
 test("a byte order mark is removed only at the start of a file", () => {
+  expect(decoded([utf8("\ufeffsku"), utf8("\ufeffx")]).text).toBe("sku\ufeffx");
   expect(decoded([utf8("\ufeffsku\ufeff")]).text).toBe("sku\ufeff");
   expect(decoded([utf8("\ufeffsku"), [0xe9], utf8("x")]).text).toBe("skuéx");
   expect(decoded([[...utf8("\ufeffsku"), 0xe9, 0x20]]).text).toBe("skué ");
