@@ -1,7 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { callServer } from "../backend.ts";
 import { csvFile, LAMPS, stockFile } from "./import-files.ts";
-import { importLamps, catalogue, done, drop, press, throughToChanges } from "./import-steps.ts";
+import {
+  importLamps,
+  catalogue,
+  done,
+  drop,
+  press,
+  throughToChanges,
+  WRITTEN,
+} from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
 test("an import writes quantities to the warehouse, and an undo reverts them @look", async ({
@@ -41,6 +49,27 @@ test("an import writes quantities to the warehouse, and an undo reverts them @lo
   await press(inside, "Undo import");
   await expect(inside.getByText("Undone: 3 products").first()).toBeVisible();
   expect(await stock()).toEqual([]);
+});
+
+test("an import is resumed at the same step after a reload and after the tab was left, then started", async ({
+  inside,
+  person,
+}) => {
+  await inside.goto("/product-management?import");
+  await drop(inside, csvFile());
+  await press(inside, "Continue to columns");
+  await press(inside, "Check all rows");
+  await expect(inside.getByText("3 rows checked")).toBeVisible();
+  await inside.reload();
+  await expect(inside.getByText("3 rows checked")).toBeVisible();
+
+  await inside.goto("/product-management?import");
+  await checkAccessibility(inside);
+  await press(inside, "Resume lamps.csv");
+  await press(inside, "Compare with catalogue");
+  await press(inside, "Import 3 products");
+  await expect(done(inside)).toBeVisible();
+  expect(await catalogue(person)).toEqual(WRITTEN);
 });
 
 test("an import is repeated with a newer file and pauses for a review of its changes", async ({

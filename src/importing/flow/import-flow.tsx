@@ -7,7 +7,9 @@ import { ChangesStep } from "@/importing/flow/changes/changes-step.tsx";
 import { CheckStep } from "@/importing/flow/check/check-step.tsx";
 import { ColumnsStep } from "@/importing/flow/columns/columns-step.tsx";
 import { FileStep } from "@/importing/flow/upload/file-step.tsx";
-import { FLOW_STEPS, type FlowStep, stepShown } from "@/importing/flow/state/flow-step.ts";
+import { FLOW_STEPS, type FlowStep } from "@/importing/flow/state/flow-step.ts";
+import { DiscardImport } from "@/importing/flow/frame/discard-import.tsx";
+import { DraftNotice } from "@/importing/flow/frame/draft-notice.tsx";
 import { FlowProgress } from "@/importing/flow/frame/flow-progress.tsx";
 import { ImportReport } from "@/importing/history/import-report.tsx";
 import { SettingsStep } from "@/importing/flow/settings/settings-step.tsx";
@@ -19,6 +21,7 @@ import { useRunAgain } from "@/importing/flow/use-run-again.tsx";
 import { ScheduleOffer } from "@/importing/schedule/schedule-offer.tsx";
 import { withParams } from "@/ui/navigation/with-params.ts";
 import { icon } from "@/ui/foundation/styles.ts";
+import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Steps } from "@/ui/navigation/steps.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
@@ -31,24 +34,38 @@ type ImportFlowProps = {
   onTaken: () => void;
 };
 
+/** What the address says besides the step. */
+type Place = { set?: string | null; draft?: string | null; replace?: boolean };
+
 /** Imports a supplier's file into the catalogue, step by step. Each step has its own address, so the browser's back button works. */
 export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlowProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
-  const flow = useImportFlow(organization, person);
-  const { state, setSupplier, running } = flow;
+  const flow = useImportFlow(organization, person, {
+    requested: params.get("import"),
+    draft: params.get("draft"),
+  });
+  const { state, step, setSupplier, running, drafts } = flow;
   const { table, checked, difference, mode } = state;
   const isBusy = running !== null;
-  const requested = params.get("import");
-  const step = requested === "report" ? "report" : stepShown(requested, state.reached);
 
-  function go(to: FlowStep, id?: string) {
-    setParams((before) =>
-      withParams(before, { import: to === "file" ? "" : to, set: id ?? null, sample: null }),
-    );
+  /** Names the draft in the address, so that a reload resumes it. */
+  function go(to: FlowStep, { set = null, draft = drafts.own, replace = false }: Place = {}) {
+    const place = { import: to === "file" ? "" : to, set, draft, sample: null };
+    setParams((before) => withParams(before, place), { replace });
   }
+  const continueAt = useEffectEvent((resumed: FlowStep) => {
+    go(resumed, { replace: true });
+    if (resumed === "check") void flow.check();
+    if (resumed === "changes") void flow.compare();
+  });
+  useEffect(() => {
+    if (state.resumed !== null) continueAt(state.resumed.step);
+  }, [state.resumed]);
+
   async function drop(files: readonly File[], address?: string) {
-    if (await flow.drop(files, address)) go("settings");
+    const draft = await flow.drop(files, address);
+    if (draft !== null) go("settings", { draft });
   }
   const take = useEffectEvent((files: readonly File[]) => {
     onTaken();
@@ -84,11 +101,12 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     go,
   });
   async function choose(chosen: ChosenTable) {
-    if (await flow.choose(chosen)) go("settings");
+    const draft = state.files.find(({ file }) => file === chosen.file)?.draft ?? null;
+    if (await flow.choose(chosen)) go("settings", { draft });
   }
   async function start(labels: StartLabels) {
     const id = await flow.start(labels);
-    if (id !== null) go("report", id);
+    if (id !== null) go("report", { set: id, draft: null });
   }
   function check() {
     go("check");
@@ -98,6 +116,11 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     go("changes");
     void flow.compare();
   }
+  async function discard() {
+    await flow.discard();
+    go("file", { draft: null });
+  }
+  const isInside = step !== "report" && step !== "file";
   const names: Record<FlowStep, string> = {
     file: t`File`,
     settings: t`File settings`,
@@ -119,7 +142,8 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
             <Trans>Back to products</Trans>
           </TextLink>
         }
-        facts={table && step !== "report" && step !== "file" ? tableTitle(table.chosen) : undefined}
+        facts={table && isInside ? tableTitle(table.chosen) : undefined}
+        actions={isInside && <DiscardImport onDiscard={discard} />}
       />
       <Steps
         label={t`Import steps`}
@@ -133,7 +157,9 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
         onCheck={() => void flow.check()}
         onCompare={() => void flow.compare()}
       />
-      {step === "file" && (
+      <DraftNotice status={isInside ? drafts.status : null} resumeError={flow.resumeError} />
+      {step === "file" && flow.isResuming && <TableSkeleton />}
+      {step === "file" && !flow.isResuming && (
         <FileStep
           organization={organization}
           files={state.files}
@@ -144,7 +170,10 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
           onFiles={(files, address) => void drop(files, address)}
           onChoose={(chosen) => void choose(chosen)}
           onContinue={() => go("settings")}
-          onOpenReport={(id) => go("report", id)}
+          drafts={drafts.drafts}
+          onResume={(draft, file) => void flow.resume(draft.id, file)}
+          onDiscard={drafts.discard}
+          onOpenReport={(id) => go("report", { set: id, draft: null })}
           onAgain={(id, file, address) => {
             setSupplier(id);
             runAgain(file, address);

@@ -15,7 +15,7 @@ export type RunningTask = {
 };
 export type FailedTask = { task: ImportTask; error: unknown };
 
-type ImportWorkerState = {
+export type ImportWorkerState = {
   worker: () => ImportWorker;
   /** Runs one task and reports its progress. Resolves to false if it was cancelled or failed. */
   run: (

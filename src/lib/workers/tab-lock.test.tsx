@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { withTabLock } from "@/lib/workers/tab-lock.ts";
+import { heldTabLocks, takeTabLock, withTabLock } from "@/lib/workers/tab-lock.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,4 +34,30 @@ test("a task doesn't wait for a lock with another name", async () => {
   const onHeld = vi.fn<() => void>();
   await withTabLock("import 1", () => "done", { onHeld });
   expect(onHeld).not.toHaveBeenCalled();
+});
+
+test("a lock can be taken for the life of a tab, unless another tab holds it", async () => {
+  const held = new Set(["draft 2"]);
+  vi.stubGlobal("navigator", {
+    locks: {
+      query: async () => ({ held: [...held].map((name) => ({ name })) }),
+      async request(name: string, _options: object, run: (lock: object | null) => unknown) {
+        if (held.has(name)) return run(null);
+        held.add(name);
+        await run({ name });
+        return held.delete(name);
+      },
+    },
+  });
+  await expect(takeTabLock("draft 2")).resolves.toBeNull();
+  const release = await takeTabLock("draft 1");
+  await expect(heldTabLocks()).resolves.toEqual(new Set(["draft 1", "draft 2"]));
+  release?.();
+  await expect.poll(() => [...held]).toEqual(["draft 2"]);
+});
+
+test("a browser without locks holds none, and every tab can take one", async () => {
+  vi.stubGlobal("navigator", {});
+  await expect(heldTabLocks()).resolves.toEqual(new Set());
+  await expect(takeTabLock("draft 1")).resolves.not.toBeNull();
 });

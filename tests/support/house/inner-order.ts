@@ -100,6 +100,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "templates",
     "summary",
     "schedule",
+    "drafts",
     "flow",
     ".",
   ],

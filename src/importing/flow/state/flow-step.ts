@@ -10,3 +10,5 @@ export function stepShown(requested: string | null, reached: FlowStep): FlowStep
 /** The earlier of two steps: after a change in an earlier step, the person continues from there. */
 export const earlierStep = (a: FlowStep, b: FlowStep): FlowStep =>
   FLOW_STEPS.indexOf(a) < FLOW_STEPS.indexOf(b) ? a : b;
+
+export const laterStep = (a: FlowStep, b: FlowStep): FlowStep => (earlierStep(a, b) === a ? b : a);

@@ -31,6 +31,10 @@ const table = {
   profile: null,
 };
 
+const OPENED = { outcome: "opened", parts: [], rejected: [] } as const;
+
+const DROPPED = { draft: "d", file, opened: OPENED, address: null };
+
 const after = (...actions: ImportAction[]): ImportState =>
   actions.reduce(importReducer, INITIAL_IMPORT);
 
@@ -49,8 +53,9 @@ test("an import starts at the file step without a table", () => {
 
 test("new files are listed before earlier ones", () => {
   const dropped = (name: string) => ({
+    draft: name,
     file: new File([], name),
-    opened: { outcome: "opened", parts: [], rejected: [] } as const,
+    opened: OPENED,
     address: null,
   });
   const { files } = after(
@@ -112,6 +117,35 @@ test("a started import leads back to the file step and keeps its table for the s
   const state = after(...compared, { type: "importStarted" });
   expect(state.reached).toBe("file");
   expect(state.table?.chosen.name).toBe("prices.csv");
+});
+
+test("a resumed draft opens its step with its decisions, and nothing is checked yet", () => {
+  const overrides = new Map([[2, { price: "11" }]]);
+  const decided = { supplier: "s", mode: { ...DEFAULT_MODE, priceThreshold: 5 } };
+  const resumed = {
+    type: "draftResumed",
+    file: DROPPED,
+    table: { ...table, overrides },
+    decided,
+  } as const;
+  expect(after({ ...resumed, step: "changes" })).toMatchObject({
+    ...decided,
+    reached: "changes",
+    table: { overrides },
+    checked: null,
+    resumed: { step: "changes" },
+  });
+  expect(after({ ...resumed, step: "settings" }).reached).toBe("columns");
+});
+
+test("a discarded import is closed with its file, and the supplier stays chosen", () => {
+  const state = after(
+    { type: "filesOpened", files: [DROPPED] },
+    { type: "supplierChosen", supplier: "s" },
+    ...compared,
+    { type: "importDiscarded" },
+  );
+  expect(state).toEqual({ ...INITIAL_IMPORT, supplier: "s" });
 });
 
 test("losing the worker drops the worker's data, but not the person's decisions", () => {

@@ -1,7 +1,7 @@
 import type { Overrides } from "@/importing/checking/read-products.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
 import { DEFAULT_MODE, type ImportMode } from "@/importing/comparing/import-mode.ts";
-import { earlierStep, type FlowStep } from "@/importing/flow/state/flow-step.ts";
+import { earlierStep, type FlowStep, laterStep } from "@/importing/flow/state/flow-step.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { SuggestedMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import type { ImportProfile } from "@/importing/profile/import-profile.ts";
@@ -10,6 +10,8 @@ import type { OpenedFile, TablePreview } from "@/importing/session/opened-file.t
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
 export type DroppedFile = {
+  /** The id of its draft in the browser's storage. */
+  draft: string;
   file: File;
   opened: OpenedFile;
   /** The address it was fetched from; null if the file was dropped, chosen or pasted. */
@@ -42,6 +44,8 @@ export type ImportState = {
   difference: Difference | null;
   /** The last step that can be opened. */
   reached: FlowStep;
+  /** The step at which a stored draft was resumed. A new object each time. */
+  resumed: { step: FlowStep } | null;
 };
 
 export type ImportAction =
@@ -59,6 +63,14 @@ export type ImportAction =
   | { type: "comparisonStarted"; mode: ImportMode }
   | { type: "comparisonFinished"; difference: Difference }
   | { type: "importStarted" }
+  | { type: "importDiscarded" }
+  | {
+      type: "draftResumed";
+      file: DroppedFile;
+      table: OpenTable;
+      decided: Pick<ImportState, "supplier" | "mode">;
+      step: FlowStep;
+    }
   | { type: "workerLost" };
 
 export const INITIAL_IMPORT: ImportState = {
@@ -69,6 +81,7 @@ export const INITIAL_IMPORT: ImportState = {
   checked: null,
   difference: null,
   reached: "file",
+  resumed: null,
 };
 
 /** The results of a check, dropped as soon as something they depend on changes. */
@@ -106,6 +119,22 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
       return { ...state, difference: action.difference };
     case "importStarted":
       return { ...state, reached: "file" };
+    case "importDiscarded":
+      return {
+        ...INITIAL_IMPORT,
+        supplier: state.supplier,
+        files: state.files.filter(({ file }) => file !== state.table?.chosen.file),
+      };
+    case "draftResumed":
+      return {
+        ...state,
+        ...UNCHECKED,
+        ...action.decided,
+        files: [action.file, ...state.files],
+        table: action.table,
+        reached: laterStep(action.step, "columns"),
+        resumed: { step: action.step },
+      };
     case "workerLost":
       return { ...state, ...UNCHECKED };
   }

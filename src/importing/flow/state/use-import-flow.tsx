@@ -6,6 +6,7 @@ import { cleaningOf, UnreadableRulesError } from "@/importing/cleaning/cleaning-
 import { streamCatalogue } from "@/importing/comparing/catalogue-api.ts";
 import type { RowOutcome } from "@/importing/comparing/file-index.ts";
 import type { ImportMode } from "@/importing/comparing/import-mode.ts";
+import type { TakenDraft } from "@/importing/drafts/stored-drafts.ts";
 import {
   type ChosenTable,
   type DroppedFile,
@@ -13,68 +14,67 @@ import {
   INITIAL_IMPORT,
   type OpenTable,
 } from "@/importing/flow/state/import-state.ts";
+import { stepShown } from "@/importing/flow/state/flow-step.ts";
 import { startImport, type StartLabels } from "@/importing/flow/state/start-import.ts";
+import { useDrafts } from "@/importing/flow/state/use-drafts.tsx";
+import { useSuggestions } from "@/importing/flow/state/use-suggestions.tsx";
+import { useResume } from "@/importing/flow/state/use-resume.tsx";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import { withValueFormats } from "@/importing/mapping/draft/value-formats.ts";
-import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import {
   headerKeyOf,
   type ImportProfile,
   rememberedProfile,
 } from "@/importing/profile/import-profile.ts";
-import { importProfilesQuery } from "@/importing/profile/import-profiles-api.ts";
-import type { TablePreview } from "@/importing/session/opened-file.ts";
 import { useImportWorker } from "@/importing/session/use-import-worker.tsx";
 import { type SourceOptions, sourceOptions } from "@/importing/source/table/source-options.ts";
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
-import { warehousesQuery } from "@/stock/stock-api.ts";
+
+/** What the address says. */
+type Place = { requested: string | null; draft: string | null };
 
 /** The state of one import, and what can be done with it. */
-export function useImportFlow(organization: Organization, person: string) {
+export function useImportFlow(organization: Organization, person: string, place: Place) {
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(importReducer, INITIAL_IMPORT);
   const { files, supplier, table, mode, checked, difference } = state;
 
   const owner = { person, organization: organization.id };
+  const importWorker = useImportWorker(owner, () => dispatch({ type: "workerLost" }));
   const { worker, run, openTable, holdsTableOf, openFile, peek, handOver, stop, running, failed } =
-    useImportWorker(owner, () => dispatch({ type: "workerLost" }));
+    importWorker;
+  const step = place.requested === "report" ? "report" : stepShown(place.requested, state.reached);
+  const drafts = useDrafts(owner, state, step);
   const address = files.find(({ file }) => file === table?.chosen.file)?.address ?? null;
+
+  const { suggestionFor, settingsChanges, storedProfiles } = useSuggestions(organization);
 
   const setSupplier = useCallback(
     (id: string | null) => dispatch({ type: "supplierChosen", supplier: id }),
     [],
   );
 
-  async function suggestionFor(
-    { columns, first, above, detected }: TablePreview,
-    memory: ColumnMapping | null,
-    options: SourceOptions,
-  ) {
-    // If the warehouses can't be loaded, a quantity column is mapped to the default warehouse.
-    const warehouses = await queries.fetchQuery(warehousesQuery(organization.id)).catch(() => []);
-    const { language } = options;
-    const rows = first.rows;
-    const { currency } = organization.region;
-    const suggested = suggestMapping({
-      columns,
-      rows,
-      memory,
-      warehouses,
-      language,
-      currency,
-      above: above.rows,
-      detected,
-    });
-    return { suggested, mapping: withValueFormats(suggested.mapping, options) };
+  async function restoreTable({ draft: { table: stored } }: TakenDraft, from: File) {
+    if (stored === null) return null;
+    const { part, name, options, mapping, corrections } = stored;
+    const preview = await openTable(from, part, options);
+    const profile = (await storedProfiles()).find(({ id }) => id === stored.profile) ?? null;
+    const { suggested } = await suggestionFor(preview, profile?.mapping ?? null, options);
+    const opened = { chosen: { file: from, part, name }, options, preview, suggested };
+    return { ...opened, mapping, profile, overrides: corrections };
   }
+  const { resume, isResuming, resumeError } = useResume({
+    owner,
+    requested: place.draft,
+    importWorker,
+    recorder: drafts.recorder,
+    dispatch,
+    restoreTable,
+  });
 
   /** Opens a table with the profile of this supplier's last file, if it has the same columns. */
   async function choose(chosen: ChosenTable) {
     return run("previewing", async () => {
-      const profiles = await queries
-        .fetchQuery(importProfilesQuery(organization.id))
-        // Without the profiles, settings and mapping are detected from the file alone.
-        .catch(() => []);
+      const profiles = await storedProfiles();
       let options: SourceOptions = {};
       let preview = await openTable(chosen.file, chosen.part, options);
       const headerKey = headerKeyOf(preview.columns);
@@ -93,20 +93,23 @@ export function useImportFlow(organization: Organization, person: string) {
     });
   }
 
+  /** Opens files, and the table if there's only one. Returns the draft of that table; null if none was opened. */
   async function drop(dropped: readonly File[], from: string | null = null) {
     const found: DroppedFile[] = [];
     await run("opening", async () => {
       for (const file of dropped) {
-        found.push({ file, opened: await openFile(file), address: from });
+        const opened = await openFile(file);
+        found.push({ draft: crypto.randomUUID(), file, opened, address: from });
       }
       dispatch({ type: "filesOpened", files: found });
     });
-    const [only, ...others] = found.flatMap(({ file, opened }) =>
+    const [only, ...others] = found.flatMap(({ draft, file, opened }) =>
       opened.outcome === "opened"
-        ? opened.parts.map(({ name }, part) => ({ file, part, name }))
+        ? opened.parts.map(({ name }, part) => ({ draft, table: { file, part, name } }))
         : [],
     );
-    return only !== undefined && others.length === 0 ? choose(only) : false;
+    if (only === undefined || others.length > 0) return null;
+    return (await choose(only.table)) ? only.draft : null;
   }
 
   async function changeSettings(options: SourceOptions) {
@@ -116,22 +119,6 @@ export function useImportFlow(organization: Organization, person: string) {
       const changes = await settingsChanges(table, options, preview);
       dispatch({ type: "settingsChanged", changes: { options, preview, ...changes } });
     });
-  }
-
-  /** Keeps the mapping where the same columns mean the same fields under the new settings. */
-  async function settingsChanges(
-    { preview: before, options: previous, suggested, mapping, profile }: OpenTable,
-    options: SourceOptions,
-    preview: TablePreview,
-  ) {
-    const isSame = preview.columns.join("\n") === before.columns.join("\n");
-    // In another language the same names may mean other fields, and a removed unit is detected again.
-    const isSuggestedAgain =
-      options.language !== previous.language ||
-      (options.units?.length ?? 0) < (previous.units?.length ?? 0);
-    if (isSame && !isSuggestedAgain)
-      return { suggested, mapping: withValueFormats(mapping, options) };
-    return suggestionFor(preview, profile?.mapping ?? null, options);
   }
 
   async function runCheck(
@@ -190,12 +177,30 @@ export function useImportFlow(organization: Organization, person: string) {
       if (isSending) dispatch({ type: "importStarted" });
       return isSending;
     });
-    return hasStarted ? id : null;
+    if (!hasStarted) return null;
+    await discardOpen();
+    return id;
+  }
+
+  /** Deletes the draft of the open import, which was started or isn't wanted any more. */
+  async function discardOpen() {
+    if (drafts.own !== null) await drafts.recorder.discard(drafts.own);
+    await drafts.refresh();
   }
 
   return {
     state,
+    step,
     address,
+    drafts,
+    resume,
+    isResuming,
+    resumeError,
+    async discard() {
+      stop();
+      dispatch({ type: "importDiscarded" });
+      await discardOpen();
+    },
     running,
     failed,
     drop,

@@ -2,10 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
+import type { ImportDraft } from "@/importing/drafts/import-draft.ts";
+import type { ListedDraft } from "@/importing/drafts/stored-drafts.ts";
 import { SourceFromAddress } from "@/importing/fetching/source-from-address.tsx";
 import type { ChosenTable, DroppedFile } from "@/importing/flow/state/import-state.ts";
 import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
 import { StoredProfiles } from "@/importing/profile/stored-profiles.tsx";
+import { DraftList } from "@/importing/flow/upload/draft-list.tsx";
 import { PartList } from "@/importing/flow/upload/part-list.tsx";
 import { ImportHistory } from "@/importing/history/import-history.tsx";
 import type { ImportSchedule } from "@/importing/schedule/import-schedule.ts";
@@ -39,6 +42,10 @@ type FileStepProps = {
   onFiles: (files: File[], address?: string) => void;
   onChoose: (table: ChosenTable) => void;
   onContinue: () => void;
+  /** Stored drafts that aren't open here. */
+  drafts: readonly ListedDraft[];
+  onResume: (draft: ImportDraft, file: File | null) => void;
+  onDiscard: (id: string) => Promise<void>;
   onOpenReport: (id: string) => void;
   /** A supplier's next file, to be imported with the profile of the last one. */
   onAgain: (supplier: string | null, file: File, address: string | null) => void;
@@ -47,6 +54,7 @@ type FileStepProps = {
 /** Takes files: dropped, chosen, pasted or fetched. Their contents, not their names, decide how they are read. */
 export function FileStep(props: FileStepProps) {
   const { organization, files, chosen, supplier, peek } = props;
+  const { drafts, onResume, onDiscard } = props;
   const { onSupplier, onFiles, onChoose, onContinue, onOpenReport, onAgain } = props;
   const { t } = useLingui();
   const [pasted, setPasted] = useState("");
@@ -81,6 +89,13 @@ export function FileStep(props: FileStepProps) {
           </Trans>
         </Callout>
       )}
+      <DraftList
+        drafts={drafts}
+        region={organization.region}
+        nameOfSupplier={(id) => suppliers.find((each) => each.id === id)?.name}
+        onResume={onResume}
+        onDiscard={onDiscard}
+      />
       <Field
         label={t`Supplier`}
         hint={t`New products are assigned to this supplier. Other suppliers’ products aren’t changed.`}

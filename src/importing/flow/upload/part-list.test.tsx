@@ -20,7 +20,7 @@ function renderSheets(parts: readonly PartFacts[], last?: () => Promise<PartSamp
       : Promise.resolve({ columns: ["SKU"], rows: [[`${parts[part]?.name}-1`]] }),
   );
   const opened = { outcome: "opened", parts, rejected: [] } as const;
-  const files = [{ file, opened, address: null }];
+  const files = [{ draft: "1", file, opened, address: null }];
   const { user } = renderUi(
     <PartList files={files} chosen={null} peek={peek} onChoose={() => {}} />,
   );
@@ -54,7 +54,7 @@ test("the only table of a file opens without a preview", () => {
 test("an error names the file it's in, and the part of the file", () => {
   const rejection = { kind: "image", detail: "photo.jpg" } as const;
   const opened = { outcome: "rejected", rejection } as const;
-  const files = [{ file: new File(["x"], "prices.zip"), opened, address: null }];
+  const files = [{ draft: "1", file: new File(["x"], "prices.zip"), opened, address: null }];
   renderUi(
     <PartList files={files} chosen={null} peek={() => Promise.reject()} onChoose={() => {}} />,
   );

@@ -1,0 +1,89 @@
+import type { Owner } from "@/importing/commit/plan-store.ts";
+import {
+  type ImportDraft,
+  newestFirst,
+  readStoredDraft,
+  type StoredDraft,
+} from "@/importing/drafts/import-draft.ts";
+
+export type DraftStore = {
+  /** The newest first. */
+  all: () => Promise<StoredDraft[]>;
+  /** Saves a draft, with a copy of its file if one is given. */
+  put: (draft: ImportDraft, file?: File) => Promise<void>;
+  /** Null if the draft has no copy of its file. */
+  file: (id: string) => Promise<File | null>;
+  remove: (id: string) => Promise<void>;
+  close: () => void;
+};
+
+/** All browser databases are deleted at logout, so drafts never reach the next person. */
+const nameOf = ({ person, organization }: Owner) => `import drafts ${person} ${organization}`;
+
+/** Whether this browser stores any drafts. Doesn't create the database if it's missing. */
+export async function holdsDrafts(owner: Owner): Promise<boolean> {
+  if (!("indexedDB" in globalThis)) return false;
+  const databases = await indexedDB.databases();
+  return databases.some(({ name }) => name === nameOf(owner));
+}
+
+/** Opens the drafts of one person in one organization. After a logout, it rejects every call. */
+export async function openDrafts(owner: Owner): Promise<DraftStore> {
+  const request = indexedDB.open(nameOf(owner), 1);
+  request.addEventListener("upgradeneeded", () => {
+    request.result.createObjectStore("drafts", { keyPath: "id" });
+    // Separate, so that a list of drafts doesn't read their files.
+    request.result.createObjectStore("files");
+  });
+  const database = await resultOf(request);
+  // A logout deletes the database without waiting, so the connection must close immediately.
+  database.addEventListener("versionchange", () => database.close());
+
+  async function write(act: (drafts: IDBObjectStore, files: IDBObjectStore) => void) {
+    const transaction = database.transaction(["drafts", "files"], "readwrite");
+    act(transaction.objectStore("drafts"), transaction.objectStore("files"));
+    await new Promise<void>((resolve, reject) => {
+      transaction.addEventListener("complete", () => resolve());
+      transaction.addEventListener("abort", () => reject(failureOf(transaction)));
+    });
+  }
+
+  return {
+    async all() {
+      const drafts = database.transaction("drafts").objectStore("drafts");
+      const [ids, stored] = await Promise.all([
+        resultOf(drafts.getAllKeys()),
+        resultOf<unknown[]>(drafts.getAll()),
+      ]);
+      return newestFirst(
+        ids.flatMap((id, at) => (typeof id === "string" ? readStoredDraft(id, stored[at]) : [])),
+      );
+    },
+    put: (draft, file) =>
+      write((drafts, files) => {
+        drafts.put(draft);
+        if (file !== undefined) files.put(file, draft.id);
+      }),
+    async file(id) {
+      const stored: unknown = await resultOf(
+        database.transaction("files").objectStore("files").get(id),
+      );
+      return stored instanceof File ? stored : null;
+    },
+    remove: (id) =>
+      write((drafts, files) => {
+        drafts.delete(id);
+        files.delete(id);
+      }),
+    close: () => database.close(),
+  };
+}
+
+const failureOf = ({ error }: { error: DOMException | null }) =>
+  error ?? new Error("The browser could not store the draft.");
+
+const resultOf = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(failureOf(request)));
+  });

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
+import { newDraft, newestFirst, readStoredDraft } from "@/importing/drafts/import-draft.ts";
+import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
+
+const ID = "0b2f1c7e-3c1d-4c62-9a53-2f1a9ad6b001";
+const draft = newDraft(
+  ID,
+  { name: "prices.csv", size: 17, isStored: true, fingerprint: null },
+  {
+    address: "https://supplier.example/prices.csv",
+    supplier: "0b2f1c7e-3c1d-4c62-9a53-2f1a9ad6b002",
+    mode: DEFAULT_MODE,
+    table: {
+      part: 0,
+      name: "prices.csv",
+      step: "check",
+      options: { delimiter: ";", headerRow: null },
+      mapping: columnMapping.parse({ fields: { sku: recipeOf("SKU") } }),
+      profile: null,
+      corrections: new Map([[2, { price: "11", stock: "3" }]]),
+    },
+  },
+  "2026-11-26T12:00:00.000Z",
+);
+
+test("a stored draft is read with its settings, mapping, corrections and step", () => {
+  expect(readStoredDraft(ID, structuredClone(draft))).toEqual({ id: ID, draft });
+});
+
+test.each<[string, unknown]>([
+  ["another format", { ...draft, format: 2 }],
+  ["an unknown step", { ...draft, table: { ...draft.table, step: "elsewhere" } }],
+  [
+    "corrections of an unknown field",
+    {
+      ...draft,
+      table: { ...draft.table, corrections: new Map([[2, { colour: "red" }]]) },
+    },
+  ],
+  ["the id of another draft", { ...draft, id: "0b2f1c7e-3c1d-4c62-9a53-2f1a9ad6b003" }],
+  ["nothing", undefined],
+])("a stored draft with %s can't be resumed, but still be discarded", (_what, stored) => {
+  expect(readStoredDraft(ID, stored)).toEqual({ id: ID, draft: null });
+});
+
+test("drafts are listed from newest to oldest, those that can't be read last", () => {
+  const newer = { ...draft, savedAt: "2026-11-26T13:00:00.000Z" };
+  const listed = [
+    { id: "1", draft: null },
+    { id: "2", draft },
+    { id: "3", draft: newer },
+  ];
+  expect(newestFirst(listed).map(({ id }) => id)).toEqual(["3", "2", "1"]);
+});

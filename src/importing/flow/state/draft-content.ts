@@ -1,0 +1,34 @@
+import { DRAFT_STEPS, type DraftContent } from "@/importing/drafts/import-draft.ts";
+import type { FlowStep } from "@/importing/flow/state/flow-step.ts";
+import type { DroppedFile, ImportState } from "@/importing/flow/state/import-state.ts";
+
+/** The draft of the table that is open and wasn't imported yet. Null if there's none. */
+export function openDraft({ files, table, reached }: ImportState): DroppedFile | null {
+  if (table === null || reached === "file") return null;
+  return files.find(({ file }) => file === table.chosen.file) ?? null;
+}
+
+/** What a draft stores about a file. For the open table, that's everything decided so far. */
+export function draftContent(
+  state: ImportState,
+  { file, address }: DroppedFile,
+  shown: FlowStep,
+): DraftContent {
+  const { supplier, mode, table } = state;
+  const content = { address, supplier, mode };
+  if (table?.chosen.file !== file) return { ...content, table: null };
+  const { chosen, options, mapping, profile, overrides } = table;
+  return {
+    ...content,
+    table: {
+      part: chosen.part,
+      name: chosen.name,
+      // A person who went back to choose another file continues with the first step of this one.
+      step: DRAFT_STEPS.find((step) => step === shown) ?? "settings",
+      options,
+      mapping,
+      profile: profile?.id ?? null,
+      corrections: new Map(overrides),
+    },
+  };
+}
