@@ -46,7 +46,7 @@ export function Component() {
         <PageHeader
           above={<Breadcrumbs trail={[{ to: "/dashboard", label: t`Dashboard` }]} />}
           title={t`Admin panel`}
-          facts={isPlatform ? t`Platform` : organization.data?.name}
+          facts={isPlatform ? t`Platform` : (organization.data?.name ?? null)}
           actions={
             <Button asChild variant="outline">
               <Link to="/dashboard">

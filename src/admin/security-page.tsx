@@ -8,6 +8,7 @@ import { browserChecks } from "@/account/security/browser-checks.ts";
 import { EventsPanel } from "@/account/security/events-panel.tsx";
 import type { TwoFactor } from "@/account/events/own-security.ts";
 import { ownSecurityQuery, twoFactorQuery } from "@/account/events/own-security-api.ts";
+import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { BrowserPanel } from "@/admin/security/browser-panel.tsx";
 import { securityIssuesOf } from "@/admin/security/security-issues.ts";
@@ -71,30 +72,33 @@ export function Component() {
             </Button>
           }
         />
-        <SecurityIssuesPanel
-          issues={issues}
-          unchecked={unchecked}
-          isAsking={
-            user === null || [own, factor, organization, metrics].some(({ isLoading }) => isLoading)
-          }
-        />
-        <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
-          <QueryResult query={own} failure={<Trans>We couldn’t load your account details</Trans>}>
-            {(known) => <OwnAccount own={known} twoFactor={twoFactor} region={region} />}
-          </QueryResult>
-          <BrowserPanel checks={checks} />
-        </div>
-        <QueryResult
-          query={organization}
-          failure={<Trans>We couldn’t load your organization</Trans>}
-        >
-          {(found) => found && <OrganizationMetrics organization={found} />}
-        </QueryResult>
-        {own.data && (
-          <div id="events" className="scroll-mt-4">
-            <EventsPanel />
+        <OnceLoaded queries={[own, factor, organization, metrics]} lines={12}>
+          <SecurityIssuesPanel
+            issues={issues}
+            unchecked={unchecked}
+            isAsking={
+              user === null ||
+              [own, factor, organization, metrics].some(({ isLoading }) => isLoading)
+            }
+          />
+          <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+            <QueryResult query={own} failure={<Trans>We couldn’t load your account details</Trans>}>
+              {(known) => <OwnAccount own={known} twoFactor={twoFactor} region={region} />}
+            </QueryResult>
+            <BrowserPanel checks={checks} />
           </div>
-        )}
+          <QueryResult
+            query={organization}
+            failure={<Trans>We couldn’t load your organization</Trans>}
+          >
+            {(found) => found && <OrganizationMetrics organization={found} />}
+          </QueryResult>
+          {own.data && (
+            <div id="events" className="scroll-mt-4">
+              <EventsPanel />
+            </div>
+          )}
+        </OnceLoaded>
       </main>
     </>
   );

@@ -4,6 +4,7 @@ import { type ComponentProps, Suspense } from "react";
 import { NextStep } from "@/account/first-steps/next-step.tsx";
 import type { CatalogueMenu as Menu } from "@/catalogue/catalogue-menu.tsx";
 import { Button } from "@/ui/controls/button.tsx";
+import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
@@ -24,7 +25,7 @@ export function CatalogueActions({ onOpen, ...menu }: CatalogueActionsProps) {
         <History {...icon} />
         <Trans>Changes</Trans>
       </Button>
-      <Suspense>
+      <Suspense fallback={<Skeleton className="size-8 rounded-control pointer-coarse:size-11" />}>
         <CatalogueMenu {...menu} onDuplicates={() => onOpen("duplicates")} />
       </Suspense>
       <Button onClick={() => onOpen("import")}>

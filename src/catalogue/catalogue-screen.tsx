@@ -111,7 +111,7 @@ function ProductManagement({
       <PageHeader
         above={tabs}
         title={t`Product Management`}
-        facts={counting.data && <ProductCount counts={counting.data} region={region} />}
+        facts={counting.data ? <ProductCount counts={counting.data} region={region} /> : null}
         actions={
           <CatalogueActions
             organization={organization}

@@ -28,7 +28,7 @@ export function Component() {
             />
           }
           title={t`TD SYNNEX Canada: upload`}
-          facts={organization.data?.name}
+          facts={organization.data?.name ?? null}
           actions={
             <Button asChild variant="outline">
               <Link to="/suppliers/tdx-synnex-ca">

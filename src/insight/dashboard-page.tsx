@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FirstSteps } from "@/account/first-steps/first-steps.tsx";
+import { useFirstStepsQuery } from "@/account/first-steps/use-first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
+import { changeSetsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { indicatorOf, metricsOf, type Series } from "@/insight/metrics/metric.ts";
 import { addDays } from "@/stock/business-days.ts";
 import { historyQuery } from "@/insight/metrics/metric-history-api.ts";
@@ -16,6 +18,7 @@ import { Trends, TRENDS } from "@/insight/today/trends.tsx";
 import { dayOf, formatNumber } from "@/lib/format.ts";
 import { ShareBar } from "@/ui/charts/share-bar.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
+import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -50,22 +53,27 @@ function Dashboard({ organization }: { organization: Organization }) {
     }),
   );
 
+  const steps = useFirstStepsQuery(organization);
+  const changes = useInfiniteQuery(changeSetsQuery(id));
+
   return (
     <div className="grid gap-4">
       <PageHeader title={t`Dashboard`} facts={organization.name} />
-      <FirstSteps organization={organization} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <QueryResult query={now} failure={t`We couldn’t load what needs your attention`}>
-          {(data) => (
-            <Attention data={data} shocks={shocksOf(history.data ?? [], today)} region={region} />
-          )}
+      <OnceLoaded queries={[steps, now, history, changes]} lines={12}>
+        <FirstSteps organization={organization} />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <QueryResult query={now} failure={t`We couldn’t load what needs your attention`}>
+            {(data) => (
+              <Attention data={data} shocks={shocksOf(history.data ?? [], today)} region={region} />
+            )}
+          </QueryResult>
+          {now.data && <Readiness channels={now.data.channels} organization={organization} />}
+        </div>
+        <QueryResult query={history} failure={t`We couldn’t load the numbers`}>
+          {(series) => <Trends series={series} days={DAYS} region={region} />}
         </QueryResult>
-        {now.data && <Readiness channels={now.data.channels} organization={organization} />}
-      </div>
-      <QueryResult query={history} failure={t`We couldn’t load the numbers`}>
-        {(series) => <Trends series={series} days={DAYS} region={region} />}
-      </QueryResult>
-      <RecentActivity organization={organization} />
+        <RecentActivity organization={organization} />
+      </OnceLoaded>
     </div>
   );
 }

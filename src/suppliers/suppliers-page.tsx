@@ -51,7 +51,7 @@ function Suppliers({ organization }: { organization: Organization }) {
     <div className="flex h-[calc(100dvh-var(--top-bar)-2.5rem)] min-h-80 flex-col gap-4">
       <PageHeader
         title={t`Suppliers`}
-        facts={data && <Plural value={data.length} one="# supplier" other="# suppliers" />}
+        facts={data ? <Plural value={data.length} one="# supplier" other="# suppliers" /> : null}
         actions={
           canEdit && (
             <Button onClick={() => show(NEW)}>

@@ -10,10 +10,11 @@ import {
   SAMPLE_ADDRESS,
 } from "@/account/first-steps/first-step.ts";
 import { dismissFirstSteps } from "@/account/first-steps/first-steps-store.ts";
-import { useFirstSteps } from "@/account/first-steps/use-first-steps.tsx";
+import { useFirstSteps, useFirstStepsQuery } from "@/account/first-steps/use-first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
+import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
 /** An empty screen of a new organization: the checklist, then why there is nothing here yet. */
@@ -24,11 +25,14 @@ export function WithFirstSteps({
   organization: Organization;
   children: ReactNode;
 }) {
+  const steps = useFirstStepsQuery(organization);
   return (
-    <div className="grid w-full justify-items-center gap-2 p-4">
-      <FirstSteps organization={organization} />
-      {children}
-    </div>
+    <OnceLoaded queries={[steps]}>
+      <div className="grid w-full justify-items-center gap-2 p-4">
+        <FirstSteps organization={organization} />
+        {children}
+      </div>
+    </OnceLoaded>
   );
 }
 

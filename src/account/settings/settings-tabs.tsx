@@ -1,6 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { useAuth } from "@/account/auth/auth.tsx";
+import { profileQuery } from "@/account/auth/session-api.ts";
 import { takeToken } from "@/account/members/invitation.ts";
 import { clearInvitation, storedInvitation } from "@/account/members/invitation-store.ts";
 import { OrganizationSection } from "@/account/members/organization-section.tsx";
@@ -9,6 +12,7 @@ import { EmailPanel } from "@/account/settings/email-panel.tsx";
 import { ProfilePanel } from "@/account/settings/profile-panel.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
+import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { CardSkeleton, FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
@@ -37,6 +41,8 @@ export function SettingsTabs({ further = [] }: { further?: readonly FurtherTab[]
   const { search } = useLocation();
   const navigate = useNavigate();
   const tab = new URLSearchParams(search).get("tab");
+  const { user } = useAuth();
+  const profile = useQuery({ ...profileQuery(user?.id ?? ""), enabled: user !== null });
 
   const arrived = takeToken(search);
   const [token, setToken] = useState(() => arrived.token ?? storedInvitation());
@@ -68,9 +74,11 @@ export function SettingsTabs({ further = [] }: { further?: readonly FurtherTab[]
         ]}
       >
         <TabPanel value="profile" className="grid max-w-2xl gap-5">
-          <ProfilePanel />
-          <EmailPanel />
-          <AppearancePanel />
+          <OnceLoaded queries={[profile]}>
+            <ProfilePanel />
+            <EmailPanel />
+            <AppearancePanel />
+          </OnceLoaded>
         </TabPanel>
         <TabPanel value="organization" className="grid gap-5">
           <div className="max-w-3xl">

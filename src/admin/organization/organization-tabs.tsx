@@ -3,8 +3,8 @@ import type { AdminTab } from "@/admin/organization/admin-tabs.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
 /** Each tab loads when it is opened, because together they use much of the portal. */
-const PeopleTab = lazyPart(async () => ({
-  default: (await import("@/admin/organization/people-tab.tsx")).PeopleTab,
+const PeoplePanels = lazyPart(async () => ({
+  default: (await import("@/account/members/people-panels.tsx")).PeoplePanels,
 }));
 const ImportsTab = lazyPart(async () => ({
   default: (await import("@/admin/organization/imports-tab.tsx")).ImportsTab,
@@ -28,7 +28,11 @@ const AccessTab = lazyPart(async () => ({
 export function useOrganizationTabs(): readonly AdminTab[] {
   const { t } = useLingui();
   return [
-    { value: "people", label: t`People`, content: (of) => of && <PeopleTab organization={of} /> },
+    {
+      value: "people",
+      label: t`People`,
+      content: (of) => of && <PeoplePanels organization={of} />,
+    },
     {
       value: "imports",
       label: t`Imports`,

@@ -6,7 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { AuditTab } from "@/admin/audit/audit-tab.tsx";
 import { JobsTab } from "@/admin/jobs/jobs-tab.tsx";
 import { ImportsTab } from "@/admin/organization/imports-tab.tsx";
-import { PeopleTab } from "@/admin/organization/people-tab.tsx";
+import { PeoplePanels } from "@/account/members/people-panels.tsx";
 import { RunsTab } from "@/admin/organization/runs-tab.tsx";
 import { StorageTab } from "@/admin/organization/storage-tab.tsx";
 import { endVisit, type Tenant } from "@/admin/platform/staff-api.ts";
@@ -31,7 +31,7 @@ export function Visit({ tenant, region, onClose }: VisitProps) {
     region: { locale: region.locale, currency, timeZone: time_zone },
   };
   const tabs = [
-    { value: "people", label: t`People`, content: <PeopleTab organization={organization} /> },
+    { value: "people", label: t`People`, content: <PeoplePanels organization={organization} /> },
     {
       value: "imports",
       label: t`Imports`,

@@ -35,7 +35,7 @@ export function TopBar({ onToggleSidebar }: { onToggleSidebar: () => void }) {
         <PanelLeft {...icon} />
       </Button>
       <SearchBox onToggleSidebar={onToggleSidebar} />
-      <div className="ml-auto flex items-center gap-0.5">
+      <div className="flex flex-1 items-center justify-end gap-0.5">
         <Suspense>
           <ImportActivity />
         </Suspense>

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
 import { nextFirstStep } from "@/account/first-steps/first-step.ts";
-import { useFirstSteps } from "@/account/first-steps/use-first-steps.tsx";
+import { useFirstSteps, useFirstStepsQuery } from "@/account/first-steps/use-first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
@@ -15,6 +15,7 @@ import { ConnectedChannel } from "@/channels/integrations/connected-channel.tsx"
 import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { formatName } from "@/channels/definitions/labels/format-name.ts";
+import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -54,6 +55,7 @@ function Channels({
   const requestedDefinition = definitionOf(params.get("connect") ?? "");
   const canEdit = organization.role !== "viewer";
   const navigate = useNavigate();
+  const stepsQuery = useFirstStepsQuery(organization);
   const steps = useFirstSteps(organization);
   const leadsToPublishing = steps && nextFirstStep({ ...steps, channel: true }) === "publish";
   const own = query.data?.filter(({ kind }) => definitionOf(kind)?.is === is);
@@ -71,25 +73,27 @@ function Channels({
     <div className="grid gap-4">
       <PageHeader
         title={title}
-        facts={own && <Plural value={own.length} one="# connected" other="# connected" />}
+        facts={own ? <Plural value={own.length} one="# connected" other="# connected" /> : null}
       />
       {query.data && params.has("channel") && (
         <Callout kind="warn">
           <ChannelDeleted />
         </Callout>
       )}
-      <Panel title={<Trans>Connected</Trans>} flush>
-        <QueryResult query={query} failure={<Trans>We couldn’t load the channels</Trans>}>
-          {() => <Connected organization={organization} channels={own ?? []} canEdit={canEdit} />}
-        </QueryResult>
-      </Panel>
-      <Panel
-        title={<Trans>Connect another channel</Trans>}
-        description={!canEdit && <Trans>Only editors and owners can connect channels.</Trans>}
-        flush
-      >
-        <Offered is={is} canEdit={canEdit} />
-      </Panel>
+      <OnceLoaded queries={[query, stepsQuery]} lines={12}>
+        <Panel title={<Trans>Connected</Trans>} flush>
+          <QueryResult query={query} failure={<Trans>We couldn’t load the channels</Trans>}>
+            {() => <Connected organization={organization} channels={own ?? []} canEdit={canEdit} />}
+          </QueryResult>
+        </Panel>
+        <Panel
+          title={<Trans>Connect another channel</Trans>}
+          description={!canEdit && <Trans>Only editors and owners can connect channels.</Trans>}
+          flush
+        >
+          <Offered is={is} canEdit={canEdit} />
+        </Panel>
+      </OnceLoaded>
       {requestedDefinition && canEdit && (
         <Suspense>
           <ConnectSheet

@@ -69,7 +69,9 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
       <PageHeader
         title={t`Order Management`}
         facts={
-          counting.data && <Plural value={counting.data.count} one="# order" other="# orders" />
+          counting.data ? (
+            <Plural value={counting.data.count} one="# order" other="# orders" />
+          ) : null
         }
         actions={
           <>

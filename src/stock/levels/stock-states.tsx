@@ -7,6 +7,7 @@ import { formatNumber } from "@/lib/format.ts";
 import { STOCK_STATES, type StockState } from "@/stock/levels/stock-level.ts";
 import { MOST_COUNTED, stockCountsQuery } from "@/stock/levels/stock-levels-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
+import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 
 const STATE_LABELS: Record<StockState, MessageDescriptor> = {
   out: msg`Out of stock`,
@@ -24,13 +25,15 @@ type StockStatesProps = {
 /** Buttons that limit the stock list to a state, with the number of rows in each. */
 export function StockStates({ organization, state, onChange }: StockStatesProps) {
   const { i18n } = useLingui();
-  const { data } = useQuery(stockCountsQuery(organization.id));
+  const { data, isLoading } = useQuery(stockCountsQuery(organization.id));
   const count = (one: StockState) => {
     const found = data?.[one];
     if (found === undefined) return null;
     const text = formatNumber(Math.min(found, MOST_COUNTED), organization.region);
     return found > MOST_COUNTED ? `${text}+` : text;
   };
+  if (isLoading)
+    return <Skeleton className="h-8 w-96 max-w-full pointer-coarse:h-11 rounded-control" />;
   return STOCK_STATES.map((one) => (
     <Button
       key={one}

@@ -1,5 +1,6 @@
 import { PackageOpen, SearchX, Upload } from "lucide-react";
 import { useState } from "react";
+import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
@@ -44,6 +45,11 @@ export function States() {
         >
           41,067 products match without “Has issues”.
         </EmptyState>
+      </Example>
+      <Example title="Several queries: a skeleton until the last one has answered">
+        <OnceLoaded queries={[{ isLoading: true, failureCount: 0 }]} lines={2}>
+          41,067 products
+        </OnceLoaded>
       </Example>
       <Example title="Query result: loading, failed, loaded">
         <QueryResult

@@ -75,7 +75,7 @@ export function GridFooter(props: GridFooterProps) {
           <Trans>Unsaved cells: {failed}</Trans>
         </span>
       )}
-      <span className="ml-auto flex items-center gap-1.5 tabular-nums">
+      <span className="flex flex-1 items-center justify-end gap-1.5 tabular-nums">
         <span className="peer empty:hidden">
           <ShownRows viewport={viewport} state={state} format={format} />
         </span>

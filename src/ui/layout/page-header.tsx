@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** Numbers come first: "48,212 products · 41,067 ready for every channel". */
+  /** Numbers come first: "48,212 products · 41,067 ready for every channel". Null keeps their line free while they load. */
   facts?: ReactNode;
   /** Content above the title, such as breadcrumbs. */
   above?: ReactNode;
@@ -16,7 +16,9 @@ export function PageHeader({ title, facts, above, actions }: PageHeaderProps) {
       <div className="min-w-0">
         {above}
         <h1 className="text-xl font-semibold text-balance text-ink">{title}</h1>
-        {facts && <div className="text-sm text-ink-2 tabular-nums">{facts}</div>}
+        {facts !== undefined && (
+          <div className="min-h-5 text-sm text-ink-2 tabular-nums">{facts}</div>
+        )}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>

@@ -1,0 +1,29 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
+import { renderUi } from "#support/render.tsx";
+
+const answered = { isLoading: false, failureCount: 0 };
+const loading = { isLoading: true, failureCount: 0 };
+const retrying = { isLoading: true, failureCount: 1 };
+
+const show = (...queries: (typeof loading)[]) => <OnceLoaded queries={queries}>Orders</OnceLoaded>;
+
+test("a screen shows a skeleton until its last query has answered", () => {
+  const { rerender } = renderUi(show(answered, loading));
+  expect(screen.getByText("Loading")).toBeInTheDocument();
+  expect(screen.queryByText("Orders")).not.toBeInTheDocument();
+  rerender(show(answered, answered));
+  expect(screen.getByText("Orders")).toBeVisible();
+});
+
+test("a screen is shown when a query fails, without waiting for its retries", () => {
+  renderUi(show(answered, retrying));
+  expect(screen.getByText("Orders")).toBeVisible();
+});
+
+test("a screen that was shown stays while a query loads again", () => {
+  const { rerender } = renderUi(show(answered));
+  rerender(show(loading));
+  expect(screen.getByText("Orders")).toBeVisible();
+});
