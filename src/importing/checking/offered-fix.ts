@@ -12,7 +12,7 @@ import type { Fix } from "@/importing/mapping/definition/fixes.ts";
 
 /** A fix for all rows with one issue. It becomes part of the mapping, and so of the profile. */
 export type OfferedFix = ReadyFix | FixWithInput;
-type ReadyFix =
+export type ReadyFix =
   | { does: "fix"; fix: Fix }
   | { does: "read-numbers"; decimal: DecimalMark }
   | { does: "read-dates"; date: DateOrder }

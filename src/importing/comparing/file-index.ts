@@ -207,6 +207,12 @@ export function fileIndex() {
     idOf: (row: number) => uuidFromWords([0, 1, 2, 3].map((at) => ids.get(row * 4 + at))),
     versionOf: (row: number) => versions.get(row),
     count: () => count,
+    rejected() {
+      const rejected = ROW_OUTCOMES.indexOf("rejected");
+      let found = 0;
+      for (let row = 0; row < count; row++) if (states.get(row) === rejected) found += 1;
+      return found;
+    },
     /** Null if there are too many to request by SKU. */
     skus: (): readonly string[] | null => skus,
   };

@@ -16,9 +16,9 @@ const draft = newDraft(
       name: "prices.csv",
       step: "check",
       options: { delimiter: ";", headerRow: null },
-      mapping: columnMapping.parse({ fields: { sku: recipeOf("SKU") } }),
+      uncorrected: columnMapping.parse({ fields: { sku: recipeOf("SKU") } }),
       profile: null,
-      corrections: new Map([[2, { price: "11", stock: "3" }]]),
+      corrections: [{ kind: "typed", field: "price", values: new Map([[2, "11"]]) }],
     },
   },
   "2026-11-26T12:00:00.000Z",
@@ -29,13 +29,16 @@ test("a stored draft is read with its settings, mapping, corrections and step", 
 });
 
 test.each<[string, unknown]>([
-  ["another format", { ...draft, format: 2 }],
+  ["another format", { ...draft, format: 1 }],
   ["an unknown step", { ...draft, table: { ...draft.table, step: "elsewhere" } }],
   [
     "corrections of an unknown field",
     {
       ...draft,
-      table: { ...draft.table, corrections: new Map([[2, { colour: "red" }]]) },
+      table: {
+        ...draft.table,
+        corrections: [{ kind: "typed", field: "colour", values: new Map() }],
+      },
     },
   ],
   ["the id of another draft", { ...draft, id: "0b2f1c7e-3c1d-4c62-9a53-2f1a9ad6b003" }],

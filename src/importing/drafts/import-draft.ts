@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
+import { correction } from "@/importing/checking/correction.ts";
 import { importMode } from "@/importing/comparing/import-mode.ts";
 import { columnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { sourceOptions } from "@/importing/source/table/source-options.ts";
@@ -9,9 +9,7 @@ export const DRAFT_STEPS = ["settings", "columns", "check", "changes"] as const;
 export type DraftStep = (typeof DRAFT_STEPS)[number];
 
 /** Raise it when an older version couldn't read a draft correctly, or this version an older draft. */
-const FORMAT = 1;
-
-const typedValues = z.partialRecord(z.enum([...PRODUCT_FIELD_NAMES, "stock"]), z.string());
+const FORMAT = 2;
 
 /** What was decided about one table of the file. */
 const draftTable = z.object({
@@ -20,10 +18,10 @@ const draftTable = z.object({
   name: z.string(),
   step: z.enum(DRAFT_STEPS),
   options: sourceOptions,
-  mapping: columnMapping,
   profile: z.nullable(z.uuid()),
-  /** Values typed for single rows, by row number. */
-  corrections: z.map(z.int(), typedValues),
+  /** The mapping before the corrections. */
+  uncorrected: columnMapping,
+  corrections: z.array(correction),
 });
 
 /** An import that wasn't started yet, stored in the browser so that closing the tab loses nothing. */

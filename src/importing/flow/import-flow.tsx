@@ -205,7 +205,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
           checked={checked}
           isBusy={isBusy}
           rejectedFile={flow.rejectedFile}
-          onFix={(next) => void flow.check(next)}
+          onCorrect={(corrections) => void flow.check(corrections)}
           onBack={() => go("columns")}
           onCompare={compare}
         />

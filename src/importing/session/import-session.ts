@@ -47,6 +47,8 @@ export type Checked = Omit<CheckedTable, "index"> & {
   /** Null if there are no clean rules. */
   cleaned: Cleaned | null;
   issues: readonly SourceIssue[];
+  /** How many rows aren't imported because of their issues. */
+  rejected: number;
   compared: Compared;
   watched: string | null;
   /** Null if there are too many to request by name, or if the whole catalogue must be compared. */
@@ -150,6 +152,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
         ...counted,
         cleaned: cleaner && { ...structuredClone(cleaner.counts()), skipped: cleaner.skipped },
         issues: [...issues],
+        rejected: index.rejected(),
         compared: comparedBy(setup.mapping, setup.mode),
         watched: watchedPrice(setup),
         skus: setup.mode.kind === "snapshot" ? null : index.skus(),

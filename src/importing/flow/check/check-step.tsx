@@ -7,8 +7,8 @@ import type { OpenTable } from "@/importing/flow/state/import-state.ts";
 import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
 import { SourceIssues } from "@/importing/flow/frame/source-issues.tsx";
 import { rejectedFileExtension } from "@/importing/rejections/rejected-file.ts";
-import type { Overrides } from "@/importing/checking/read-products.ts";
-import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
+import type { Correction } from "@/importing/checking/correction.ts";
+import { CorrectionList } from "@/importing/flow/check/correction-list.tsx";
 import type { Checked } from "@/importing/session/import-session.ts";
 import { fileName, saveFile } from "@/lib/files/save-file.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -20,15 +20,16 @@ type CheckStepProps = {
   checked: Checked | null;
   isBusy: boolean;
   rejectedFile: (reasonName: string, reasons: ReadonlyMap<string, string>) => Promise<Blob>;
-  onFix: (next: { mapping?: ColumnMapping; overrides?: Overrides }) => void;
+  /** Checks all rows again with these corrections. */
+  onCorrect: (corrections: readonly Correction[]) => void;
   onBack: () => void;
   onCompare: () => void;
 };
 
 /** The errors and warnings of all rows, grouped by kind. Each can be fixed in all rows at once, or row by row. */
 export function CheckStep(props: CheckStepProps) {
-  const { table, checked, isBusy, rejectedFile, onFix, onBack, onCompare } = props;
-  const { mapping, overrides, chosen } = table;
+  const { table, checked, isBusy, rejectedFile, onCorrect, onBack, onCompare } = props;
+  const { mapping, corrections, chosen } = table;
   const { t, i18n } = useLingui();
   const rejected = checked?.issueGroups.some(({ severity }) => severity === "rejected") ?? false;
 
@@ -57,6 +58,14 @@ export function CheckStep(props: CheckStepProps) {
             <Plural value={checked.rows} one="# row checked" other="# rows checked" />
             {" · "}
             <Plural
+              value={checked.rows - checked.skipped - checked.rejected}
+              one="# will be imported"
+              other="# will be imported"
+            />
+            {" · "}
+            <Plural value={checked.rejected} one="# rejected" other="# rejected" />
+            {" · "}
+            <Plural
               value={checked.issueGroups.length}
               _0="no issues"
               one="# type of issue"
@@ -71,6 +80,11 @@ export function CheckStep(props: CheckStepProps) {
           )}
         </div>
       )}
+      <CorrectionList
+        corrections={corrections}
+        isBusy={isBusy}
+        onUndo={(at) => onCorrect(corrections.filter((_, other) => other !== at))}
+      />
       {checked?.cleaned && <CleanedRows cleaned={checked.cleaned} />}
       {checked && checked.issueGroups.length === 0 && (
         <EmptyState icon={CircleCheck} title={t`All rows are valid`}>
@@ -83,9 +97,8 @@ export function CheckStep(props: CheckStepProps) {
             key={`${issue.code} ${issue.field ?? ""}`}
             issue={issue}
             mapping={mapping}
-            overrides={overrides}
             isBusy={isBusy}
-            onFix={onFix}
+            onCorrect={(added) => onCorrect([...corrections, added])}
           />
         ))}
       </div>

@@ -1,17 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { fieldLabel } from "@/catalogue/product/field-labels.ts";
-import {
-  type FixWithInput,
-  isAsking,
-  offersFor,
-  withAddressBefore,
-  withFix,
-  withTranslation,
-} from "@/importing/checking/offered-fix.ts";
+import type { Correction } from "@/importing/checking/correction.ts";
+import { type FixWithInput, isAsking, offersFor } from "@/importing/checking/offered-fix.ts";
 import { importIssueMessage, fixLabel } from "@/importing/checking/import-issue-messages.ts";
 import type { IssueGroup } from "@/importing/checking/issue-counts.ts";
-import type { Overrides } from "@/importing/checking/read-products.ts";
 import { FixRows } from "@/importing/flow/check/fix-rows.tsx";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
@@ -32,15 +25,14 @@ const PictureAddressDialog = lazyPart(async () => ({
 type IssueCardProps = {
   issue: IssueGroup;
   mapping: ColumnMapping;
-  overrides: Overrides;
   isBusy: boolean;
-  onFix: (next: { mapping?: ColumnMapping; overrides?: Overrides }) => void;
+  onCorrect: (correction: Correction) => void;
 };
 
 const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;
 
 /** One kind of issue: its count, examples, and the fixes for all rows. */
-export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCardProps) {
+export function IssueCard({ issue, mapping, isBusy, onCorrect }: IssueCardProps) {
   const { t, i18n } = useLingui();
   const [requested, setRequested] = useState<FixWithInput["does"] | null>(null);
   const { field, severity, count, examples } = issue;
@@ -80,7 +72,7 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
             onClick={() =>
               isAsking(offer)
                 ? setRequested(offer.does)
-                : onFix({ mapping: withFix(mapping, field, offer) })
+                : onCorrect({ kind: "fix", field, fix: offer })
             }
           >
             {i18n._(fixLabel(offer))}
@@ -94,10 +86,7 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
           isBusy={isBusy}
           onFix={(typed) => {
             if (field === null || field === "images") return;
-            const fixed = [...typed].map(
-              ([at, value]) => [at, { ...overrides.get(at), [field]: value }] as const,
-            );
-            onFix({ overrides: new Map([...overrides, ...fixed]) });
+            onCorrect({ kind: "typed", field, values: new Map(typed) });
           }}
         />
       </Disclosure>
@@ -109,12 +98,7 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
             onClose={() => setRequested(null)}
             onSave={(meanings) => {
               setRequested(null);
-              onFix({
-                mapping: meanings.reduce(
-                  (known, { from, to }) => withTranslation(known, field, from, to),
-                  mapping,
-                ),
-              });
+              onCorrect({ kind: "replaced", field, values: [...meanings] });
             }}
           />
         </Suspense>
@@ -126,7 +110,7 @@ export function IssueCard({ issue, mapping, overrides, isBusy, onFix }: IssueCar
             onClose={() => setRequested(null)}
             onSave={(base) => {
               setRequested(null);
-              onFix({ mapping: withAddressBefore(mapping, base) });
+              onCorrect({ kind: "image-address", base });
             }}
           />
         </Suspense>

@@ -17,7 +17,7 @@ export function draftContent(
   const { supplier, mode, table } = state;
   const content = { address, supplier, mode };
   if (table?.chosen.file !== file) return { ...content, table: null };
-  const { chosen, options, mapping, profile, overrides } = table;
+  const { chosen, options, uncorrected, profile, corrections } = table;
   return {
     ...content,
     table: {
@@ -26,9 +26,9 @@ export function draftContent(
       // A person who went back to choose another file continues with the first step of this one.
       step: DRAFT_STEPS.find((step) => step === shown) ?? "settings",
       options,
-      mapping,
+      uncorrected,
       profile: profile?.id ?? null,
-      corrections: new Map(overrides),
+      corrections: [...corrections],
     },
   };
 }

@@ -35,13 +35,15 @@ const OPENED = { outcome: "opened", parts: [], rejected: [] } as const;
 
 const DROPPED = { draft: "d", file, opened: OPENED, address: null };
 
+const TYPED = { kind: "typed", field: "price", values: new Map([[2, "11"]]) } as const;
+
 const after = (...actions: ImportAction[]): ImportState =>
   actions.reduce(importReducer, INITIAL_IMPORT);
 
 const opened: ImportAction = { type: "tableOpened", table };
 const compared: ImportAction[] = [
   opened,
-  { type: "checkStarted", mapping, overrides: new Map([[2, { price: "11" }]]) },
+  { type: "checkStarted", corrections: [TYPED] },
   { type: "checkFinished", checked },
   { type: "comparisonStarted", mode: DEFAULT_MODE },
   { type: "comparisonFinished", difference },
@@ -121,11 +123,12 @@ test("a started import leads back to the file step and keeps its table for the s
 
 test("a resumed draft opens its step with its decisions, and nothing is checked yet", () => {
   const overrides = new Map([[2, { price: "11" }]]);
+  const corrected = { ...table, uncorrected: mapping, corrections: [TYPED], overrides };
   const decided = { supplier: "s", mode: { ...DEFAULT_MODE, priceThreshold: 5 } };
   const resumed = {
     type: "draftResumed",
     file: DROPPED,
-    table: { ...table, overrides },
+    table: corrected,
     decided,
   } as const;
   expect(after({ ...resumed, step: "changes" })).toMatchObject({
@@ -146,6 +149,23 @@ test("a discarded import is closed with its file, and the supplier stays chosen"
     { type: "importDiscarded" },
   );
   expect(state).toEqual({ ...INITIAL_IMPORT, supplier: "s" });
+});
+
+test("a correction changes the mapping and is undone without the others", () => {
+  const fix = { kind: "fix", field: "price", fix: { does: "fix", fix: "round" } } as const;
+  const both = after(opened, { type: "checkStarted", corrections: [fix, TYPED] });
+  expect(both.table?.mapping.fields.price?.fixes).toContain("round");
+  const undone = after(opened, { type: "checkStarted", corrections: [TYPED] });
+  expect(undone.table?.mapping).toEqual(mapping);
+  expect(undone.table?.overrides.get(2)).toEqual({ price: "11" });
+});
+
+test("after another mapping only the typed values can still be undone", () => {
+  const fix = { kind: "fix", field: "price", fix: { does: "fix", fix: "round" } } as const;
+  const withBoth = after(opened, { type: "checkStarted", corrections: [fix, TYPED] });
+  const corrected = withBoth.table?.mapping ?? mapping;
+  const state = importReducer(withBoth, { type: "mappingChanged", mapping: corrected });
+  expect(state.table).toMatchObject({ uncorrected: corrected, corrections: [TYPED] });
 });
 
 test("losing the worker drops the worker's data, but not the person's decisions", () => {

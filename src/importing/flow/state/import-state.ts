@@ -1,3 +1,8 @@
+import {
+  type Correction,
+  typedCorrections,
+  withCorrections,
+} from "@/importing/checking/correction.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
 import { DEFAULT_MODE, type ImportMode } from "@/importing/comparing/import-mode.ts";
@@ -32,7 +37,13 @@ export type OpenTable = {
   profile: ImportProfile | null;
   /** Values typed for single rows. */
   overrides: Overrides;
+  /** The mapping before the corrections of the check; both together make the mapping and the overrides. */
+  uncorrected: ColumnMapping;
+  corrections: readonly Correction[];
 };
+
+/** A table that was just opened, without corrections. */
+export type NewTable = Omit<OpenTable, "overrides" | "uncorrected" | "corrections">;
 
 /** Everything known about one import before it is sent. The file itself and its rows stay in the worker. */
 export type ImportState = {
@@ -51,14 +62,14 @@ export type ImportState = {
 export type ImportAction =
   | { type: "filesOpened"; files: readonly DroppedFile[] }
   | { type: "supplierChosen"; supplier: string | null }
-  | { type: "tableOpened"; table: Omit<OpenTable, "overrides"> }
+  | { type: "tableOpened"; table: NewTable }
   | {
       type: "settingsChanged";
       changes: Pick<OpenTable, "options" | "preview" | "suggested" | "mapping">;
     }
   | { type: "mappingChanged"; mapping: ColumnMapping }
   | { type: "profileChosen"; profile: ImportProfile | null }
-  | { type: "checkStarted"; mapping: ColumnMapping; overrides: Overrides }
+  | { type: "checkStarted"; corrections: readonly Correction[] }
   | { type: "checkFinished"; /** Null if it was cancelled. */ checked: Checked | null }
   | { type: "comparisonStarted"; mode: ImportMode }
   | { type: "comparisonFinished"; difference: Difference }
@@ -97,7 +108,12 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
       return {
         ...state,
         ...UNCHECKED,
-        table: { ...action.table, overrides: new Map() },
+        table: {
+          ...action.table,
+          uncorrected: action.table.mapping,
+          corrections: [],
+          overrides: new Map(),
+        },
         reached: "columns",
       };
     case "settingsChanged":
@@ -108,7 +124,10 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
       return withTable(state, { profile: action.profile });
     case "checkStarted":
       return {
-        ...withTable(state, { mapping: action.mapping, overrides: action.overrides }),
+        ...withTable(state, {
+          corrections: action.corrections,
+          ...(state.table && withCorrections(state.table.uncorrected, action.corrections)),
+        }),
         reached: "check",
       };
     case "checkFinished":
@@ -146,8 +165,16 @@ const withTable = (state: ImportState, changes: Partial<OpenTable>): ImportState
 });
 
 /** Settings and mapping decide what a check finds, so the later steps have to be repeated. */
-const backToColumns = (state: ImportState, changes: Partial<OpenTable>): ImportState => ({
-  ...withTable(state, changes),
+const backToColumns = (
+  state: ImportState,
+  changes: Partial<OpenTable> & Pick<OpenTable, "mapping">,
+): ImportState => ({
+  ...withTable(state, {
+    ...changes,
+    // What was corrected in the mapping is part of the changed one.
+    uncorrected: changes.mapping,
+    corrections: typedCorrections(state.table?.corrections ?? []),
+  }),
   ...UNCHECKED,
   reached: earlierStep(state.reached, "columns"),
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useReducer } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
+import { type Correction, withCorrections } from "@/importing/checking/correction.ts";
 import type { Overrides } from "@/importing/checking/read-products.ts";
 import { cleaningOf, UnreadableRulesError } from "@/importing/cleaning/cleaning-setup.ts";
 import { streamCatalogue } from "@/importing/comparing/catalogue-api.ts";
@@ -55,12 +56,13 @@ export function useImportFlow(organization: Organization, person: string, place:
 
   async function restoreTable({ draft: { table: stored } }: TakenDraft, from: File) {
     if (stored === null) return null;
-    const { part, name, options, mapping, corrections } = stored;
+    const { part, name, options, uncorrected, corrections } = stored;
     const preview = await openTable(from, part, options);
     const profile = (await storedProfiles()).find(({ id }) => id === stored.profile) ?? null;
     const { suggested } = await suggestionFor(preview, profile?.mapping ?? null, options);
     const opened = { chosen: { file: from, part, name }, options, preview, suggested };
-    return { ...opened, mapping, profile, overrides: corrections };
+    const corrected = withCorrections(uncorrected, corrections);
+    return { ...opened, ...corrected, profile, uncorrected, corrections };
   }
   const { resume, isResuming, resumeError } = useResume({
     owner,
@@ -138,11 +140,11 @@ export function useImportFlow(organization: Organization, person: string, place:
     return found;
   }
 
-  /** Checks every row, with another mapping or more typed values if something was just fixed. */
-  async function check(next: { mapping?: ColumnMapping; overrides?: Overrides } = {}) {
+  /** Checks every row, with these corrections. */
+  async function check(corrections: readonly Correction[] = table?.corrections ?? []) {
     if (table === null) return false;
-    const { mapping = table.mapping, overrides = table.overrides } = next;
-    dispatch({ type: "checkStarted", mapping, overrides });
+    dispatch({ type: "checkStarted", corrections });
+    const { mapping, overrides } = withCorrections(table.uncorrected, corrections);
     return run("checking", async () => (await runCheck(table, mapping, mode, overrides)) !== null);
   }
 

@@ -11,7 +11,9 @@ const REGION = { locale: "en-CA", timeZone: "America/Toronto", currency: "CAD" }
 
 function stored(name: string, isStored: boolean, corrected: readonly number[] = []): ImportDraft {
   const mapping = columnMapping.parse({});
-  const corrections = new Map(corrected.map((row) => [row, { price: "1" }]));
+  const corrections = corrected.map(
+    (row) => ({ kind: "typed", field: "price", values: new Map([[row, "1"]]) }) as const,
+  );
   return newDraft(
     name,
     { name, size: 10, isStored, fingerprint: null },
@@ -19,7 +21,15 @@ function stored(name: string, isStored: boolean, corrected: readonly number[] = 
       address: null,
       supplier: "s",
       mode: DEFAULT_MODE,
-      table: { part: 0, name, step: "check", options: {}, mapping, profile: null, corrections },
+      table: {
+        part: 0,
+        name,
+        step: "check",
+        options: {},
+        uncorrected: mapping,
+        profile: null,
+        corrections,
+      },
     },
     "2026-11-26T17:00:00.000Z",
   );
@@ -46,7 +56,7 @@ test("an unfinished import shows its step, supplier and corrections, and is resu
   const { user, onResume } = show([closed(draft)]);
   const item = screen.getByRole("listitem");
   expect(item).toHaveTextContent(/prices\.csvAt the check · Northvale · Saved Nov/);
-  expect(item).toHaveTextContent("2 rows corrected");
+  expect(item).toHaveTextContent("2 corrections");
   await user.click(screen.getByRole("button", { name: "Resume prices.csv" }));
   expect(onResume).toHaveBeenCalledWith(draft, null);
 });

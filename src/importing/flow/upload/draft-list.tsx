@@ -149,9 +149,9 @@ function DraftFacts({ draft, region, nameOfSupplier }: DraftFactsProps) {
           Saved <Moment at={draft.savedAt} region={region} />
         </Trans>
       </p>
-      {table !== null && table.corrections.size > 0 && (
+      {table !== null && table.corrections.length > 0 && (
         <p className="text-ink-2 tabular-nums">
-          <Plural value={table.corrections.size} one="# row corrected" other="# rows corrected" />
+          <Plural value={table.corrections.length} one="# correction" other="# corrections" />
         </p>
       )}
       {!draft.file.isStored && (
