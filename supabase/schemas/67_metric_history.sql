@@ -32,21 +32,26 @@ $$;
 -- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers;
 -- `scope` is the channel or supplier. A supplier's zero flow isn't recorded, so suppliers come with the
 -- organization's days, which show where a missing value is a zero. It runs with the caller's rights. Dashboards and
--- reports call it.
-create function public.metric_history(org uuid, since date, until date, metrics text[], per text) returns jsonb
-language sql stable set search_path = '' set jit = off
+-- reports call it. The plan is made for each call: one for any period and level reads the series of all suppliers.
+-- `json` takes half the time of `jsonb`, which sorts the days of each series.
+create function public.metric_history(org uuid, since date, until date, metrics text[], per text) returns json
+language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 as $$
-  select private.require_full_session();
-  select coalesce(jsonb_agg(to_jsonb(series) order by series.metric, series.scope), '[]')
-  from (
-    select m.metric, coalesce(m.channel_id, m.supplier_id) as scope,
-      jsonb_object_agg((m.day - metric_history.since)::text, m.value) as values
-    from public.daily_metrics m
-    where m.org_id = org and m.metric = any(metrics) and m.day between metric_history.since and metric_history.until
-      and case per when 'channel' then m.channel_id is not null when 'supplier' then m.channel_id is null
-        else m.scope = '00000000-0000-0000-0000-000000000000' end
-    group by 1, 2
-  ) as series
+begin
+  perform private.require_full_session();
+  return (
+    select coalesce(json_agg(row_to_json(series) order by series.metric, series.scope), '[]')
+    from (
+      select m.metric, coalesce(m.channel_id, m.supplier_id) as scope,
+        json_object_agg(m.day - metric_history.since, m.value) as values
+      from public.daily_metrics m
+      where m.org_id = org and m.metric = any(metrics) and m.day between metric_history.since and metric_history.until
+        and case per when 'channel' then m.channel_id is not null when 'supplier' then m.channel_id is null
+          else m.scope = '00000000-0000-0000-0000-000000000000' end
+      group by 1, 2
+    ) as series
+  );
+end
 $$;
 
 -- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and
