@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { summarize, table, takeSamples, type Bench } from "./harness.ts";
 
@@ -9,10 +9,16 @@ const SUFFIX = ".bench.ts";
 /** Measures only candidates whose names contain this text, and the one that they are compared with. */
 const only = process.env["BENCH_ONLY"] ?? "";
 
-/** `tests/bench/<name>.bench.ts` exports `bench`. */
+/** The files `<name>.bench.ts` of this folder and its sub-folders. */
+const files = new Map(
+  readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(SUFFIX))
+    .map((file) => [basename(file, SUFFIX), join(import.meta.dirname, file)] as const),
+);
+
+/** Each file exports `bench`. */
 async function load(name: string): Promise<Bench> {
-  const file = pathToFileURL(join(import.meta.dirname, `${name}${SUFFIX}`));
-  const { bench }: { bench: Bench } = await import(file.href);
+  const { bench }: { bench: Bench } = await import(pathToFileURL(files.get(name) ?? name).href);
   return bench;
 }
 
@@ -23,10 +29,7 @@ const machine = {
   platform: process.platform,
 };
 
-const known = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith(SUFFIX))
-  .map((file) => file.slice(0, -SUFFIX.length))
-  .toSorted((a, b) => a.localeCompare(b));
+const known = [...files.keys()].toSorted((a, b) => a.localeCompare(b));
 const selected = process.argv.slice(2);
 const unknown = selected.filter((name) => !known.includes(name));
 if (unknown.length > 0) {

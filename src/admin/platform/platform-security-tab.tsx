@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { eventLabel } from "@/account/events/event-labels.ts";
 import { platformSecurityQuery, type PlatformSecurity } from "@/admin/platform/staff-api.ts";
+import { writtenIndicator } from "@/insight/metrics/written-indicator.ts";
 import { formatDay, formatNumber, type Region } from "@/lib/format.ts";
 import { ColumnChart } from "@/ui/charts/column-chart.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -86,7 +87,7 @@ function SecondFactors({ metrics, region }: MetricsProps) {
               className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[10rem_8rem_1fr]"
             >
               <span className="text-ink">{name}</span>
-              <Meter value={share} />
+              <Meter value={share} text={writtenIndicator(share, "percent", region)} />
               <span className="text-ink-2 tabular-nums">
                 <Trans>
                   {done} of {total}

@@ -8,8 +8,15 @@ export function meterTone(value: number): keyof typeof COLOURS {
   return value >= 60 ? "warn" : "bad";
 }
 
+type MeterProps = {
+  value: number;
+  /** The number as it's written, such as "33%". */
+  text?: string;
+  className?: string;
+};
+
 /** The bar repeats the number next to it, and screen readers read only the number. */
-export function Meter({ value, className }: { value: number; className?: string }) {
+export function Meter({ value, text = String(value), className }: MeterProps) {
   const share = Math.min(100, Math.max(0, value));
   return (
     <span className={clsx("inline-flex items-center gap-3", className)}>
@@ -25,7 +32,7 @@ export function Meter({ value, className }: { value: number; className?: string 
           style={{ width: `${share}%` }}
         />
       </span>
-      <span className="min-w-6 text-right tabular-nums">{value}</span>
+      <span className="min-w-6 text-right tabular-nums">{text}</span>
     </span>
   );
 }

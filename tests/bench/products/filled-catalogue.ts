@@ -80,6 +80,12 @@ export async function fillProducts(db: TestDatabase, products: number): Promise<
   await db.exec("alter table public.products enable trigger index_new_products");
 }
 
+/** Adds the listings of `fillProducts` on one channel. */
+export async function fillListings(db: TestDatabase, products: number): Promise<void> {
+  console.error("creating the listings");
+  await db.query(listed(products), [ours.org, ours.channel]);
+}
+
 /** Adds a large catalogue with its listings, and the catalogues of other organizations. */
 export async function fillCatalogue(db: TestDatabase, products = PRODUCTS): Promise<void> {
   await addTenants(db);
@@ -98,8 +104,7 @@ export async function fillCatalogue(db: TestDatabase, products = PRODUCTS): Prom
        select $1, $2, $3, array_agg('sku-' || lpad((i * 20)::text, 7, '0')) from generate_series(1, 50000) i`,
     [LIST, ours.org, people.viewer],
   );
-  console.error("creating the listings");
-  await db.query(listed(products), [ours.org, ours.channel]);
+  await fillListings(db, products);
   console.error("building the search index");
   await db.exec("select private.index_products(array(select id from public.products))");
   await db.exec("vacuum analyze");
