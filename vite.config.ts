@@ -14,6 +14,7 @@ const node = { environment: "node" } as const;
 /** These tests replace or reload modules that other test files of the same worker have loaded. */
 const ALONE = [
   "src/account/arrival/arrival-api.test.ts",
+  "src/account/auth/session-end-store.test.ts",
   "src/account/events/security-events-api.test.ts",
   "src/channels/sync/sync-files-api.test.ts",
   "src/importing/source/sheet/xlsx-cells.test.ts",

@@ -15,6 +15,8 @@ function connect(auth: AuthOptions, send: Fetch) {
   });
 }
 
+const LOGOUT_LIMIT_MS = 10_000;
+
 let client: ReturnType<typeof connect> | undefined;
 
 /** The client of this browser's session. It is created at first use, so prerendered pages never create one. */
@@ -78,15 +80,27 @@ export function stopWaitingForRenewal(): void {
   supabase().auth["initializePromise"] = Promise.resolve({ error: null });
 }
 
+let openLogout: Promise<unknown> | undefined;
+
+/**
+ * Waits until the server has handled the last logout, at most 10 seconds from its start. The server ends every session
+ * that exists when it handles a logout, so it would end a new login too.
+ */
+export const logoutHandled = () => openLogout;
+
 /** Ends a session on the server only. The request continues when the page closes. Returns the response's status. */
 export async function revokeSession(token: string, scope: "global" | "local"): Promise<number> {
   const { supabaseUrl, supabaseKey } = currentEnv();
-  const { status } = await fetch(`${supabaseUrl}/auth/v1/logout?scope=${scope}`, {
+  const request = fetch(`${supabaseUrl}/auth/v1/logout?scope=${scope}`, {
     method: "POST",
     keepalive: true,
     headers: { apikey: supabaseKey, authorization: `Bearer ${token}` },
   });
-  return status;
+  if (scope === "global") {
+    const limit = new Promise((resolve) => setTimeout(resolve, LOGOUT_LIMIT_MS));
+    openLogout = Promise.race([request.catch(() => {}), limit]);
+  }
+  return (await request).status;
 }
 
 /**

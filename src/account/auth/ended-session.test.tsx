@@ -63,6 +63,20 @@ test("a session ended elsewhere leads to the login page, which explains why and 
   expect(router.state.location).toMatchObject({ pathname: "/login", search: BACK });
 });
 
+test("the end of a session is recorded before the session leaves the browser, so that a reload at that moment explains it", async () => {
+  startSession();
+  sessionStorage.clear();
+  server.use(tablesReject("session_not_found"));
+  const recorded: number[] = [];
+  const remove = vi.spyOn(Storage.prototype, "removeItem").mockImplementation((key) => {
+    if (key === STORED_AT) recorded.push(sessionStorage.length);
+  });
+  renderPortal(pages, "/orders");
+  await vi.waitFor(() => expect(recorded).not.toEqual([]), { timeout: 15_000 });
+  remove.mockRestore();
+  expect(recorded[0]).toBe(1);
+});
+
 test("a session that can't be renewed because it was ended elsewhere shows an explanation", async () => {
   startSession({ seconds: -60 });
   server.use(http.post(`${SERVER}/auth/v1/token`, () => rejects(400, "refresh_token_not_found")));

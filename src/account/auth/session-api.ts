@@ -81,6 +81,8 @@ function handleRejection(reason: SessionRejection, token: string): void {
   const session = storedSession();
   if (!session || claimsOf(token).session_id !== claimsOf(session.access_token).session_id) return;
   if (reason === "session_not_found") {
+    // Before the session leaves the browser: the page may be reloaded then.
+    recordSessionEnd();
     void removeSession();
     return;
   }

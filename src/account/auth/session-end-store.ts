@@ -1,14 +1,30 @@
-/** Notifies the other tabs that a logout was intended. Nothing is stored, because a logout clears the browser. */
+/** Notifies the other tabs that a logout was intended. */
 const CHANNEL = "own-logout";
 const RECENT_MS = 10_000;
 
 let ownLogout = -Infinity;
 let signedOut: string | null = null;
-let wasEnded = false;
+/** A reload of the tab keeps the explanation. A logout clears only keys without the prefix `login-`. */
+const KEY = "login-ended";
+let wasEnded = read();
 const listeners = new Set<() => void>();
+
+function read(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
 
 function set(next: boolean): void {
   wasEnded = next;
+  try {
+    if (next) sessionStorage.setItem(KEY, "");
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // When storage is blocked, the explanation lasts until the page is left.
+  }
   for (const listener of listeners) listener();
 }
 

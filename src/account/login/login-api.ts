@@ -2,7 +2,7 @@ import type { SignUpInput } from "@/account/login/new-account.ts";
 import { type AuthFailure, authFailureIn } from "@/account/auth/auth-failure.ts";
 import { HOME, landing, withoutAccountHints } from "@/account/emails/email-request-api.ts";
 import type { Locale } from "@/lib/locale.ts";
-import { supabase } from "@/lib/supabase.ts";
+import { logoutHandled, supabase } from "@/lib/supabase.ts";
 
 /** A server that reports "banned" before it checks the password would reveal that the account exists. */
 const BANNED = "user_banned";
@@ -15,6 +15,7 @@ export const UNCONFIRMED = "email_not_confirmed";
 export type LoginResult = "logged-in" | "code-wanted" | AuthFailure;
 
 export async function logIn(email: string, password: string): Promise<LoginResult> {
+  await logoutHandled();
   const { data, error } = await supabase().auth.signInWithPassword({ email, password });
   const failure = authFailureIn(error);
   if (failure?.code === BANNED) return { message: "Invalid login credentials", code: WRONG };

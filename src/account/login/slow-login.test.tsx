@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { delay, http } from "msw";
+import { delay, http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Component as LoginPage } from "@/account/login/login-page.tsx";
 import {
@@ -10,6 +10,7 @@ import {
   SERVER,
   sessionFor,
 } from "#support/auth-server.ts";
+import { revokeSession } from "@/lib/supabase.ts";
 import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 
@@ -26,6 +27,71 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+async function submitLogin() {
+  const { user } = renderPortal(pages, "/login");
+  await enter(user, await screen.findByLabelText("Email"), "ada@example.test");
+  await enter(user, screen.getByLabelText("Password"), "Secret-1");
+  await user.keyboard("{Enter}");
+  return user;
+}
+
+/** A server that takes long to handle a logout. `done` lists what it has handled. */
+function slowLogout() {
+  const done: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  securityEvents();
+  server.use(
+    profileIs("Ada"),
+    http.post(`${SERVER}/auth/v1/logout`, async () => {
+      await finished;
+      done.push("logout");
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post(`${SERVER}/auth/v1/token`, () => {
+      done.push("login");
+      return jsonResponse(sessionFor(3600));
+    }),
+  );
+  return { done, finish };
+}
+
+test("a login waits until a slow server has handled the logout before it, which would end the new session too", async () => {
+  const { done, finish } = slowLogout();
+  const logout = revokeSession("token", "global");
+  await submitLogin();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(done).toEqual([]);
+  finish();
+  expect(await screen.findByText("Somewhere inside")).toBeVisible();
+  expect(done).toEqual(["logout", "login"]);
+  await logout;
+});
+
+test("a login waits at most 10 seconds for the logout before it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+  const { done, finish } = slowLogout();
+  const logout = revokeSession("token", "global");
+  await submitLogin();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText("Somewhere inside")).toBeVisible();
+  expect(done).toEqual(["login"]);
+  finish();
+  await logout;
+});
+
+test("a login doesn't wait for the logout of a single session, which can't end another one", async () => {
+  const { done, finish } = slowLogout();
+  const logout = revokeSession("token", "local");
+  await submitLogin();
+  expect(await screen.findByText("Somewhere inside")).toBeVisible();
+  expect(done).toEqual(["login"]);
+  finish();
+  await logout;
+});
+
 test("a login shows after 3 seconds that the server is slow, and offers to try again after 10", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
   securityEvents();
@@ -38,10 +104,7 @@ test("a login shows after 3 seconds that the server is slow, and offers to try a
       return jsonResponse(sessionFor(3600));
     }),
   );
-  const { user } = renderPortal(pages, "/login");
-  await enter(user, await screen.findByLabelText("Email"), "ada@example.test");
-  await enter(user, screen.getByLabelText("Password"), "Secret-1");
-  await user.keyboard("{Enter}");
+  const user = await submitLogin();
   await waitFor(() => expect(requests).toBe(1));
   expect(screen.queryByText("The server is taking longer than usual")).not.toBeInTheDocument();
 

@@ -84,7 +84,11 @@ test.each([
 test("a logout removes the session before the server responds, and stops waiting after 3 seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
   startSession();
-  server.use(http.post(LOGOUT, () => delay("infinite")));
+  let respond = () => {};
+  const response = new Promise<HttpResponse<null>>((resolve) => {
+    respond = () => resolve(new HttpResponse(null, { status: 204 }));
+  });
+  server.use(http.post(LOGOUT, () => response));
   const { user } = renderPortal(pages, "/orders");
   await user.click(await screen.findByRole("button", { name: "Account menu for Ada Lavoie" }));
   await user.click(screen.getByRole("menuitem", { name: "Sign out" }));
@@ -93,6 +97,7 @@ test("a logout removes the session before the server responds, and stops waiting
   expect(screen.queryByText(/in this browser only/)).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(3000);
   expect(await screen.findByText(/in this browser only/)).toBeInTheDocument();
+  respond();
 });
 
 test("a logout with an expired token renews it without storing it, so that the server can end the session", async () => {
