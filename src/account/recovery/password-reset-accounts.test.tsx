@@ -156,9 +156,10 @@ test("a recovery code opens the reset form for a person without their device, ev
   await screen.findByLabelText("New Password");
   await fill(view, "Abcdefg1");
   expect(await screen.findByText("The login page")).toBeVisible();
-  expect(sent.at(-1)).toEqual([
-    `Bearer ${access_token}`,
-    { code: "aaaa-bbbb-cccc-dddd", locale: "en" },
+  // The second token is renewed, because a rejected code may be one whose response was lost.
+  expect(sent).toEqual([
+    [`Bearer ${access_token}`, { code: "0000", locale: "en" }],
+    [expect.stringMatching(/^Bearer /), { code: "aaaa-bbbb-cccc-dddd", locale: "en" }],
   ]);
   expect(localStorage.getItem(STORED_AT)).toBe(before);
 });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { authFailureMessage } from "@/account/auth/auth-failure-message.ts";
 import type { AuthResult } from "@/account/auth/auth-failure.ts";
 import { SlowNotice } from "@/account/fields/slow-notice.tsx";
@@ -20,6 +20,8 @@ export function RecoveryCodeForm({ onCode, actions }: RecoveryCodeFormProps) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => input.current?.focus(), []);
 
   function showError(text: string) {
     setMessage(text);
@@ -35,10 +37,10 @@ export function RecoveryCodeForm({ onCode, actions }: RecoveryCodeFormProps) {
       return;
     }
     setBusy(true);
+    setMessage(undefined);
     const result = await onCode(code.trim());
     setBusy(false);
-    if (result.ok) setMessage(undefined);
-    else showError(authFailureMessage(result.failure, i18n));
+    if (!result.ok) showError(authFailureMessage(result.failure, i18n));
   }
 
   return (

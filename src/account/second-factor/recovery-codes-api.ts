@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type AuthResult, failed, SERVER_FAILED, succeeded } from "@/account/auth/auth-failure.ts";
+import { needsSecondFactor } from "@/account/auth/needs-second-factor.ts";
 import { invokeFunction } from "@/lib/edge-function-api.ts";
 import { isMissingOnServer } from "@/lib/errors.ts";
 import type { Locale } from "@/lib/locale.ts";
@@ -46,6 +47,11 @@ export async function spendRecoveryCode(
     if (!response.ok) {
       const { data } = rejection.safeParse(response.body);
       const known = data?.code ?? (response.status === 404 ? "not_offered" : SERVER_FAILED);
+      // The response to an earlier attempt may have been lost after the server turned the factors off.
+      if (known === "recovery_code_wrong") {
+        const { data: renewed } = await auth.refreshSession();
+        if (renewed.session && !needsSecondFactor(renewed.session)) return succeeded(null);
+      }
       const wait = response.status === 429 ? { wait: 60_000 } : {};
       return { ok: false, failure: { code: known, message: "", ...wait } };
     }

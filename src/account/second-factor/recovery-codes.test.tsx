@@ -96,6 +96,7 @@ test("a recovery code replaces a lost device, and a missing or wrong code shows 
   const { user } = renderPortal(securityPages, "/settings");
   await user.click(await screen.findByRole("button", { name: "Use a recovery code" }));
   const field = screen.getByLabelText("Recovery code");
+  expect(field).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Use recovery code" }));
   expect(screen.getByText("Enter one of your recovery codes.")).toBeVisible();
   expect(field).toHaveFocus();
@@ -110,4 +111,41 @@ test("a recovery code replaces a lost device, and a missing or wrong code shows 
   await expectToast("Two-factor authentication is off");
   expect(sent.at(-1)).toEqual({ code: CODES[0], locale: "en" });
   await waitFor(() => expect(requests).toEqual(["login_success"]));
+});
+
+test("a recovery code whose response was lost still lets the person in at the next attempt", async () => {
+  const factors = [factor("f-1", "Phone")];
+  startSession({ user: { factors } });
+  let attempts = 0;
+  server.use(
+    ...factorsAre(factors),
+    http.post(`${SERVER}/functions/v1/recovery-code`, () => {
+      if (attempts++ > 0)
+        return HttpResponse.json({ code: "recovery_code_wrong" }, { status: 422 });
+      factors.splice(0);
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = renderPortal(securityPages, "/settings");
+  await user.click(await screen.findByRole("button", { name: "Use a recovery code" }));
+  await user.keyboard(`${CODES[0]}{Enter}`);
+  expect(await screen.findByText(/We can’t reach the server/)).toBeVisible();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
+  expect(attempts).toBe(2);
+});
+
+test("the focus returns to the button of the recovery code when its form closes, and an earlier error isn't shown again", async () => {
+  const factors = [factor("f-1", "Phone")];
+  startSession({ user: { factors } });
+  server.use(...factorsAre(factors));
+  const { user } = renderPortal(securityPages, "/settings");
+  await user.click(await screen.findByRole("button", { name: "Use a recovery code" }));
+  await user.keyboard("{Enter}");
+  expect(screen.getByText("Enter one of your recovery codes.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  const open = screen.getByRole("button", { name: "Use a recovery code" });
+  expect(open).toHaveFocus();
+  await user.click(open);
+  expect(screen.queryByText("Enter one of your recovery codes.")).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import type { Session } from "@supabase/supabase-js";
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { AuthResult } from "@/account/auth/auth-failure.ts";
 import { FactorProofForm } from "@/account/second-factor/factor-proof-form.tsx";
 import { RecoveryCodeForm } from "@/account/second-factor/recovery-code-form.tsx";
@@ -28,7 +28,11 @@ export function SecondFactorPrompt({
 }: SecondFactorPromptProps) {
   const factors = factorsIn(user.factors ?? []).filter(({ verified }) => verified);
   const hasPasskey = factors.some(({ kind }) => kind === "passkey");
-  const [hasLostDevice, setLostDevice] = useState(false);
+  const [hasLostDevice, setLostDevice] = useState<boolean | null>(null);
+  const recover = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasLostDevice === false) recover.current?.focus();
+  }, [hasLostDevice]);
   const { email = "" } = user;
   const support = currentEnv().enterpriseEmail;
 
@@ -79,7 +83,12 @@ export function SecondFactorPrompt({
       />
       {onRecoveryCode && (
         <p>
-          <Button variant="link" className="px-0!" onClick={() => setLostDevice(true)}>
+          <Button
+            ref={recover}
+            variant="link"
+            className="px-0!"
+            onClick={() => setLostDevice(true)}
+          >
             <Trans>Use a recovery code</Trans>
           </Button>
         </p>
