@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     changes: CHANGE_LABELS,
     state: {
       approving: msg`Being prepared`,
-      waiting: msg`Scheduled`,
+      waiting: msg({ message: "Scheduled", context: "Sync schedule" }),
       sent: msg({ message: "Sent", context: "Sync schedule" }),
       cancelled: msg`Cancelled`,
     },

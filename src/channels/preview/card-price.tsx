@@ -28,7 +28,7 @@ export function CardPriceText({ price, region, currency, isLarge = false }: Card
       {before !== "" && (
         <del className="text-sm text-ink-2">
           <span className="sr-only">
-            <Trans>Before:</Trans>{" "}
+            <Trans context="Price before a discount">Before:</Trans>{" "}
           </span>
           {formatMoney(before, region, currency)}
         </del>
