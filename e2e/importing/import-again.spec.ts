@@ -138,6 +138,7 @@ test("a table is pasted, and parsed again with the settings a person chooses", a
     .getByLabel("Pasted cells")
     .fill("Article|Title|Price\nP-1|Lamp|1.299,50\nP-2|Chair|99,00\n");
   await press(inside, "Use this table");
+  await press(inside, "Change settings");
   await expect(inside.getByLabel("Delimiter")).toHaveValue("|");
   await inside.getByLabel("Delimiter").selectOption(";");
   await expect(inside.getByRole("columnheader", { name: "Article|Title|Price" })).toBeVisible();

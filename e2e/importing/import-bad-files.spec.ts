@@ -108,6 +108,7 @@ test("the import skips the opening and closing lines of a distributor's file, sh
   await drop(inside, named("prices.ap", lines.join("\n")));
   const rows = inside.getByRole("region", { name: "First rows" }).locator("tbody tr");
   await expect(rows).toHaveCount(2);
+  await press(inside, "Change settings");
   const frameChoice = inside.getByRole("combobox", { name: "File start and end rows" });
   await expect(frameChoice.locator("option:checked")).toHaveText("Skip (HDR, TRL)");
   await frameChoice.selectOption("Read as data");

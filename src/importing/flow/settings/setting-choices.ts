@@ -22,6 +22,8 @@ export type SettingChoice = {
   label: string;
   /** The confidence of the detection, as text. */
   confidence: string;
+  /** Whether the file would be read differently with another value. */
+  hasEffect: boolean;
   /** Whether the person should look at this setting. */
   isUnsure: boolean;
   /** Values from the file that the detection is based on. */
@@ -131,6 +133,7 @@ export function settingChoices(
       confidence: hasNoEffect
         ? i18n._(msg`no effect on this file`)
         : confidenceOrChosenLabel(i18n, confidence, isChosen),
+      hasEffect: !hasNoEffect,
       isUnsure: !isChosen && isUnsure(guess),
       basis: basis.map((each) => each.slice(0, LONGEST_BASIS)),
       value: guess.value,

@@ -7,6 +7,7 @@ const CHOICE = {
   name: "delimiter",
   label: "Delimiter",
   confidence: "guess, please check",
+  hasEffect: true,
   isUnsure: true,
   basis: ["A-1", "Chaise", "9,99"],
   value: ";",

@@ -3,7 +3,7 @@ import { ElementPicker } from "@/importing/flow/settings/element-picker.tsx";
 import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
 import type { OpenTable } from "@/importing/flow/state/import-state.ts";
 import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
-import { SettingField } from "@/importing/flow/settings/setting-field.tsx";
+import { SettingsPanel } from "@/importing/flow/settings/settings-panel.tsx";
 import { settingChoices } from "@/importing/flow/settings/setting-choices.ts";
 import { SourceIssues } from "@/importing/flow/frame/source-issues.tsx";
 import { confidenceOrChosenLabel } from "@/importing/flow/frame/confidence-labels.ts";
@@ -11,7 +11,6 @@ import { useRequestedSettings } from "@/importing/flow/settings/use-requested-se
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
-import { Panel } from "@/ui/layout/panel.tsx";
 import { FileQuestion } from "lucide-react";
 
 type SettingsStepProps = {
@@ -42,21 +41,12 @@ export function SettingsStep({ table, onSettings, onBack, onContinue }: Settings
         </Button>
       }
     >
-      <Panel
-        title={t`Detected settings`}
-        description={t`Adjust if needed. The preview updates live.`}
-      >
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {choices.map((choice) => (
-            <SettingField
-              key={choice.name}
-              choice={choice}
-              value={chosen[choice.name] ?? choice.value}
-              onChange={(next) => void request(choice.withValue(next), { [choice.name]: next })}
-            />
-          ))}
-        </div>
-      </Panel>
+      <SettingsPanel
+        choices={choices}
+        chosen={chosen}
+        isWrong={hasBroken || preview.first.rows.length === 0}
+        onChoose={({ name, withValue }, next) => void request(withValue(next), { [name]: next })}
+      />
       {element !== undefined && preview.elements.length > 0 && (
         <ElementPicker
           elements={preview.elements}

@@ -55,6 +55,7 @@ export function unitChoices(
       name: unitField,
       label: i18n._(LABELS[unitField]),
       confidence,
+      hasEffect: true,
       isUnsure: false,
       basis: [],
       value: guess?.value ?? UNSPECIFIED,
