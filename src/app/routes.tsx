@@ -168,7 +168,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "/orders",
-                    lazy: () => import("@/orders/orders-page.tsx"),
+                    lazy: inCatalogue("orders", () => import("@/orders/orders-page.tsx")),
                     ...titled(msg`Order Management`),
                   },
                   {

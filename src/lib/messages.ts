@@ -32,6 +32,10 @@ const CATALOGUES = {
     en: () => import("./messages/distributor/en.po"),
     "fr-CA": () => import("./messages/distributor/fr-CA.po"),
   },
+  orders: {
+    en: () => import("./messages/orders/en.po"),
+    "fr-CA": () => import("./messages/orders/fr-CA.po"),
+  },
   insight: {
     en: () => import("./messages/insight/en.po"),
     "fr-CA": () => import("./messages/insight/fr-CA.po"),
