@@ -71,6 +71,7 @@ export function useImportFlow(organization: Organization, person: string, place:
     recorder: drafts.recorder,
     dispatch,
     restoreTable,
+    refresh: drafts.refresh,
   });
 
   /** Opens a table with the profile of this supplier's last file, if it has the same columns. */

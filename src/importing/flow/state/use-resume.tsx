@@ -18,11 +18,13 @@ type Resuming = {
   dispatch: Dispatch<ImportAction>;
   /** The open table of a draft, with a mapping suggested again for the same columns. */
   restoreTable: (taken: TakenDraft, file: File) => Promise<OpenTable | null>;
+  /** Lists the drafts again: while this tab tries to resume one, the list shows it as open. */
+  refresh: () => Promise<void>;
 };
 
 /** Resumes stored drafts: the one in the address by itself, others when a person asks for them. */
 export function useResume(given: Resuming) {
-  const { owner, requested, importWorker, recorder, dispatch, restoreTable } = given;
+  const { owner, requested, importWorker, recorder, dispatch, restoreTable, refresh } = given;
   const [isResuming, setResuming] = useState(requested !== null);
   const [resumeError, setResumeError] = useState<ResumeError | null>(null);
   const started = useRef(false);
@@ -76,6 +78,7 @@ export function useResume(given: Resuming) {
       }
     });
     setResuming(false);
+    await refresh();
   }
 
   const resumeRequested = useEffectEvent(() => {
