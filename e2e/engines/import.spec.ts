@@ -28,13 +28,19 @@ for (const [kind, make] of [
     expect(await catalogue(person)).toEqual([]);
   });
 
-test("it resumes an import after a reload", async ({ inside, person, onDisk }) => {
+test("it resumes an import after a reload, both before it starts and while it runs", async ({
+  inside,
+  person,
+  onDisk,
+}) => {
   test.slow();
   await inside.goto("/product-management?import");
   const file = onDisk(csvFile(manyRows(5000)));
   await inside.getByLabel("Price lists and catalogue files").setInputFiles(file);
   await press(inside, "Continue to columns");
   await press(inside, "Check all rows");
+  await inside.getByText("5,000 rows checked").waitFor();
+  await inside.reload();
   await press(inside, "Compare with catalogue");
   await press(inside, "Import 5,000 products");
   const [org] = person.orgIds;

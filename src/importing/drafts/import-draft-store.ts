@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { Owner } from "@/importing/commit/plan-store.ts";
 import {
   type ImportDraft,
@@ -19,6 +20,9 @@ export type DraftStore = {
 
 /** All browser databases are deleted at logout, so drafts never reach the next person. */
 const nameOf = ({ person, organization }: Owner) => `import drafts ${person} ${organization}`;
+
+/** A file as bytes. Safari's private windows store no files, but bytes. */
+const storedBytes = z.object({ name: z.string(), bytes: z.instanceof(ArrayBuffer) });
 
 /** Whether this browser stores any drafts. Doesn't create the database if it's missing. */
 export async function holdsDrafts(owner: Owner): Promise<boolean> {
@@ -59,16 +63,22 @@ export async function openDrafts(owner: Owner): Promise<DraftStore> {
         ids.flatMap((id, at) => (typeof id === "string" ? readStoredDraft(id, stored[at]) : [])),
       );
     },
-    put: (draft, file) =>
-      write((drafts, files) => {
-        drafts.put(draft);
-        if (file !== undefined) files.put(file, draft.id);
-      }),
+    async put(draft, file) {
+      // On its own, because a failed file next to another write stops Safari's database for good.
+      if (file !== undefined)
+        await write((_drafts, files) => files.put(file, draft.id)).catch(async () => {
+          const stored = { name: file.name, bytes: await file.arrayBuffer() };
+          await write((_drafts, files) => files.put(stored, draft.id));
+        });
+      await write((drafts) => drafts.put(draft));
+    },
     async file(id) {
       const stored: unknown = await resultOf(
         database.transaction("files").objectStore("files").get(id),
       );
-      return stored instanceof File ? stored : null;
+      if (stored instanceof File) return stored;
+      const { data } = storedBytes.safeParse(stored);
+      return data === undefined ? null : new File([data.bytes], data.name);
     },
     remove: (id) =>
       write((drafts, files) => {

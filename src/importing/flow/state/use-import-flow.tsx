@@ -181,7 +181,7 @@ export function useImportFlow(organization: Organization, person: string, place:
       return isSending;
     });
     if (!hasStarted) return null;
-    await discardOpen();
+    void discardOpen();
     return id;
   }
 
