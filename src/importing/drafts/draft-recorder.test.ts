@@ -120,6 +120,15 @@ test("nothing is stored after the import was left, so a logout leaves nothing be
   expect(open).not.toHaveBeenCalled();
 });
 
+test("a draft whose resume ends after the import was left isn't kept open", () => {
+  const { recorder } = start();
+  const facts = { name: "prices.csv", size: file.size, isStored: true, fingerprint: null };
+  const release = vi.fn<() => void>();
+  recorder.close();
+  recorder.adopt(newDraft("a", facts, content, NOW), release);
+  expect(release).toHaveBeenCalledOnce();
+});
+
 test("a resumed draft is saved again without another copy of its file", async () => {
   const { recorder, drafts, files, statuses } = start();
   const facts = { name: "prices.csv", size: file.size, isStored: true, fingerprint: null };

@@ -121,6 +121,8 @@ export function draftRecorder({
     },
     knows: (id) => entries.has(id) || discarded.has(id),
     adopt(draft, release) {
+      // The import was left while the draft was read.
+      if (isClosed) return release();
       entries.set(draft.id, { ...NEW_ENTRY, stored: draft.file, release });
       onStatus(draft.id, draft.file.isStored ? "saved" : "without-file");
     },

@@ -157,7 +157,10 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
         onCheck={() => void flow.check()}
         onCompare={() => void flow.compare()}
       />
-      <DraftNotice status={isInside ? drafts.status : null} resumeError={flow.resumeError} />
+      <DraftNotice
+        status={isInside ? drafts.status : null}
+        resumeError={step === "file" ? flow.resumeError : null}
+      />
       {step === "file" && flow.isResuming && <TableSkeleton />}
       {step === "file" && !flow.isResuming && (
         <FileStep

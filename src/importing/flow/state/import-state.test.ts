@@ -98,6 +98,24 @@ test.each<[string, ImportAction]>([
   });
 });
 
+test.each([
+  ["drops", "the delimiter", { delimiter: "," }, 0],
+  ["drops", "the row element", { element: "items/item" }, 0],
+  ["keeps", "the decimal separator", { decimal: "," }, 1],
+] as const)(
+  "a change of settings %s values typed for single rows: %s",
+  (_does, _which, options, left) => {
+    const changes = { options, preview, suggested, mapping };
+    const { table: changed } = after(...compared, { type: "settingsChanged", changes });
+    expect([changed?.corrections.length, changed?.overrides.size]).toEqual([left, left]);
+  },
+);
+
+test("a draft without a chosen table keeps its supplier and import mode", () => {
+  const decided = { supplier: "s", mode: { ...DEFAULT_MODE, priceThreshold: 5 } };
+  expect(after({ type: "filesOpened", files: [DROPPED], decided })).toMatchObject(decided);
+});
+
 test("another table drops the values typed for the rows of the previous one", () => {
   expect(after(...compared, opened).table?.overrides.size).toBe(0);
 });

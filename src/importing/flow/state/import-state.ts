@@ -60,7 +60,12 @@ export type ImportState = {
 };
 
 export type ImportAction =
-  | { type: "filesOpened"; files: readonly DroppedFile[] }
+  | {
+      type: "filesOpened";
+      files: readonly DroppedFile[];
+      /** What a draft decided before a table was chosen. */
+      decided?: Pick<ImportState, "supplier" | "mode">;
+    }
   | { type: "supplierChosen"; supplier: string | null }
   | { type: "tableOpened"; table: NewTable }
   | {
@@ -101,7 +106,7 @@ const UNCHECKED = { checked: null, difference: null } as const;
 export function importReducer(state: ImportState, action: ImportAction): ImportState {
   switch (action.type) {
     case "filesOpened":
-      return { ...state, files: [...action.files, ...state.files] };
+      return { ...state, ...action.decided, files: [...action.files, ...state.files] };
     case "supplierChosen":
       return { ...state, supplier: action.supplier };
     case "tableOpened":
@@ -116,10 +121,18 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
         },
         reached: "columns",
       };
-    case "settingsChanged":
-      return backToColumns(state, action.changes);
+    case "settingsChanged": {
+      const { options, mapping } = action.changes;
+      const isSame = state.table !== null && hasSameRows(state.table.options, options);
+      const corrections = isSame ? typedCorrections(state.table?.corrections ?? []) : [];
+      const { overrides } = withCorrections(mapping, corrections);
+      return backToColumns(state, { ...action.changes, corrections, overrides });
+    }
     case "mappingChanged":
-      return backToColumns(state, { mapping: action.mapping });
+      return backToColumns(state, {
+        mapping: action.mapping,
+        corrections: typedCorrections(state.table?.corrections ?? []),
+      });
     case "profileChosen":
       return withTable(state, { profile: action.profile });
     case "checkStarted":
@@ -164,17 +177,18 @@ const withTable = (state: ImportState, changes: Partial<OpenTable>): ImportState
   table: state.table && { ...state.table, ...changes },
 });
 
+/** The settings that decide which rows a table has. With others, row 5 may be another product. */
+const ROW_SETTINGS = ["encoding", "delimiter", "quote", "element", "spread"] as const;
+const hasSameRows = (before: SourceOptions, after: SourceOptions) =>
+  ROW_SETTINGS.every((setting) => before[setting] === after[setting]);
+
 /** Settings and mapping decide what a check finds, so the later steps have to be repeated. */
 const backToColumns = (
   state: ImportState,
-  changes: Partial<OpenTable> & Pick<OpenTable, "mapping">,
+  changes: Partial<OpenTable> & Pick<OpenTable, "mapping" | "corrections">,
 ): ImportState => ({
-  ...withTable(state, {
-    ...changes,
-    // What was corrected in the mapping is part of the changed one.
-    uncorrected: changes.mapping,
-    corrections: typedCorrections(state.table?.corrections ?? []),
-  }),
+  // What was corrected in the mapping is part of the changed one.
+  ...withTable(state, { ...changes, uncorrected: changes.mapping }),
   ...UNCHECKED,
   reached: earlierStep(state.reached, "columns"),
 });

@@ -47,7 +47,7 @@ export function useResume(given: Resuming) {
       recorder.adopt(draft, release);
       dispatch(
         table === null || draft.table === null
-          ? { type: "filesOpened", files: [dropped] }
+          ? { type: "filesOpened", files: [dropped], decided: { supplier, mode } }
           : {
               type: "draftResumed",
               file: dropped,
