@@ -29,7 +29,11 @@ export function useResume(given: Resuming) {
   const [resumeError, setResumeError] = useState<ResumeError | null>(null);
   const started = useRef(false);
 
-  async function restore(taken: TakenDraft, chosen: File | null): Promise<boolean> {
+  async function restore(
+    taken: TakenDraft,
+    chosen: File | null,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const { draft, release } = taken;
     const file = taken.file ?? chosen;
     if (file === null) setResumeError("file-needed");
@@ -43,6 +47,7 @@ export function useResume(given: Resuming) {
         address: draft.address,
       };
       const table = await restoreTable(taken, file);
+      if (signal.aborted) return false;
       const { supplier, mode } = draft;
       recorder.adopt(draft, release);
       dispatch(
@@ -64,7 +69,8 @@ export function useResume(given: Resuming) {
   async function resume(id: string, chosen: File | null = null) {
     setResumeError(null);
     setResuming(true);
-    await importWorker.run("opening", async () => {
+    await importWorker.run("opening", async (signal) => {
+      signal.addEventListener("abort", () => setResuming(false));
       const taken = await takeDraft(owner, id);
       if (typeof taken === "string") {
         setResumeError(taken);
@@ -72,7 +78,7 @@ export function useResume(given: Resuming) {
       }
       let isRestored = false;
       try {
-        isRestored = await restore(taken, chosen);
+        isRestored = await restore(taken, chosen, signal);
       } finally {
         if (!isRestored) taken.release();
       }

@@ -9,6 +9,9 @@ import type { TablePreview } from "@/importing/session/opened-file.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { warehousesQuery } from "@/stock/stock-api.ts";
 
+/** Offline, a request fails at once rather than waiting for the network: a file can be opened without it. */
+const EVEN_OFFLINE = { networkMode: "always" } as const;
+
 /** Suggests mappings for tables, with the organization's warehouses, currency and stored profiles. */
 export function useSuggestions(organization: Organization) {
   const queries = useQueryClient();
@@ -19,7 +22,9 @@ export function useSuggestions(organization: Organization) {
     options: SourceOptions,
   ) {
     // If the warehouses can't be loaded, a quantity column is mapped to the default warehouse.
-    const warehouses = await queries.fetchQuery(warehousesQuery(organization.id)).catch(() => []);
+    const warehouses = await queries
+      .fetchQuery({ ...warehousesQuery(organization.id), ...EVEN_OFFLINE })
+      .catch(() => []);
     const { language } = options;
     const rows = first.rows;
     const { currency } = organization.region;
@@ -38,7 +43,7 @@ export function useSuggestions(organization: Organization) {
 
   const storedProfiles = () =>
     queries
-      .fetchQuery(importProfilesQuery(organization.id))
+      .fetchQuery({ ...importProfilesQuery(organization.id), ...EVEN_OFFLINE })
       // Without the profiles, settings and mapping are detected from the file alone.
       .catch(() => []);
 
