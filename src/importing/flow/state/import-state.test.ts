@@ -5,6 +5,7 @@ import {
   importReducer,
   type ImportState,
   INITIAL_IMPORT,
+  knownTable,
 } from "@/importing/flow/state/import-state.ts";
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { importSession } from "@/importing/session/import-session.ts";
@@ -114,6 +115,19 @@ test.each([
 test("a draft without a chosen table keeps its supplier and import mode", () => {
   const decided = { supplier: "s", mode: { ...DEFAULT_MODE, priceThreshold: 5 } };
   expect(after({ type: "filesOpened", files: [DROPPED], decided })).toMatchObject(decided);
+});
+
+test("a table that is opened again after another one is as it was left", () => {
+  const other = new File([], "b.csv");
+  const next = { ...table, chosen: { file: other, part: 0, name: "b.csv" } };
+  const left = after(...compared, { type: "tableOpened", table: next });
+  const known = knownTable(left, table.chosen);
+  if (known === null) throw new Error("It wasn't kept.");
+  const again = importReducer(left, { type: "tableReopened", table: known });
+  expect(again.table?.corrections).toEqual([TYPED]);
+  expect(again).toMatchObject({ reached: "columns", checked: null });
+  expect(again.left.map(({ chosen }) => chosen.file)).toEqual([other]);
+  expect(importReducer(again, { type: "importDiscarded" }).left).toEqual(again.left);
 });
 
 test("another table drops the values typed for the rows of the previous one", () => {

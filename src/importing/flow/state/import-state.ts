@@ -50,6 +50,8 @@ export type ImportState = {
   files: readonly DroppedFile[];
   supplier: string | null;
   table: OpenTable | null;
+  /** The tables that were open before, one for each file. Opening one again continues where it was left. */
+  left: readonly OpenTable[];
   mode: ImportMode;
   checked: Checked | null;
   difference: Difference | null;
@@ -68,6 +70,7 @@ export type ImportAction =
     }
   | { type: "supplierChosen"; supplier: string | null }
   | { type: "tableOpened"; table: NewTable }
+  | { type: "tableReopened"; table: OpenTable }
   | {
       type: "settingsChanged";
       changes: Pick<OpenTable, "options" | "preview" | "suggested" | "mapping">;
@@ -93,6 +96,7 @@ export const INITIAL_IMPORT: ImportState = {
   files: [],
   supplier: null,
   table: null,
+  left: [],
   mode: DEFAULT_MODE,
   checked: null,
   difference: null,
@@ -110,17 +114,14 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
     case "supplierChosen":
       return { ...state, supplier: action.supplier };
     case "tableOpened":
-      return {
-        ...state,
-        ...UNCHECKED,
-        table: {
-          ...action.table,
-          uncorrected: action.table.mapping,
-          corrections: [],
-          overrides: new Map(),
-        },
-        reached: "columns",
-      };
+      return opened(state, {
+        ...action.table,
+        uncorrected: action.table.mapping,
+        corrections: [],
+        overrides: new Map(),
+      });
+    case "tableReopened":
+      return opened(state, action.table);
     case "settingsChanged": {
       const { options, mapping } = action.changes;
       const isSame = state.table !== null && hasSameRows(state.table.options, options);
@@ -155,15 +156,14 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
       return {
         ...INITIAL_IMPORT,
         supplier: state.supplier,
+        left: state.left.filter(({ chosen }) => chosen.file !== state.table?.chosen.file),
         files: state.files.filter(({ file }) => file !== state.table?.chosen.file),
       };
     case "draftResumed":
       return {
-        ...state,
-        ...UNCHECKED,
+        ...opened(state, action.table),
         ...action.decided,
         files: [action.file, ...state.files],
-        table: action.table,
         reached: laterStep(action.step, "columns"),
         resumed: { step: action.step },
       };
@@ -171,6 +171,26 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
       return { ...state, ...UNCHECKED };
   }
 }
+
+/** Opens a table, and keeps what was decided about the one that was open. */
+const opened = (state: ImportState, table: OpenTable): ImportState => ({
+  ...state,
+  ...UNCHECKED,
+  table,
+  left: [state.table ?? [], state.left].flat().filter(({ chosen }, at, all) => {
+    const isLatest = all.findIndex((each) => each.chosen.file === chosen.file) === at;
+    return isLatest && chosen.file !== table.chosen.file;
+  }),
+  reached: "columns",
+});
+
+/** A table of this tab that was open before, as it was left. */
+export const knownTable = (
+  { table, left }: ImportState,
+  { file, part }: ChosenTable,
+): OpenTable | null =>
+  [table ?? [], left].flat().find(({ chosen }) => chosen.file === file && chosen.part === part) ??
+  null;
 
 const withTable = (state: ImportState, changes: Partial<OpenTable>): ImportState => ({
   ...state,

@@ -13,6 +13,7 @@ import {
   type DroppedFile,
   importReducer,
   INITIAL_IMPORT,
+  knownTable,
   type OpenTable,
 } from "@/importing/flow/state/import-state.ts";
 import { stepShown } from "@/importing/flow/state/flow-step.ts";
@@ -74,9 +75,18 @@ export function useImportFlow(organization: Organization, person: string, place:
     refresh: drafts.refresh,
   });
 
-  /** Opens a table with the profile of this supplier's last file, if it has the same columns. */
+  /**
+   * Opens a table with the profile of this supplier's last file, if it has the same columns. A table that was open
+   * before is opened as it was left.
+   */
   async function choose(chosen: ChosenTable) {
     return run("previewing", async () => {
+      const known = knownTable(state, chosen);
+      if (known !== null) {
+        await openTable(chosen.file, chosen.part, known.options);
+        dispatch({ type: "tableReopened", table: known });
+        return;
+      }
       const profiles = await storedProfiles();
       let options: SourceOptions = {};
       let preview = await openTable(chosen.file, chosen.part, options);
