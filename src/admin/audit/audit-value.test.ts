@@ -95,7 +95,7 @@ test("the audit log writes the times of schedules as people read them", () => {
   ]);
 });
 
-test("the audit log writes the source of a mapped field, and a mapped value as it is", () => {
+test("the audit log shows where a mapped field gets its value, and shows mapped values unchanged", () => {
   expect(
     lines("channel_maps", { theirs: { fact: "brand" } }, { theirs: { always: "New" } }),
   ).toEqual([expect.stringMatching(/^The channel’s value: Brand → .*New/)]);

@@ -1,5 +1,11 @@
 import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
 import type { ImportPlan, PlanStore } from "@/importing/commit/import-plan.ts";
+import {
+  hasDatabase,
+  openDatabase,
+  requestResult,
+  transactionEnd,
+} from "@/lib/files/database-store.ts";
 
 /**
  * The owner of plans. Plans are separate for each person and organization, and all browser
@@ -16,31 +22,25 @@ type OpenedStore = PlanStore & {
 };
 
 /** Whether this browser stores any plans. Doesn't create the database if it's missing. */
-export async function holdsPlans(owner: Owner): Promise<boolean> {
-  if (!("indexedDB" in globalThis)) return false;
-  const databases = await indexedDB.databases();
-  return databases.some(({ name }) => name === nameOf(owner));
-}
+export const holdsPlans = (owner: Owner) => hasDatabase(nameOf(owner));
 
 /** Opens the plans in IndexedDB, from the page or from a worker. */
 export async function openPlans(owner: Owner): Promise<OpenedStore> {
-  const database = await opened(nameOf(owner));
-  // A logout deletes the database without waiting, so the connection must close immediately.
-  database.addEventListener("versionchange", () => database.close());
+  const database = await openDatabase(nameOf(owner), (created) => {
+    created.createObjectStore("plans", { keyPath: "id" });
+    created.createObjectStore("chunks");
+  });
 
   async function write(act: (plans: IDBObjectStore, chunks: IDBObjectStore) => void) {
     const transaction = database.transaction(["plans", "chunks"], "readwrite");
     act(transaction.objectStore("plans"), transaction.objectStore("chunks"));
-    await new Promise<void>((resolve, reject) => {
-      transaction.addEventListener("complete", () => resolve());
-      transaction.addEventListener("abort", () => reject(failureOf(transaction)));
-    });
+    await transactionEnd(transaction);
   }
   const chunksOf = (plan: string) => IDBKeyRange.bound([plan, 0], [plan, Number.MAX_SAFE_INTEGER]);
 
   return {
     async all() {
-      const found: ImportPlan[] = await result(
+      const found: ImportPlan[] = await requestResult(
         database.transaction("plans").objectStore("plans").getAll(),
       );
       return found.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
@@ -49,7 +49,7 @@ export async function openPlans(owner: Owner): Promise<OpenedStore> {
     putChunk: (plan, number, changes) =>
       write((_plans, chunks) => chunks.put(changes, [plan, number])),
     async chunk(plan, number) {
-      const found: readonly ProductChange[] | undefined = await result(
+      const found: readonly ProductChange[] | undefined = await requestResult(
         database.transaction("chunks").objectStore("chunks").get([plan, number]),
       );
       if (found === undefined) throw new Error("This part of the import is no longer kept here.");
@@ -63,21 +63,3 @@ export async function openPlans(owner: Owner): Promise<OpenedStore> {
       }),
   };
 }
-
-const failureOf = ({ error }: { error: DOMException | null }) =>
-  error ?? new Error("The browser could not keep the import.");
-
-async function opened(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
-  request.addEventListener("upgradeneeded", () => {
-    request.result.createObjectStore("plans", { keyPath: "id" });
-    request.result.createObjectStore("chunks");
-  });
-  return result(request);
-}
-
-const result = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(failureOf(request)));
-  });

@@ -6,6 +6,12 @@ import {
   readStoredDraft,
   type StoredDraft,
 } from "@/importing/drafts/import-draft.ts";
+import {
+  hasDatabase,
+  openDatabase,
+  requestResult,
+  transactionEnd,
+} from "@/lib/files/database-store.ts";
 
 export type DraftStore = {
   /** The newest first. */
@@ -25,39 +31,28 @@ const nameOf = ({ person, organization }: Owner) => `import drafts ${person} ${o
 const storedBytes = z.object({ name: z.string(), bytes: z.instanceof(ArrayBuffer) });
 
 /** Whether this browser stores any drafts. Doesn't create the database if it's missing. */
-export async function holdsDrafts(owner: Owner): Promise<boolean> {
-  if (!("indexedDB" in globalThis)) return false;
-  const databases = await indexedDB.databases();
-  return databases.some(({ name }) => name === nameOf(owner));
-}
+export const holdsDrafts = (owner: Owner) => hasDatabase(nameOf(owner));
 
 /** Opens the drafts of one person in one organization. After a logout, it rejects every call. */
 export async function openDrafts(owner: Owner): Promise<DraftStore> {
-  const request = indexedDB.open(nameOf(owner), 1);
-  request.addEventListener("upgradeneeded", () => {
-    request.result.createObjectStore("drafts", { keyPath: "id" });
+  const database = await openDatabase(nameOf(owner), (created) => {
+    created.createObjectStore("drafts", { keyPath: "id" });
     // Separate, so that a list of drafts doesn't read their files.
-    request.result.createObjectStore("files");
+    created.createObjectStore("files");
   });
-  const database = await resultOf(request);
-  // A logout deletes the database without waiting, so the connection must close immediately.
-  database.addEventListener("versionchange", () => database.close());
 
   async function write(act: (drafts: IDBObjectStore, files: IDBObjectStore) => void) {
     const transaction = database.transaction(["drafts", "files"], "readwrite");
     act(transaction.objectStore("drafts"), transaction.objectStore("files"));
-    await new Promise<void>((resolve, reject) => {
-      transaction.addEventListener("complete", () => resolve());
-      transaction.addEventListener("abort", () => reject(failureOf(transaction)));
-    });
+    await transactionEnd(transaction);
   }
 
   return {
     async all() {
       const drafts = database.transaction("drafts").objectStore("drafts");
       const [ids, stored] = await Promise.all([
-        resultOf(drafts.getAllKeys()),
-        resultOf<unknown[]>(drafts.getAll()),
+        requestResult(drafts.getAllKeys()),
+        requestResult<unknown[]>(drafts.getAll()),
       ]);
       return newestFirst(
         ids.flatMap((id, at) => (typeof id === "string" ? readStoredDraft(id, stored[at]) : [])),
@@ -73,7 +68,7 @@ export async function openDrafts(owner: Owner): Promise<DraftStore> {
       await write((drafts) => drafts.put(draft));
     },
     async file(id) {
-      const stored: unknown = await resultOf(
+      const stored: unknown = await requestResult(
         database.transaction("files").objectStore("files").get(id),
       );
       if (stored instanceof File) return stored;
@@ -88,12 +83,3 @@ export async function openDrafts(owner: Owner): Promise<DraftStore> {
     close: () => database.close(),
   };
 }
-
-const failureOf = ({ error }: { error: DOMException | null }) =>
-  error ?? new Error("The browser could not store the draft.");
-
-const resultOf = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(failureOf(request)));
-  });

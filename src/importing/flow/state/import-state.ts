@@ -156,7 +156,7 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
       return {
         ...INITIAL_IMPORT,
         supplier: state.supplier,
-        left: state.left.filter(({ chosen }) => chosen.file !== state.table?.chosen.file),
+        left: state.left,
         files: state.files.filter(({ file }) => file !== state.table?.chosen.file),
       };
     case "draftResumed":
@@ -172,25 +172,21 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
   }
 }
 
+const tablesOf = ({ table, left }: Pick<ImportState, "table" | "left">) =>
+  table === null ? left : [table, ...left];
+
 /** Opens a table, and keeps what was decided about the one that was open. */
 const opened = (state: ImportState, table: OpenTable): ImportState => ({
   ...state,
   ...UNCHECKED,
   table,
-  left: [state.table ?? [], state.left].flat().filter(({ chosen }, at, all) => {
-    const isLatest = all.findIndex((each) => each.chosen.file === chosen.file) === at;
-    return isLatest && chosen.file !== table.chosen.file;
-  }),
+  left: tablesOf(state).filter(({ chosen }) => chosen.file !== table.chosen.file),
   reached: "columns",
 });
 
 /** A table of this tab that was open before, as it was left. */
-export const knownTable = (
-  { table, left }: ImportState,
-  { file, part }: ChosenTable,
-): OpenTable | null =>
-  [table ?? [], left].flat().find(({ chosen }) => chosen.file === file && chosen.part === part) ??
-  null;
+export const knownTable = (state: ImportState, { file, part }: ChosenTable): OpenTable | null =>
+  tablesOf(state).find(({ chosen }) => chosen.file === file && chosen.part === part) ?? null;
 
 const withTable = (state: ImportState, changes: Partial<OpenTable>): ImportState => ({
   ...state,
