@@ -137,6 +137,18 @@ test.each(["cp850", "cp863"] as const)(
   },
 );
 
+test.each([
+  ["Maßband", "cp850"],
+  ["Cáscara", "windows-1252"],
+] as const)(
+  "it asks when %s is the only word that isn't ASCII, because it fits two encodings",
+  (text, encoding) => {
+    const found = detectEncoding(bytesOf(listOf([text]), encoding));
+    expect(found.confidence).toBeLessThan(SURE);
+    expect(found.basis).toHaveLength(1);
+  },
+);
+
 test("it reads UTF-8 with an invalid byte as UTF-8, and asks", () => {
   const before = bytesOf(listOf(["Écran", "Câble"]), "utf-8");
   const stray = bytesOf(",Écran usagé\n", "windows-1252");

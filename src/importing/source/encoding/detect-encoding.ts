@@ -106,7 +106,12 @@ function bestFit(bytes: Uint8Array, hasUtf8: boolean): DetectedEncoding {
   const { misfits, occurrences } = best.fit;
   // Text in a supported language has almost no misfits, and mostly characters in their usual positions.
   const isCommon = misfits * 50 <= occurrences && best.fit.points >= occurrences;
-  const confidence = !isCommon ? 0.4 : lead >= CLEAR_LEAD ? 0.95 : lead >= SLIGHT_LEAD ? 0.6 : 0.45;
+  // A rival that fits as well is less common, but not ruled out: "Maßband" in CP850 is "Maáband" in Windows-1252.
+  const hasEqual = fits.some(
+    ({ text, fit }) => text !== best.text && fit.points >= best.fit.points,
+  );
+  const isClear = lead >= CLEAR_LEAD && !hasEqual;
+  const confidence = !isCommon ? 0.4 : isClear ? 0.95 : lead >= SLIGHT_LEAD ? 0.6 : 0.45;
   return {
     value: best.encoding,
     confidence: Math.min(confidence, best.most),
