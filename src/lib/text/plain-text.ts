@@ -48,13 +48,14 @@ const LINE_END = /^(?:p|li|h\d|div|tr)$/;
 /** The visible text of HTML, without entities. Lists and paragraphs keep their line breaks. */
 export function withoutMarkup(html: string): string {
   if (!html.includes("<") && !html.includes("&")) return html;
-  return trimLines(
-    withoutTokens(html).replaceAll(
-      /&(\w+|#\d+|#x[\da-f]+);/gi,
-      (whole, name: string) => entity(name) ?? whole,
-    ),
-  );
+  return trimLines(withoutEntities(withoutTokens(html)));
 }
+
+/** "Tom &amp; Jerry" is "Tom & Jerry". Unknown entities are kept as written. */
+export const withoutEntities = (text: string): string =>
+  text.includes("&")
+    ? text.replaceAll(/&(\w+|#\d+|#x[\da-f]+);/gi, (whole, name: string) => entity(name) ?? whole)
+    : text;
 
 /** The same with its entities as they are, for a field that may hold HTML: there, a decoded "&lt;b&gt;" would be a tag. */
 export const withoutTags = (html: string): string =>

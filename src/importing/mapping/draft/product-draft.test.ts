@@ -48,6 +48,12 @@ test.each<[string, ProductField, string | RecipeSteps, string]>([
     { columns: ["Name", "Extra"], join: ", " },
     "Desk lamp, black",
   ],
+  [
+    "a title with HTML entities",
+    "title_fr",
+    { otherwise: "Caf&eacute; &amp; th&#233; &lt;5 m, R&D; A&B" },
+    "Café & thé <5 m, R&D; A&B",
+  ],
   ["a constant", "brand", { otherwise: "Nord" }, "Nord"],
   ["a constant where the cell is empty", "brand", { columns: ["None"], otherwise: "Nord" }, "Nord"],
   [

@@ -15,6 +15,7 @@ import { readDate } from "@/importing/mapping/values/read-date.ts";
 import { multiplied, readNumber, rounded } from "@/catalogue/product/read-number.ts";
 import { readAmount } from "@/importing/mapping/values/read-amount.ts";
 import { namedCurrency } from "@/catalogue/product/written-currency.ts";
+import { withoutEntities } from "@/lib/text/plain-text.ts";
 import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 
 type Cells = readonly string[];
@@ -135,7 +136,7 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
     case "code":
       return field === "gtin" ? withoutTextMark : null;
     case "text":
-      return isOneLine(field) ? onOneLine : null;
+      return isOneLine(field) ? asName : null;
     case "long-text":
       return null;
   }
@@ -144,6 +145,8 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
 /** Spreadsheets break the lines of long names. In a category, a line may be a level of its own. */
 const isOneLine = (field: ProductField) =>
   field === "title_en" || field === "title_fr" || field === "brand";
+/** Shop systems export names as HTML, with "&amp;" for "&". A name is never HTML here. */
+const asName = (text: string) => onOneLine(withoutEntities(text));
 const onOneLine = (text: string) =>
   /[\t\n\r]/.test(text)
     ? text
