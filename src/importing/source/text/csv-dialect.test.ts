@@ -101,6 +101,21 @@ test.each([
   expect(whole(text).delimiter.value).toBe(delimiter);
 });
 
+test.each([
+  ["two delimiters split all rows", "Alba,Brun;Cole\nred,big;x\nblue,small;y\n"],
+  ["the comma only separates decimals", "Prix\n12,50\n13,25\n"],
+  ["rows have different lengths", "a,b\n1,2,3\n4\n5,6,7,8\n9\n"],
+  ["a single column holds lists", "Sizes\nS;M;L\nM;L;XL\n"],
+  ["a single column holds sentences", "Notes\nred, large\nblue, small\n"],
+])("it isn't certain of the delimiter if %s", (_what, text) => {
+  expect(whole(text).delimiter.confidence).toBeLessThan(SURE);
+});
+
+test("a title above the table doesn't make the delimiter uncertain", () => {
+  const { delimiter } = whole("Price list 2026\nsku;title;price\n1;Cable;9\n2;Plug;1\n");
+  expect(delimiter).toMatchObject({ value: ";", confidence: 0.97 });
+});
+
 test("quotes after spaces enclose cells", () => {
   const text = 'sku , title , price \n"A" , "x, y" , 1.00\n"B" , "z" , 2.00\n';
   const { delimiter, quote, skipsSpaces } = whole(text);

@@ -74,14 +74,16 @@ const knownNames = (cells: readonly string[]) =>
   cells.length > 1 ? Object.keys(placesOf(cells)).length : 0;
 
 function delimiterConfidence(best: Candidate, others: readonly Candidate[]): number {
-  const { score, share, rows, names, isPartOfValues } = best;
+  const { sample, score, share, rows, names, isPartOfValues } = best;
   const rivals = others.filter(
     (other) => other.cells > 1 && !other.isPartOfValues && other.share >= share * 0.7,
   );
   const lead = score - Math.max(0, ...rivals.map((other) => other.score));
   if (isPartOfValues || lead < CLOSE) return 0.5;
   if (share < 0.9) return share < 0.6 ? 0.5 : 0.7;
-  return rows > 1 || names > 1 ? 0.97 : 0.6;
+  // A first line without it is a title, or the name of a single column whose values contain it: "Sizes" above "S;M".
+  const mayBeOneColumn = sample.rows[0]?.length === 1 && names < 2;
+  return (rows > 1 || names > 1) && !mayBeOneColumn ? 0.97 : 0.6;
 }
 
 const firstCells = ({ rows }: CsvSample) =>
