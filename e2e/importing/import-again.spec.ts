@@ -9,6 +9,7 @@ import {
   press,
   throughToChanges,
   WRITTEN,
+  changedCell,
 } from "./import-steps.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
@@ -32,7 +33,7 @@ test("an import writes quantities to the warehouse, and an undo reverts them @lo
   await issue.getByRole("button", { name: "Keep only the number" }).click();
   await expect(inside.getByText("All rows are valid")).toBeVisible();
   await press(inside, "Compare with catalogue");
-  await expect(inside.getByText("Stock: — → 12")).toBeVisible();
+  await expect(changedCell(inside, "Stock", "— → 12")).toBeVisible();
   await inside.getByText("Update prices and stock only", { exact: true }).click();
   await press(inside, "Import 3 products");
   await expect(done(inside)).toBeVisible();
@@ -81,7 +82,7 @@ test("an import is repeated with a newer file and pauses for a review of its cha
   await inside
     .getByLabel("File for Import of lamps.csv")
     .setInputFiles(csvFile([...LAMPS.slice(0, 2), ["IMP-3", "Wall lamp", "76.00"]]));
-  await expect(inside.getByText("Price: 75.25 → 76")).toBeVisible();
+  await expect(changedCell(inside, "Price", "75.25 → 76.00")).toBeVisible();
   await press(inside, "Import 1 product");
   await expect(done(inside)).toBeVisible();
   expect(await catalogue(person)).toMatchObject([{}, {}, { sku: "IMP-3", price: "76.0000" }]);

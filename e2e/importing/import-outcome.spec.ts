@@ -24,8 +24,13 @@ test("an import asks about an ambiguous currency, and lists the fields that prod
   await inside.keyboard.press("Enter");
   await expect(unclear).toBeHidden();
   await press(inside, "Compare with catalogue");
-  await expect(inside.getByText("1 product will have no title and can’t be listed.")).toBeVisible();
-  await expect(inside.getByText(/^3 products will have no image\./)).toBeVisible();
+  const notices = inside.getByRole("region", { name: "Worth a look before you import" });
+  await expect(notices.getByRole("listitem")).toContainText([/^No title1/, /^No image3/]);
+  await press(inside, "Show rows: No title");
+  const rows = inside.getByRole("table", { name: "Changes to products" }).getByRole("rowheader");
+  await expect(rows).toHaveText([/^A-3/]);
+  await press(inside, "Remove filter: No title");
+  await expect(rows).toHaveText([/^A-1/, /^A-2/, /^A-3/]);
   await checkAccessibility(inside);
   await press(inside, "Import 3 products");
   await expect(done(inside)).toBeVisible();

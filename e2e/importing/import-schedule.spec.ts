@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
+import { changedCell, press } from "./import-steps.ts";
 
 /** A supplier's server with a list that changes. */
 const site = {
@@ -23,7 +24,6 @@ test.beforeEach(() => {
   site.list = "SKU,Title,Price\nREG-1,Desk lamp,49.50\nREG-2,Floor lamp,89.00\n";
 });
 
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 /**
  * The list of schedules is loaded again while a run is due, so its result appears automatically.
  */
@@ -112,7 +112,7 @@ test("an import from a URL is repeated with one click and pauses for a review of
   site.list = site.list.replace("89.00", "92.00");
   await inside.goto("/product-management?import");
   await press(inside, "Fetch and run again: Import of lamps.csv");
-  await expect(inside.getByText("Price: 89 → 92")).toBeVisible();
+  await expect(changedCell(inside, "Price", "89.00 → 92.00")).toBeVisible();
   await press(inside, "Import 1 product");
   await expect(inside.getByText(/^Catalogue updated:/)).toBeVisible();
   expect(await prices(person)).toMatchObject([{}, { sku: "REG-2", price: "92.0000" }]);

@@ -23,6 +23,14 @@ export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).click();
 export const done = (page: Page) => page.getByText(/^Catalogue updated:/);
 
+/** The line of a changed cell in the table of changes, such as "Price" and "49.5 → 99". */
+export const changedCell = (page: Page, field: string, change: string) =>
+  page
+    .getByRole("table", { name: "Changes to products" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell", { name: field, exact: true }) })
+    .filter({ has: page.getByRole("cell", { name: change, exact: true }) });
+
 /** Goes from the preview of the first rows to the step that lists the changes. */
 export async function throughToChanges(page: Page) {
   await press(page, "Continue to columns");

@@ -83,7 +83,8 @@ $$;
 -- positions of archived ones, "gaps": a hexadecimal digit for each product, the bits of which say that it has no
 -- English title, French title, price or image, "currencies": the currency of each if it's among the fields, "amounts": a
 -- character for each product from "0" on, the bits of which say whether it has a price, cost, MSRP, MAP and promotional
--- cost, "next": the value to pass as `after`, or null at the end}. An import compares
+-- cost, "stocked": 1 for each product that has stock in the compared warehouses and 0 for others, empty without such
+-- warehouses, "next": the value to pass as `after`, or null at the end}. An import compares
 -- these fingerprints with those of its rows, so only differences are sent. Attributes are compared by name,
 -- because a source knows only some of them. The text is built in portions, because a PostgreSQL function takes
 -- at most 100 arguments. It must match the text the import's code hashes, character by character.
@@ -96,6 +97,7 @@ as $$
 declare
   page_size constant int := 20000;
   canonical text;
+  compared_warehouses uuid[];
   result jsonb;
 begin
   if not exists (select from private.my_org_ids('viewer') as mine where mine = org) then
@@ -125,6 +127,10 @@ begin
       ) as parts
     ) as numbered group by portion
   ) as portions;
+  compared_warehouses := array(
+    select found.id from unnest(stock_warehouses) as place
+    cross join lateral (select id from private.warehouses_at(org, place) limit 1) as found
+  );
 
   execute format(
     $page$
@@ -137,6 +143,7 @@ begin
         'gaps', coalesce(string_agg(gaps, '' order by n), ''),
         'currencies', coalesce(jsonb_agg(currency order by n) filter (where currency is not null), '[]'),
         'amounts', coalesce(string_agg(amounts, '' order by n), ''),
+        'stocked', coalesce(string_agg(is_stocked::int::text, '' order by n) filter (where is_stocked is not null), ''),
         'next', case when count(*) = $5 then (array_agg(id order by n desc))[1] end
       ) from (
         select row_number() over (order by p.id) as n, p.id, p.sku, p.version, p.status,
@@ -149,7 +156,7 @@ begin
           chr(
             48 + (p.price is not null)::int + (p.cost is not null)::int * 2 + (p.msrp is not null)::int * 4
               + (p.map is not null)::int * 8 + (p.promo_cost is not null)::int * 16
-          ) as amounts
+          ) as amounts, %5$s as is_stocked
         from public.products p
         where p.org_id = $1 %3$s
         order by p.id limit $5
@@ -161,7 +168,11 @@ begin
       when only_skus is not null then 'and lower(p.sku) = any(array(select lower(s) from unnest($3) s))'
       when after is not null then 'and p.id > $4'
     end,
-    case when 'currency' = any(fields) then 'p.currency' else 'null::text' end
+    case when 'currency' = any(fields) then 'p.currency' else 'null::text' end,
+    case when compared_warehouses = '{}' then 'null::boolean' else format(
+      'exists (select from public.stock s where s.org_id = p.org_id and s.product_id = p.id and s.warehouse_id = any(%L::uuid[]) and s.on_hand > 0)',
+      compared_warehouses
+    ) end
   ) into result using org, supplier, only_skus, after, page_size;
   return result;
 end

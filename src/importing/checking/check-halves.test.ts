@@ -45,6 +45,7 @@ function facts({ index, issueGroups, ...counts }: CheckedTable) {
     place: index.placeOf(row),
     price: index.priceOf(row),
     isSilent: index.isSilent(row),
+    isSoldOut: index.isSoldOut(row),
     written: index.writtenBy(row),
     gaps: index.emptyAfter(row, 15),
   }));

@@ -14,6 +14,7 @@ import { rowCheck } from "@/importing/checking/row-check.ts";
 import type { RowIssue } from "@/importing/checking/row-issue.ts";
 import { shiftedRows } from "@/importing/checking/shifted-row.ts";
 import { listingNeeds } from "@/importing/comparing/listing-gaps.ts";
+import { isSoldOut } from "@/importing/comparing/noted-rows.ts";
 import { type FileIndex, fileIndex } from "@/importing/comparing/file-index.ts";
 import { canonicalText, comparedBy, leavesStored } from "@/importing/comparing/fingerprint.ts";
 import type { ImportMode } from "@/importing/comparing/import-mode.ts";
@@ -99,6 +100,7 @@ export async function checkRows(
         price: watched === null ? Number.NaN : Number.parseFloat(draft.text[watched]),
         isRejected,
         isSilent: isSilent(draft, canonical),
+        isSoldOut: isSoldOut(draft),
         written: amountsOf(draft),
         empty: needs.empty,
         cleared: needs.cleared,

@@ -17,6 +17,8 @@ export const cataloguePage = z.object({
   currencies: z.array(z.string()),
   /** For each product a character, "0" and those after it: the amounts it has, as `amountBits` counts them. */
   amounts: z.string(),
+  /** For each product a character, "1" if it has stock in the compared warehouses. Empty if stock isn't compared. */
+  stocked: z.string(),
   next: z.nullable(z.string()),
 });
 export type CataloguePage = z.infer<typeof cataloguePage>;

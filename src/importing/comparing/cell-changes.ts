@@ -1,5 +1,6 @@
+import { isJump } from "@/importing/comparing/price-changes.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
-import { PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import {
   canBeEmptied,
@@ -105,6 +106,19 @@ function ruleOf(
   const rule = rules?.by.get(typeof field === "string" ? field : `attribute:${field.attribute}`);
   return rule === undefined ? {} : { rule };
 }
+
+/** Whether a person should look at the new value: a price that jumps, or stock that drops to 0. */
+export function isWorrying(
+  { field, before, after }: Pick<CellDifference, "field" | "before" | "after">,
+  threshold: number,
+): boolean {
+  if (typeof field === "object") return "place" in field && Number(before) > 0 && after === "0";
+  return isAmount(field) && after !== "" && isJump(Number(before), Number(after), threshold);
+}
+
+/** Whether the cell holds a price or another amount of money. */
+export const isAmount = (field: CellDifference["field"]): boolean =>
+  typeof field === "string" && isProductField(field) && PRODUCT_FIELDS[field].is === "money";
 
 const shown = (canonical: string) => canonical.replaceAll(BETWEEN_PARTS, ", ");
 

@@ -11,6 +11,13 @@ import { type ImportMode, DEFAULT_MODE } from "./import-mode.ts";
 import { textHasher } from "./text-hash.ts";
 
 const MAPPING = columnMapping.parse({ fields: { sku: recipeOf("SKU"), price: recipeOf("Price") } });
+const WITH_STOCK = columnMapping.parse({
+  fields: { sku: recipeOf("SKU") },
+  stock: [
+    { place: "TOR", recipe: recipeOf("Toronto") },
+    { place: "MTL", recipe: recipeOf("Montreal") },
+  ],
+});
 const hash = textHasher();
 
 const digitsOf = (text: string) => {
@@ -18,7 +25,13 @@ const digitsOf = (text: string) => {
   return [high, low].map((word) => word.toString(16).padStart(8, "0")).join("");
 };
 
-type Listed = { sku: string; price: string; isForeign?: boolean; isArchived?: boolean };
+type Listed = {
+  sku: string;
+  price: string;
+  isForeign?: boolean;
+  isArchived?: boolean;
+  isStocked?: boolean;
+};
 
 const page = (products: readonly Listed[]): CataloguePage => ({
   ids: products.map(() => randomUUID()),
@@ -31,6 +44,7 @@ const page = (products: readonly Listed[]): CataloguePage => ({
   gaps: products.map(() => "0").join(""),
   currencies: [],
   amounts: "",
+  stocked: products.map(({ isStocked }) => (isStocked ? "1" : "0")).join(""),
   next: null,
 });
 
@@ -89,6 +103,29 @@ test("the comparison marks each row as new, updated, unchanged, foreign or rejec
     possiblyUnchanged: 1,
     missing: 0,
   });
+});
+
+test("a product sells out if it had stock and each of its warehouses in the file is empty", async () => {
+  const table = tableOfRows([
+    ["SKU", "Toronto", "Montreal"],
+    ["SOLD-OUT", "0", "0"],
+    ["IN-MONTREAL", "0", "3"],
+    ["KEEPS-MONTREAL", "0", ""],
+    ["WAS-EMPTY", "0", "0"],
+    ["NEW", "0", "0"],
+  ]);
+  const setup = { mapping: WITH_STOCK, mode: DEFAULT_MODE, overrides: new Map() };
+  const { index } = await checkTable(table, setup);
+  const comparison = compareCatalogue(index, DEFAULT_MODE);
+  comparison.take(
+    page([
+      { sku: "SOLD-OUT", price: "", isStocked: true },
+      { sku: "IN-MONTREAL", price: "", isStocked: true },
+      { sku: "KEEPS-MONTREAL", price: "", isStocked: true },
+      { sku: "WAS-EMPTY", price: "" },
+    ]),
+  );
+  expect(comparison.end().noted["sold-out"]).toEqual({ count: 1, rows: [0] });
 });
 
 test("the comparison skips new rows if the import may only update", async () => {
@@ -151,7 +188,7 @@ test("a product id is unchanged after packing and unpacking", () => {
 
 test("the comparison matches thousands of SKUs regardless of case, and no others", () => {
   const index = fileIndex();
-  const flags = { isRejected: false, isSilent: false, empty: 0, cleared: 0 };
+  const flags = { isRejected: false, isSilent: false, isSoldOut: false, empty: 0, cleared: 0 };
   const written = { currency: "", amounts: 0 };
   const row = { hash: { high: 0, low: 0 }, price: 0, written, ...flags };
   for (let at = 0; at < 30_000; at++) index.add({ ...row, sku: `Sku-${at}`, place: at + 2 });

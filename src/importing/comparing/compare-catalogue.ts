@@ -6,12 +6,8 @@ import {
   uuidWords,
 } from "@/importing/comparing/file-index.ts";
 import { type ImportMode, mayCreate } from "@/importing/comparing/import-mode.ts";
-import {
-  ALL_EMPTY,
-  countGaps,
-  type ListingGaps,
-  noListingGaps,
-} from "@/importing/comparing/listing-gaps.ts";
+import { ALL_EMPTY } from "@/importing/comparing/listing-gaps.ts";
+import { type Noted, noteGaps, noteRow, nothingNoted } from "@/importing/comparing/noted-rows.ts";
 import { changesStoredAmounts } from "@/importing/comparing/stored-amounts.ts";
 import { parseHash } from "@/importing/comparing/text-hash.ts";
 import { packedWords } from "@/importing/comparing/packed-column.ts";
@@ -24,15 +20,12 @@ import {
 export type Difference = Record<RowOutcome, number> & {
   /** Updated products whose row leaves cells empty, so they may be unchanged. */
   possiblyUnchanged: number;
-  /** Updated products that keep their currency and amounts, because they have amounts that aren't in the file. */
-  otherCurrency: number;
   /** The supplier's products that are missing from the file and aren't archived yet. */
   missing: number;
   /** All products of the supplier that aren't archived. */
   offered: number;
   prices: PriceChanges;
-  /** How many of the written products won't have all the values that most channels require. */
-  gaps: ListingGaps;
+  noted: Noted;
   warnings: readonly ("price-shock" | "mass-deletion")[];
 };
 
@@ -50,11 +43,10 @@ const ZERO = 48;
 export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison {
   const missingWords = packedWords();
   const prices = noPriceChanges();
-  const gaps = noListingGaps();
+  const noted = nothingNoted();
   let missing = 0;
   let offered = 0;
   let possiblyUnchanged = 0;
-  let otherCurrency = 0;
 
   function lack(id: string, version: number) {
     [...uuidWords(id), version].forEach((word, at) => missingWords.set(missing * 5 + at, word));
@@ -96,11 +88,13 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
         const keepsAmounts = changesStoredAmounts(index.writtenBy(row), stored);
         if (keepsAmounts) {
           index.keepAmounts(row);
-          otherCurrency += 1;
+          noteRow(noted["other-currency"], row);
         }
         if (keepsAmounts || index.isSilent(row)) possiblyUnchanged += 1;
         const before = Number.parseInt(emptyFields.charAt(at), 16) || 0;
-        countGaps(gaps, "updated", index.emptyAfter(row, before));
+        noteGaps(noted, row, index.emptyAfter(row, before));
+        if (page.stocked.charAt(at) === "1" && index.isSoldOut(row))
+          noteRow(noted["sold-out"], row);
         if (keepsAmounts) return;
         const price = Number.parseFloat(watched[at] ?? "");
         countPrice(prices, { row, before: price, after: index.priceOf(row) }, mode.priceThreshold);
@@ -119,17 +113,16 @@ export function compareCatalogue(index: FileIndex, mode: ImportMode): Comparison
       for (let row = 0; row < index.count(); row++) {
         if (!mayCreate(mode) && index.stateOf(row) === "new") index.setState(row, "skipped");
         counts[index.stateOf(row)] += 1;
-        if (index.stateOf(row) === "new") countGaps(gaps, "new", index.emptyAfter(row, ALL_EMPTY));
+        if (index.stateOf(row) === "new") noteGaps(noted, row, index.emptyAfter(row, ALL_EMPTY));
       }
       const isMassive = missing * 100 >= mode.missingThreshold * offered && missing > 0;
       return {
         ...counts,
         possiblyUnchanged,
-        otherCurrency,
         missing,
         offered,
         prices,
-        gaps,
+        noted,
         warnings: [
           ...(prices.beyond > 0 ? (["price-shock"] as const) : []),
           ...(mode.kind === "snapshot" && isMassive ? (["mass-deletion"] as const) : []),

@@ -23,6 +23,8 @@ type IndexedRow = {
   price: number;
   isRejected: boolean;
   isSilent: boolean;
+  /** Whether the row says that nothing is in stock. */
+  isSoldOut: boolean;
   /**
    * Which of the fields a listing needs are empty in the row, and which of them the row clears; see
    * `emptyFields`.
@@ -38,6 +40,9 @@ const NONE = -1;
 /** The bits of the amounts in a packed currency, and the bit above them. */
 const AMOUNTS = 31;
 const KEEPS_AMOUNTS = 32;
+/** The bits of a row's flags. */
+const SILENT = 1;
+const SOLD_OUT = 2;
 const NO_SKU = textKey("");
 
 /** The rows of an index as plain lists, to send from one thread to another. */
@@ -49,7 +54,7 @@ export type PackedRows = {
   highs: Uint32Array;
   lows: Uint32Array;
   states: Uint8Array;
-  silent: Uint8Array;
+  flags: Uint8Array;
   needs: Uint8Array;
   money: Uint32Array;
   currencies: readonly string[];
@@ -62,7 +67,7 @@ export function fileIndex() {
   const prices = packedDoubles();
   const places = packedWords();
   const [highs, lows] = [packedWords(), packedWords()];
-  const [states, silent, needs] = [packedBytes(), packedBytes(), packedBytes()];
+  const [states, flags, needs] = [packedBytes(), packedBytes(), packedBytes()];
   const ids = packedWords();
   const versions = packedWords();
   const money = packedWords();
@@ -112,7 +117,7 @@ export function fileIndex() {
 
     /** Adds a row under its SKU. If several rows share a SKU, the first one keeps it. */
     add(indexed: IndexedRow): number {
-      const { sku, place, hash, price, isRejected, isSilent, empty, cleared, written } = indexed;
+      const { sku, place, hash, price, isRejected, empty, cleared, written } = indexed;
       if (count * 2 > slots.length) grow();
       const row = count++;
       keys.set(row, keyFor(sku));
@@ -120,7 +125,7 @@ export function fileIndex() {
       places.set(row, place);
       highs.set(row, hash.high);
       lows.set(row, hash.low);
-      silent.set(row, isSilent ? 1 : 0);
+      flags.set(row, (indexed.isSilent ? SILENT : 0) + (indexed.isSoldOut ? SOLD_OUT : 0));
       needs.set(row, empty * 16 + cleared);
       money.set(row, currencyNumber(written.currency) * 64 + written.amounts);
       states.set(row, ROW_OUTCOMES.indexOf(isRejected ? "rejected" : "new"));
@@ -140,7 +145,7 @@ export function fileIndex() {
       highs: highs.first(count),
       lows: lows.first(count),
       states: states.first(count),
-      silent: silent.first(count),
+      flags: flags.first(count),
       needs: needs.first(count),
       money: money.first(count),
       currencies,
@@ -163,7 +168,7 @@ export function fileIndex() {
         highs.set(row, following.highs[at] ?? 0);
         lows.set(row, following.lows[at] ?? 0);
         states.set(row, following.states[at] ?? 0);
-        silent.set(row, following.silent[at] ?? 0);
+        flags.set(row, following.flags[at] ?? 0);
         needs.set(row, following.needs[at] ?? 0);
         money.set(row, currencyNumber(currency) * 64 + (packedMoney & 63));
         if (key === NO_SKU) continue;
@@ -190,7 +195,8 @@ export function fileIndex() {
     placeOf: (row: number) => places.get(row),
     priceOf: (row: number) => prices.get(row),
     /** Whether the row leaves some of the compared fields empty. */
-    isSilent: (row: number) => silent.get(row) === 1,
+    isSilent: (row: number) => (flags.get(row) & SILENT) !== 0,
+    isSoldOut: (row: number) => (flags.get(row) & SOLD_OUT) !== 0,
     /** The listing fields that are empty after the import, given those that were empty before it. */
     emptyAfter: (row: number, before: number) =>
       (needs.get(row) >> 4) & (before | (needs.get(row) & 15)),

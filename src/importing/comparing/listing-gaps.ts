@@ -1,34 +1,10 @@
-import {
-  emptyFields,
-  LISTING_FIELDS,
-  LISTING_NEEDS,
-  type ListingNeed,
-  needsLacked,
-} from "@/catalogue/quality/listing-needs.ts";
+import { emptyFields, LISTING_FIELDS } from "@/catalogue/quality/listing-needs.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { isLeftOut, type ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 
-/** How many new and updated products won't have all the values that most channels require. */
-export type ListingGaps = Record<ListingNeed, { new: number; updated: number }>;
-
-export const noListingGaps = (): ListingGaps => ({
-  title: { new: 0, updated: 0 },
-  price: { new: 0, updated: 0 },
-  images: { new: 0, updated: 0 },
-});
-
 /** The empty fields of a product that doesn't exist yet. */
 export const ALL_EMPTY = emptyFields(() => true);
-
-export function countGaps(gaps: ListingGaps, state: "new" | "updated", empty: number): void {
-  if (empty === 0) return;
-  for (const need of needsLacked(empty)) gaps[need][state] += 1;
-}
-
-/** What a person should know before anything is written: the required values that are missing from some products. */
-export const openGaps = (gaps: ListingGaps) =>
-  LISTING_NEEDS.filter((need) => gaps[need].new + gaps[need].updated > 0);
 
 type RowNeeds = { empty: number; cleared: number };
 const NEEDS_NOTHING: RowNeeds = { empty: 0, cleared: 0 };

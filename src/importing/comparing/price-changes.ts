@@ -23,6 +23,14 @@ export const noPriceChanges = (): PriceChanges => ({
   shocks: [],
 });
 
+export const changesPrices = ({ raised, lowered }: PriceChanges): boolean => raised + lowered > 0;
+
+const percentChange = (before: number, after: number) => ((after - before) / before) * 100;
+
+/** Whether the price rises or falls by at least this many percent. */
+export const isJump = (before: number, after: number, threshold: number): boolean =>
+  before > 0 && after >= 0 && Math.abs(percentChange(before, after)) >= threshold;
+
 /**
  * Counts one price change. Binary numbers are precise enough for a chart and a warning; written prices are never
  * binary.
@@ -33,12 +41,12 @@ export function countPrice(
   threshold: number,
 ) {
   if (!(before > 0) || !(after >= 0) || before === after) return;
-  const percent = ((after - before) / before) * 100;
+  const percent = percentChange(before, after);
   const step = PRICE_STEPS.findLastIndex((from) => percent >= from);
   counts.histogram[step] = (counts.histogram[step] ?? 0) + 1;
   if (after > before) counts.raised += 1;
   else counts.lowered += 1;
-  if (Math.abs(percent) < threshold) return;
+  if (!isJump(before, after, threshold)) return;
   counts.beyond += 1;
   if (counts.shocks.length < MOST_EXAMPLES) counts.shocks.push({ row, before, after });
 }

@@ -75,9 +75,10 @@ async function imported(
     gaps: "0",
     currencies: fields["currency"] === undefined ? [] : [product.currency],
     amounts: String.fromCharCode(48 + amountBits((amount) => product[amount] !== null)),
+    stocked: "",
     next: null,
   });
-  const { otherCurrency } = comparison.end();
+  const otherCurrency = comparison.end().noted["other-currency"].count;
   const changes: RowChange[] = [];
   await planChanges(table, setup, {
     index,

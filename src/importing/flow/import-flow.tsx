@@ -130,7 +130,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     report: t`Import`,
   };
   return (
-    <div className="-mb-4 mx-auto flex min-h-[calc(100dvh-var(--top-bar)-1rem)] max-w-5xl flex-col gap-5 sm:-mb-5 sm:min-h-[calc(100dvh-var(--top-bar)-1.25rem)]">
+    <div className="-mb-4 mx-auto flex min-h-[calc(100dvh-var(--top-bar)-1rem)] max-w-6xl flex-col gap-5 sm:-mb-5 sm:min-h-[calc(100dvh-var(--top-bar)-1.25rem)]">
       <PageHeader
         title={t`Import products`}
         above={
@@ -226,6 +226,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
           onMode={(next) => void flow.compare(next)}
           onStart={(labels) => void start(labels)}
           onBack={() => go("check")}
+          onColumns={() => go("columns")}
         />
       )}
       {step === "report" && (

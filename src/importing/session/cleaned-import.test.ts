@@ -53,6 +53,7 @@ async function imported(text: string, { rules, stored, ...given }: Import) {
     gaps: stored === undefined ? "" : "0",
     currencies: stored === undefined ? [] : [record.currency],
     amounts: stored === undefined ? "" : "0",
+    stocked: "",
     next: null,
   });
   await session.difference();

@@ -19,6 +19,7 @@ function catalogueText(from: number, to: number): string {
     gaps: "",
     currencies: at.map(() => "CAD"),
     amounts: "A".repeat(at.length),
+    stocked: "1".repeat(at.length),
     next: null,
   });
 }

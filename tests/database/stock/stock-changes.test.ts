@@ -189,3 +189,25 @@ test("imported stock and the same stored stock have the same fingerprint", async
     expect(byDefault.get("A")).toEqual(digest("1\u001e5"));
   });
 });
+
+test("an import learns which products have stock in the warehouses it compares", async () => {
+  await inWarehouses(db, async (tx) => {
+    await write(tx, [
+      { sku: "A", set: { price: "1" }, stock: { TOR: 5 } },
+      { sku: "B", set: { price: "1" }, stock: { TOR: 0, MTL: 5 } },
+    ]);
+    const stockedIn = async (places: string) => {
+      const page = await call<Outcome>(
+        tx,
+        people.viewer,
+        "product_fingerprints($1, '{price}', only_skus => '{A,B}', stock_warehouses => $2)",
+        [ours.org, places],
+      );
+      const { skus, stocked } = cataloguePage.parse(page);
+      return Object.fromEntries(skus.map((sku, at) => [sku, stocked.charAt(at)]));
+    };
+    expect(await stockedIn("{TOR}")).toEqual({ A: "1", B: "0" });
+    expect(await stockedIn("{TOR,MTL}")).toEqual({ A: "1", B: "1" });
+    expect(await stockedIn("{}")).toEqual({ A: "", B: "" });
+  });
+});

@@ -29,6 +29,7 @@ export async function imported(text: string, options: SourceOptions = {}, chosen
     gaps: "",
     currencies: [],
     amounts: "",
+    stocked: "",
     next: null,
   });
   await session.difference();

@@ -12,5 +12,6 @@ export const EMPTY_CATALOGUE: CataloguePage = {
   gaps: "",
   currencies: [],
   amounts: "",
+  stocked: "",
   next: null,
 };

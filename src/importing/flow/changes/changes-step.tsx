@@ -1,16 +1,19 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
+import { type NoticeKind, noticesOf } from "@/importing/comparing/noted-rows.ts";
 import { type ImportMode, changesMissing } from "@/importing/comparing/import-mode.ts";
 import { ChangeExamples, type ReadRows } from "@/importing/flow/changes/change-examples.tsx";
-import { ListingGapsCallout } from "@/importing/flow/changes/listing-gaps-callout.tsx";
 import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
 import { ModeForm } from "@/importing/comparing/mode-form.tsx";
+import { WorthALook } from "@/importing/flow/changes/worth-a-look.tsx";
 import { PriceHistogram } from "@/importing/flow/changes/price-histogram.tsx";
 import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
 import type { StartLabels } from "@/importing/flow/state/start-import.ts";
 import type { Checked } from "@/importing/session/import-session.ts";
+import { changesPrices } from "@/importing/comparing/price-changes.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -32,22 +35,27 @@ type ChangesStepProps = {
   onMode: (mode: ImportMode) => void;
   onStart: (labels: StartLabels) => void;
   onBack: () => void;
+  onColumns: () => void;
 };
 
 /** What the file would change in the catalogue. Nothing is written before a person has seen it. */
 export function ChangesStep(props: ChangesStepProps) {
   const { organization, name, emptyCells, mode, checked, difference, isBusy } = props;
-  const { readRows, onMode, onStart, onBack } = props;
+  const { readRows, onMode, onStart, onBack, onColumns } = props;
   const { t, i18n } = useLingui();
   const [hasSeen, setSeen] = useState(false);
+  const [chosen, setChosen] = useState<NoticeKind | null>(null);
   const { region, role } = organization;
   const warnings = difference?.warnings ?? [];
+  const notices = difference === null ? [] : noticesOf(difference);
+  const notice = notices.find(({ kind }) => kind === chosen) ?? null;
   const missing = changesMissing(mode) ? difference?.missing : 0;
   const writes = (difference?.new ?? 0) + (difference?.updated ?? 0) + (missing ?? 0);
   const needsYes = warnings.length > 0 && !hasSeen;
   /** A file that was only partly read can't show which products are missing. */
   const isUnknown = (missing ?? 0) > 0 && checked?.issues.some(({ stops }) => stops) === true;
 
+  const isBeside = notices.length > 0 || (difference !== null && changesPrices(difference.prices));
   const hasOnlyRejected = (difference?.rejected ?? 0) > 0 && difference?.unchanged === 0;
 
   function start() {
@@ -116,29 +124,40 @@ export function ChangesStep(props: ChangesStepProps) {
               />
             </Callout>
           )}
-          {difference.otherCurrency > 0 && (
-            <Callout
-              kind="warn"
-              title={<Trans>Some products have prices in another currency</Trans>}
-            >
-              <Plural
-                value={difference.otherCurrency}
-                one="# product has a price or cost in another currency that isn’t in this file. Its prices, costs and currency won’t change. Add the missing columns to the file, or change the product’s currency first."
-                other="# products have a price or cost in another currency that isn’t in this file. Their prices, costs and currency won’t change. Add the missing columns to the file, or change the products’ currency first."
+          <div
+            className={clsx(
+              "grid grid-cols-1 items-start gap-5",
+              isBeside && "lg:grid-cols-[minmax(0,1fr)_20rem]",
+            )}
+          >
+            {isBeside && (
+              <div className="grid gap-5 lg:col-start-2 lg:row-start-1">
+                {notices.length > 0 && (
+                  <WorthALook
+                    notices={notices}
+                    shocks={difference.prices.shocks}
+                    threshold={mode.priceThreshold}
+                    chosen={notice?.kind ?? null}
+                    onChoose={setChosen}
+                    onColumns={onColumns}
+                  />
+                )}
+                <PriceHistogram prices={difference.prices} threshold={mode.priceThreshold} />
+              </div>
+            )}
+            {checked && (
+              <ChangeExamples
+                organization={organization}
+                difference={difference}
+                compared={checked.compared}
+                emptyCells={emptyCells}
+                threshold={mode.priceThreshold}
+                notice={notice}
+                onShowAll={() => setChosen(null)}
+                readRows={readRows}
               />
-            </Callout>
-          )}
-          <ListingGapsCallout gaps={difference.gaps} />
-          <PriceHistogram prices={difference.prices} threshold={mode.priceThreshold} />
-          {checked && (
-            <ChangeExamples
-              organization={organization}
-              difference={difference}
-              compared={checked.compared}
-              emptyCells={emptyCells}
-              readRows={readRows}
-            />
-          )}
+            )}
+          </div>
           {isUnknown && (
             <Callout kind="bad" role="alert" title={<Trans>The file was only partly read</Trans>}>
               <Trans>

@@ -1,16 +1,19 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { PRICE_STEPS, type PriceChanges } from "@/importing/comparing/price-changes.ts";
-import { Callout } from "@/ui/feedback/callout.tsx";
+import { useLingui } from "@lingui/react/macro";
+import {
+  changesPrices,
+  PRICE_STEPS,
+  type PriceChanges,
+} from "@/importing/comparing/price-changes.ts";
 import { named } from "@/ui/foundation/labelled.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
 type PriceHistogramProps = { prices: PriceChanges; threshold: number };
 
-/** Shows how far prices rise and fall, and which changes exceed the warning threshold. */
+/** Shows how far prices rise and fall. Changes above the warning threshold have another colour. */
 export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
   const { t, i18n } = useLingui();
-  const { histogram, raised, lowered, beyond, shocks } = prices;
-  if (raised + lowered === 0) return null;
+  const { histogram, raised, lowered } = prices;
+  if (!changesPrices(prices)) return null;
   const highest = Math.max(...histogram);
   const percent = (value: number) => i18n.number(value, { signDisplay: "exceptZero" });
   const [up, down] = [i18n.number(raised), i18n.number(lowered)];
@@ -43,28 +46,6 @@ export function PriceHistogram({ prices, threshold }: PriceHistogramProps) {
           );
         })}
       </ol>
-      {beyond > 0 && (
-        <Callout
-          kind="warn"
-          role="alert"
-          className="mt-4"
-          title={
-            <Plural
-              value={beyond}
-              one={`# price changes by ${threshold}% or more`}
-              other={`# prices change by ${threshold}% or more`}
-            />
-          }
-        >
-          <Trans>
-            For example:{" "}
-            {shocks
-              .slice(0, 3)
-              .map(({ before, after }) => `${i18n.number(before)} → ${i18n.number(after)}`)
-              .join(" · ")}
-          </Trans>
-        </Callout>
-      )}
     </Panel>
   );
 }

@@ -227,7 +227,8 @@ export function useImportFlow(organization: Organization, person: string, place:
     setSupplier,
     setMapping: (mapping: ColumnMapping) => dispatch({ type: "mappingChanged", mapping }),
     setProfile: (profile: ImportProfile | null) => dispatch({ type: "profileChosen", profile }),
-    readRows: (outcome: RowOutcome, most: number) => worker().call("rows", outcome, most),
+    readRows: (chosen: RowOutcome | readonly number[], most: number) =>
+      worker().call("rows", chosen, most),
     rejectedFile: (reasonName: string, reasons: ReadonlyMap<string, string>) =>
       worker().call("rejected", reasonName, reasons),
   };
