@@ -21,7 +21,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   // the retry still fails.
   retries: 1,
   failOnFlakyTests: true,
-  workers: 2,
+  // On two cores, a third journey uses the processor while the others wait.
+  workers: 3,
   // These tests check behaviour, not speed, so a busy machine must not fail them.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -10,6 +10,8 @@ type Messages = Record<string, string>;
 const inSource = new Set<string>();
 /** Source file → the message catalogues that contain its texts. A form for visitors and members is in two of them. */
 const cataloguesOf = new Map<string, Set<string>>();
+/** Different texts of one message in two catalogues. The portal would show the one that's loaded last. */
+const conflicts: [string, string][] = [];
 const catalogues: Record<string, Messages> = { en: {}, "fr-CA": {} };
 
 /** The placeholders that a translation must include: the names of its values and the numbers of its elements. */
@@ -34,7 +36,11 @@ beforeAll(async () => {
         cataloguesOf.set(file, (cataloguesOf.get(file) ?? new Set()).add(part));
     }
     for (const locale of Object.keys(catalogues)) {
-      Object.assign((catalogues[locale] ??= {}), textsOf(await catalogue.read(locale), locale));
+      const texts = textsOf(await catalogue.read(locale), locale);
+      const known = (catalogues[locale] ??= {});
+      for (const [id, text] of Object.entries(texts))
+        if (known[id] !== undefined && known[id] !== text) conflicts.push([known[id], text]);
+      Object.assign(known, texts);
     }
   }
 });
@@ -49,6 +55,10 @@ function textsOf(messages: CatalogType | undefined, locale: string): Messages {
       ]),
   );
 }
+
+test("a message has the same text in every catalogue", () => {
+  expect(conflicts).toEqual([]);
+});
 
 test("the source contains messages", () => {
   expect(inSource.size).toBeGreaterThan(0);

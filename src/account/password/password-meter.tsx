@@ -14,7 +14,7 @@ const RULES: Record<PasswordRule, MessageDescriptor> = {
   length: msg`At least 8 characters`,
   uppercase: msg`An uppercase letter`,
   lowercase: msg`A lowercase letter`,
-  number: msg`A number`,
+  number: msg({ message: "A number", context: "A password" }),
   uncommon: msg`Not a common password`,
 };
 

@@ -16,7 +16,12 @@ export function announcementState(
   { starts_at, ends_at }: Announcement,
   now: number,
 ): { name: MessageDescriptor; tone: Tone; isOver: boolean } {
-  if (Date.parse(ends_at) <= now) return { name: msg`Ended`, tone: "calm", isOver: true };
+  if (Date.parse(ends_at) <= now)
+    return {
+      name: msg({ message: "Ended", context: "An announcement" }),
+      tone: "calm",
+      isOver: true,
+    };
   if (Date.parse(starts_at) > now)
     return {
       name: msg({ message: "Scheduled", context: "An announcement" }),

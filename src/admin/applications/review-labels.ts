@@ -22,7 +22,7 @@ export const REVIEW_EVENT_LABELS: Record<ApplicationEvent["kind"], MessageDescri
   note: msg`Internal note`,
   question: msg`Question for the applicant`,
   answer: msg`Applicant’s answer`,
-  accepted: msg`Accepted`,
+  accepted: msg({ message: "Accepted", context: "An application" }),
   invited: msg`Invited again`,
   declined: msg({ message: "Declined", context: "An application" }),
 };

@@ -92,9 +92,9 @@ function ReturnRow({ back, order, organization, canEdit, onSettle }: ReturnRowPr
   const { region } = organization;
   const states = {
     requested: t`Awaited`,
-    received: t`Received`,
+    received: t({ message: "Received", context: "A return" }),
     refunded: t`Refunded`,
-    declined: t`Declined`,
+    declined: t({ message: "Declined", context: "A return" }),
   };
   const conditions = {
     new: t`as new`,

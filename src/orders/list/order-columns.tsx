@@ -56,7 +56,7 @@ export function orderColumns(
     },
     {
       id: "placed_at",
-      header: i18n._(msg`Ordered`),
+      header: i18n._(msg({ message: "Ordered", context: "A date" })),
       kind: "text",
       width: 124,
       quiet: true,

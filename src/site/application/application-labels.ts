@@ -98,6 +98,6 @@ export const APPLICATION_STATE_LABELS: Labels<ApplicationState> = {
   received: msg`Received`,
   in_review: msg`In review`,
   question: msg`Waiting for your answer`,
-  accepted: msg`Accepted`,
-  declined: msg`Declined`,
+  accepted: msg({ message: "Accepted", context: "An application" }),
+  declined: msg({ message: "Declined", context: "An application" }),
 };

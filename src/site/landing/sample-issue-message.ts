@@ -6,7 +6,7 @@ type SampleIssue = SampleCheck["issues"][number];
 
 /** Short forms of the import's messages, for the sample on the landing page. */
 const SHORT: Partial<Record<SampleIssue, MessageDescriptor>> = {
-  ready: msg`Ready`,
+  ready: msg({ message: "Ready", context: "A row" }),
   "gtin-missing": msg`GTIN missing`,
   "gtin-scientific": msg`Digits lost in a spreadsheet`,
   "gtin-check-digit": msg`Wrong check digit`,

@@ -42,7 +42,7 @@ export function SupplyDetail(props: SupplySheetProps & { order: SupplyOrder }) {
             value: expectedOn === null ? "—" : formatDay(expectedOn, region),
           },
           {
-            label: kind === "transfer" ? t`Sent` : t`Ordered`,
+            label: kind === "transfer" ? t`Sent` : t({ message: "Ordered", context: "A date" }),
             value: placedAt === null ? "—" : <Moment at={placedAt} region={region} />,
           },
           ...(endedAt === null

@@ -58,7 +58,7 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
           value={part}
           options={[
             { value: "current", label: t`Drafts and open` },
-            { value: "ended", label: t`Ended` },
+            { value: "ended", label: t({ message: "Ended", context: "Supply orders" }) },
           ]}
           onChange={(next) =>
             setParams({ tab: TAB[kind], ...(next === "ended" ? { show: next } : {}) })
