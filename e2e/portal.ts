@@ -11,8 +11,11 @@ type Portal = {
   inside: Page;
 };
 
-/** Pictures of sample products have URLs of reserved domains, such as images.example.ca, so they can't be loaded. */
-const SAMPLE_PICTURE = /\/\/(?:[\w-]+\.)*example(?:\.\w+)?\//;
+/**
+ * Pictures of sample products have URLs of reserved domains, such as images.example.ca, so they can't be loaded. Those of
+ * the demo's products come from the site itself.
+ */
+const SAMPLE_PICTURE = /\/\/(?!images\.supplier-portal\.)(?:[\w-]+\.)*example(?:\.\w+)?\//;
 
 /** Collects all warnings and errors of the browser, so that the test fails with them. */
 function listen(page: Page, errors: string[]) {

@@ -38,6 +38,9 @@ $$;
 create or replace function pg_temp.split_list(list text) returns text[] language sql immutable
 as $$ select string_to_array(list, '|') $$;
 
+create or replace function pg_temp.slug(label text) returns text language sql immutable
+as $$ select btrim(regexp_replace(lower(label), '[^a-z0-9]+', '-', 'g'), '-') $$;
+
 -- A typical retail price: one cent below a whole dollar.
 create or replace function pg_temp.shelf_price(amount numeric) returns numeric language sql immutable
 as $$ select ceil(amount) - 0.01 $$;
@@ -509,7 +512,10 @@ select
   (
     select coalesce(
       jsonb_agg(
-        jsonb_build_object('url', 'https://images.supplier-portal.example/' || lower(replace(sku, '/', '-')) || '/' || i || '.jpg')
+        jsonb_build_object('url', concat(
+          'https://images.supplier-portal.example/', pg_temp.slug(kind_en), '/', pg_temp.slug(colours_en[colour]), '/',
+          pg_temp.slug(sku), '-', i, '.jpg'
+        ))
           || case when image_luck % 10 < 6 then jsonb_build_object('alt', kind_en || ', ' || lower(colours_en[colour])) else '{}' end
         order by i
       ),

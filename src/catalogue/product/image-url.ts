@@ -23,3 +23,17 @@ const isThisMachine = (hostname: string) => hostname === "127.0.0.1" || hostname
 
 /** Most image servers also support https. */
 export const securedUrl = (url: string) => url.replace(/^http:/i, "https:");
+
+/**
+ * The demo's products have pictures at a reserved host, as real ones have theirs at their supplier's. Nothing answers
+ * there, so the site shows its own drawings: the kind of product, or from every second picture the box it comes in.
+ */
+const DEMO_PICTURE =
+  /^https:\/\/images\.supplier-portal\.example\/([a-z0-9-]+)\/([a-z-]+)\/[a-z0-9.-]+-(\d)\.jpg$/;
+
+/** The address to load a picture from. */
+export function loadedUrl(url: string): string {
+  const [, kind, colour, number] = DEMO_PICTURE.exec(url) ?? [];
+  if (kind === undefined) return url;
+  return `/demo/${Number(number) % 2 === 0 ? "box" : kind}.svg#${colour}`;
+}

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Image } from "lucide-react";
 import { useState } from "react";
-import { imageUrlError } from "@/catalogue/product/image-url.ts";
+import { imageUrlError, loadedUrl } from "@/catalogue/product/image-url.ts";
 
 type ThumbnailProps = { url: string | null; className?: string };
 
@@ -18,7 +18,7 @@ export function Thumbnail({ url, className }: ThumbnailProps) {
     >
       {canLoad ? (
         <img
-          src={url}
+          src={loadedUrl(url)}
           // The product's name is next to it.
           alt=""
           loading="lazy"

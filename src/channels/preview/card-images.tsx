@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ImageOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { imageUrlError } from "@/catalogue/product/image-url.ts";
+import { imageUrlError, loadedUrl } from "@/catalogue/product/image-url.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
 /** More images than this are only counted. */
@@ -58,7 +58,7 @@ function CardImage({ url, alt, isSmall }: { url: string; alt: string; isSmall?: 
   if (canLoad) {
     return (
       <img
-        src={url}
+        src={loadedUrl(url)}
         alt={alt}
         loading="lazy"
         referrerPolicy="no-referrer"

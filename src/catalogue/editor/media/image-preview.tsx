@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { ImageOff } from "lucide-react";
-import { imageUrlError } from "@/catalogue/product/image-url.ts";
+import { imageUrlError, loadedUrl } from "@/catalogue/product/image-url.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
 /** The loading state of an image. */
@@ -24,7 +24,7 @@ export function ImagePreview({ url, imageState, onImageState }: ImagePreviewProp
     <span className="grid size-18 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-sunken text-ink-3">
       {canLoad ? (
         <img
-          src={url}
+          src={loadedUrl(url)}
           // The label is in the field next to it.
           alt=""
           loading="lazy"
