@@ -4439,6 +4439,15 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      product_states: {
+        Args: { ids: string[]; org: string };
+        Returns: {
+          available: number;
+          channels: Json;
+          filled: number;
+          id: string;
+        }[];
+      };
       products_to_list: {
         Args: { after?: string; channel: string; max_rows?: number; plan: string };
         Returns: Json;

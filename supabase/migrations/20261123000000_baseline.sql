@@ -2102,14 +2102,20 @@ create trigger next_version before update on public.products
   for each row when (old.* is distinct from new.*)
   execute function private.next_product_version();
 
+-- The expression that counts which of the seven fields that every channel needs a product has.
+create function private.filled_fields() returns text
+language sql immutable set search_path = ''
+as $$
+  select 'num_nonnulls(title_en, description_en, brand, gtin, category, price) + (images <> ''[]'')::int'
+$$;
+
 -- The expression that rates how complete a product is: 2 for complete, 1 for at least four of these seven
 -- fields, otherwise 0. It's a text and not a function of a product, because functions that set their search
 -- path are too slow in an index. If you change it, recreate the index `products_by_completeness`.
 create function private.completeness() returns text
 language sql immutable set search_path = ''
 as $$
-  select 'width_bucket(num_nonnulls(title_en, description_en, brand, gtin, category, price)'
-    || ' + (images <> ''[]'')::int, array[4, 7])'
+  select format('width_bucket(%s, array[4, 7])', private.filled_fields())
 $$;
 
 do $$
@@ -7440,6 +7446,9 @@ as $$
       when 'completeness' then private.completeness()
       when 'gtin' then '(p.gtin is not null)'
       when 'image' then '(p.images <> ''[]'')'
+      when 'margin' then '(p.price >= p.cost)'
+      when 'stock' then
+        '(select bool_or(s.available > 0) from public.stock s where s.org_id = p.org_id and s.product_id = p.id)'
     end,
     case facet
       when 'supplier' then 'uuid'
@@ -7447,6 +7456,8 @@ as $$
       when 'completeness' then 'int'
       when 'gtin' then 'boolean'
       when 'image' then 'boolean'
+      when 'margin' then 'boolean'
+      when 'stock' then 'boolean'
       else 'text'
     end
 $$;
@@ -13006,6 +13017,44 @@ begin
   );
 end
 $$;
+
+-- schemas/66_product_states.sql
+
+-- What the catalogue list shows of a product beyond its own fields.
+
+-- Stock, filled fields and channel statuses of these products. The catalogue page calls it with the ids of one page.
+-- A product without stock rows has no quantity rather than 0. Paused channels don't count: nothing is sent to them.
+create function public.product_states(org uuid, ids uuid[])
+returns table (id uuid, available bigint, filled int, channels jsonb)
+language plpgsql stable security definer rows 100
+-- The same planner settings as in `product_page`.
+set search_path = '' set enable_seqscan = off set jit = off
+as $$
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  return query execute format($sql$
+    select
+      p.id,
+      (select sum(s.available) from public.stock s where s.org_id = p.org_id and s.product_id = p.id),
+      %s,
+      (
+        select coalesce(jsonb_object_agg(listing_status, n), '{}')
+        from (
+          select %s as listing_status, count(*) as n
+          from public.channels c
+          left join public.listings l on l.org_id = c.org_id and l.product_id = p.id and l.channel_id = c.id
+          where c.org_id = p.org_id and c.status = 'active'
+          group by listing_status
+        ) counted
+      )
+    from public.products p where p.org_id = $1 and p.id = any($2)
+  $sql$, private.filled_fields(), private.listing_status()) using org, ids[1:1000];
+end
+$$;
+
+grant execute on function public.product_states to authenticated;
 
 -- schemas/67_metric_history.sql
 

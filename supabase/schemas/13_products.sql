@@ -130,14 +130,20 @@ create trigger next_version before update on public.products
   for each row when (old.* is distinct from new.*)
   execute function private.next_product_version();
 
+-- The expression that counts which of the seven fields that every channel needs a product has.
+create function private.filled_fields() returns text
+language sql immutable set search_path = ''
+as $$
+  select 'num_nonnulls(title_en, description_en, brand, gtin, category, price) + (images <> ''[]'')::int'
+$$;
+
 -- The expression that rates how complete a product is: 2 for complete, 1 for at least four of these seven
 -- fields, otherwise 0. It's a text and not a function of a product, because functions that set their search
 -- path are too slow in an index. If you change it, recreate the index `products_by_completeness`.
 create function private.completeness() returns text
 language sql immutable set search_path = ''
 as $$
-  select 'width_bucket(num_nonnulls(title_en, description_en, brand, gtin, category, price)'
-    || ' + (images <> ''[]'')::int, array[4, 7])'
+  select format('width_bucket(%s, array[4, 7])', private.filled_fields())
 $$;
 
 do $$

@@ -15,6 +15,9 @@ as $$
       when 'completeness' then private.completeness()
       when 'gtin' then '(p.gtin is not null)'
       when 'image' then '(p.images <> ''[]'')'
+      when 'margin' then '(p.price >= p.cost)'
+      when 'stock' then
+        '(select bool_or(s.available > 0) from public.stock s where s.org_id = p.org_id and s.product_id = p.id)'
     end,
     case facet
       when 'supplier' then 'uuid'
@@ -22,6 +25,8 @@ as $$
       when 'completeness' then 'int'
       when 'gtin' then 'boolean'
       when 'image' then 'boolean'
+      when 'margin' then 'boolean'
+      when 'stock' then 'boolean'
       else 'text'
     end
 $$;

@@ -73,6 +73,7 @@ export function ListToolbar(props: ListToolbarProps) {
               query={query}
               view={view}
               onOpen={props.onOpenView}
+              onQuery={setQuery}
             />
           </Suspense>
           <Suspense fallback={<ButtonToCome drawn={Columns3} label={t`Columns`} />}>

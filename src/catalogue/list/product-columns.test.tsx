@@ -27,6 +27,7 @@ const lamp: ProductLine = {
   status: "active",
   updatedAt: "2026-11-22T12:00:00Z",
   image: null,
+  states: { available: null, quality: 71, channels: {} },
 };
 
 beforeEach(stubGridSize);

@@ -9,6 +9,7 @@ import {
   PRODUCT_STATUSES,
   type ProductStatus,
 } from "@/catalogue/product/product-line.ts";
+import { stateColumns } from "@/catalogue/list/state-columns.tsx";
 import { Thumbnail } from "@/catalogue/product/thumbnail.tsx";
 import { choiceLabel, FIELD_LABELS, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
 import { fieldError, isProductField } from "@/catalogue/product/product-field.ts";
@@ -21,6 +22,8 @@ const STATUS_TONES: Record<ProductStatus, Tone> = {
   active: "good",
   archived: "calm",
 };
+
+const leafCategory = (path: string) => path.split(">").at(-1)?.trim() ?? path;
 
 const AMOUNTS = ["cost", "map", "msrp", "price"] as const;
 
@@ -62,7 +65,7 @@ export function productColumns(
       id: "title",
       header: i18n._(msg`Title`),
       kind: "text",
-      width: 264,
+      width: 236,
       grow: 1,
       value: ({ title }) => title,
       render: ({ image, title }) => (
@@ -96,7 +99,7 @@ export function productColumns(
       id: "brand",
       header: i18n._(FIELD_LABELS.brand),
       kind: "text",
-      width: 128,
+      width: 112,
       quiet: true,
       value: ({ brand }) => brand,
       ...ruled("brand"),
@@ -115,7 +118,7 @@ export function productColumns(
       id: "gtin",
       header: i18n._(FIELD_LABELS.gtin),
       kind: "code",
-      width: 136,
+      width: 130,
       quiet: true,
       value: ({ gtin }) => gtin,
       ...ruled("gtin"),
@@ -126,14 +129,17 @@ export function productColumns(
       kind: "text",
       width: 152,
       quiet: true,
+      hidden: true,
       value: ({ category }) => category,
+      // A path's end tells categories apart, and its start is the same for most.
+      render: (_line, value) => (typeof value === "string" ? leafCategory(value) : undefined),
       ...ruled("category"),
     },
     ...AMOUNTS.map((id): Column<ProductLine> => ({
       id,
       header: i18n._(FIELD_LABELS[id]),
       kind: "money",
-      width: 100,
+      width: 92,
       quiet: id !== "price",
       hidden: id === "map" || id === "msrp",
       value: (line) => line[id],
@@ -144,6 +150,7 @@ export function productColumns(
           : undefined,
       ...ruled(id),
     })),
+    ...stateColumns(i18n),
     {
       id: "status",
       header: i18n._(FIELD_LABELS.status),
@@ -166,8 +173,9 @@ export function productColumns(
       filterable: false,
       width: 124,
       quiet: true,
+      hidden: true,
       value: ({ updatedAt }) => formatDate(updatedAt, region),
     },
   ];
-  return columns.map((column) => ({ ...column, sortable: isSortColumn(column.id) }));
+  return columns.map((column) => ({ sortable: isSortColumn(column.id), ...column }));
 }

@@ -19,6 +19,20 @@ export type ProductLine = {
   updatedAt: string;
   /** The URL of the first image. */
   image: string | null;
+  states: ProductStates;
+};
+
+/** A product's status on a channel: its last sync result, otherwise its listing's status. */
+export const CHANNEL_STATUSES = ["listed", "ready", "blocked", "excluded", "unknown"] as const;
+
+/** What the list shows of a product beyond its own fields. */
+export type ProductStates = {
+  /** Null if no stock is recorded, which isn't the same as none. */
+  available: number | null;
+  /** How many of the seven fields that every channel needs have a value, in percent. */
+  quality: number;
+  /** On how many active channels the product has which status. */
+  channels: Partial<Record<(typeof CHANNEL_STATUSES)[number], number>>;
 };
 
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;

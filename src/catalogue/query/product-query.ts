@@ -21,6 +21,8 @@ export const FACETS = [
   "gtin",
   "image",
   "channel",
+  "margin",
+  "stock",
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
@@ -59,6 +61,8 @@ const FACET_VALUES: Partial<Record<Facet, RegExp>> = {
   completeness: /^[012]$/,
   gtin: /^(?:true|false)$/,
   image: /^(?:true|false)$/,
+  margin: /^(?:true|false)?$/,
+  stock: /^(?:true|false)?$/,
   channel: new RegExp(`^${ID} (?:listed|ready|blocked|excluded|unknown)$`, "i"),
 };
 

@@ -4,6 +4,7 @@ import {
   LIST_COLUMNS,
   PRODUCT_STATUSES,
   type ProductLine,
+  type ProductStates,
 } from "@/catalogue/product/product-line.ts";
 import { orderOf, type ProductQuery } from "@/catalogue/query/product-query.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -14,6 +15,7 @@ import {
   productRecords,
   RECORD_COLUMNS,
 } from "@/catalogue/product/product-record.ts";
+import { fetchStates } from "@/catalogue/query/product-states-api.ts";
 import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 
 const text = z.nullable(z.string());
@@ -44,13 +46,24 @@ const lines = z.array(
 const FIELDS =
   "id, version, sku, title_en, title_fr, brand, mpn, gtin, category, currency, cost::text, map::text, msrp::text, price::text, status, updated_at, image:images->0->>url";
 
-const readLines = (data: unknown): ProductLine[] =>
-  lines.parse(data).map(({ title_en, title_fr, updated_at, ...line }) => ({
+/** The states of a product that was deleted between the two requests. */
+const DELETED: ProductStates = { available: null, quality: 0, channels: {} };
+
+async function readLines(organization: string, data: unknown, signal?: AbortSignal) {
+  const read = lines.parse(data);
+  const states = await fetchStates(
+    organization,
+    read.map(({ id }) => id),
+    signal,
+  );
+  return read.map(({ title_en, title_fr, updated_at, ...line }): ProductLine => ({
     ...line,
     title: title_en,
     titleFr: title_fr,
     updatedAt: updated_at,
+    states: states.get(line.id) ?? DELETED,
   }));
+}
 
 /** More ids would make the URL too long. */
 const IDS_PER_REQUEST = 150;
@@ -65,7 +78,7 @@ export async function fetchLines(organization: string, ids: readonly string[]) {
       .eq("org_id", organization)
       .in("id", ids.slice(at, at + IDS_PER_REQUEST))
       .throwOnError();
-    found.push(...readLines(data));
+    found.push(...(await readLines(organization, data)));
   }
   return found;
 }
@@ -118,7 +131,7 @@ export async function fetchProducts(
     .select(FIELDS)
     .abortSignal(signal)
     .throwOnError();
-  return { rows: readLines(data) };
+  return { rows: await readLines(organization, data, signal) };
 }
 
 const PRODUCTS_PER_REQUEST = 500;

@@ -68,6 +68,7 @@ export const TRUSTED = [
   // The product list, its counts and its facets bypass row-level security for the same reason.
   "product_page(uuid,jsonb,jsonb,integer)",
   "product_facets(uuid,jsonb)",
+  "product_states(uuid,uuid[])",
   "find_facet_values(uuid,text,text)",
   "own_categories(uuid)",
   "own_options(uuid)",

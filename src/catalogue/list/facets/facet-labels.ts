@@ -12,6 +12,8 @@ export const FACET_NAMES: Record<Facet, MessageDescriptor> = {
   gtin: FIELD_LABELS.gtin,
   image: msg`Image`,
   channel: msg`Channel`,
+  margin: msg`Margin`,
+  stock: msg`Stock`,
 };
 
 /** The label of products without a value. */
@@ -19,6 +21,8 @@ const NONE: Partial<Record<Facet, MessageDescriptor>> = {
   supplier: msg`No supplier`,
   brand: msg`No brand`,
   category: msg`No category`,
+  margin: msg`No price or cost`,
+  stock: msg`No stock recorded`,
 };
 
 const VALUES: Partial<Record<Facet, Record<string, MessageDescriptor>>> = {
@@ -29,6 +33,8 @@ const VALUES: Partial<Record<Facet, Record<string, MessageDescriptor>>> = {
   },
   gtin: { true: msg`With GTIN`, false: msg`Without GTIN` },
   image: { true: msg`With image`, false: msg`Without image` },
+  margin: { true: msg`Price covers cost`, false: msg`Price below cost` },
+  stock: { true: msg`In stock`, false: msg`Out of stock` },
 };
 
 /** The status of a product on a channel: its last sync result, otherwise its listing's status. */

@@ -35,6 +35,7 @@ test.each(["Save these columns to “Everything”", "Share with the organizatio
         query={WHOLE_CATALOGUE}
         view={viewOf([])}
         onOpen={() => undefined}
+        onQuery={() => undefined}
       />
     );
     const { user } = renderPortal([{ path: "*", element }], "/");

@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { Bookmark, Pencil, Pin, PinOff, Save, Share2, Trash2 } from "lucide-react";
+import { Bookmark, ListFilter, Pencil, Pin, PinOff, Save, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { isSameQuery } from "@/catalogue/query/query-address.ts";
-import type { ProductQuery } from "@/catalogue/query/product-query.ts";
+import { type ProductQuery, WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
 import {
   changeView,
   deleteView,
@@ -17,22 +19,37 @@ import type { GridView } from "@/ui/grid/model/view.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/ui/overlays/menu.tsx";
 
+/** Views for the questions that most catalogues are asked. */
+const READY_MADE_VIEWS: readonly { name: MessageDescriptor; query: ProductQuery }[] = [
+  { name: msg`Without GTIN`, query: { ...WHOLE_CATALOGUE, facets: { gtin: ["false"] } } },
+  { name: msg`Price below cost`, query: { ...WHOLE_CATALOGUE, facets: { margin: ["false"] } } },
+  { name: msg`Without image`, query: { ...WHOLE_CATALOGUE, facets: { image: ["false"] } } },
+  {
+    name: msg`Without French title`,
+    query: { ...WHOLE_CATALOGUE, columns: { titleFr: { is: "empty" } } },
+  },
+  { name: msg`Out of stock`, query: { ...WHOLE_CATALOGUE, facets: { stock: ["false"] } } },
+];
+
 type ViewsMenuProps = {
   organization: string;
   views: readonly SavedView[];
   query: ProductQuery;
   view: GridView;
   onOpen: (view: SavedView) => void;
+  onQuery: (query: ProductQuery) => void;
 };
 
 /** The menu of saved views: open, save, share. */
-export function ViewsMenu({ organization, views, query, view, onOpen }: ViewsMenuProps) {
-  const { t } = useLingui();
+export function ViewsMenu({ organization, views, query, view, onOpen, onQuery }: ViewsMenuProps) {
+  const { t, i18n } = useLingui();
   const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
   const change = useMutation(changeView);
   const first = useMutation(openFirst);
   const remove = useMutation(deleteView);
   const current = views.find((one) => isSameQuery(one.query, query));
+  const readyMade = READY_MADE_VIEWS.find((one) => isSameQuery(one.query, query));
+  const name = current?.name ?? (readyMade && i18n._(readyMade.name));
   const own = current?.isOwn === true ? current : undefined;
   const close = () => setDialog(null);
 
@@ -42,7 +59,7 @@ export function ViewsMenu({ organization, views, query, view, onOpen }: ViewsMen
         trigger={
           <Button variant="ghost" className="max-w-52">
             <Bookmark {...icon} />
-            <span className="truncate">{current ? current.name : <Trans>Views</Trans>}</span>
+            <span className="truncate">{name ?? <Trans>Views</Trans>}</span>
           </Button>
         }
       >
@@ -57,6 +74,13 @@ export function ViewsMenu({ organization, views, query, view, onOpen }: ViewsMen
           </MenuItem>
         ))}
         {views.length > 0 && <MenuSeparator />}
+        <MenuLabel>{t`Ready-made views`}</MenuLabel>
+        {READY_MADE_VIEWS.map((one) => (
+          <MenuItem key={one.name.id} icon={ListFilter} onSelect={() => onQuery(one.query)}>
+            {i18n._(one.name)}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
         <MenuItem icon={Save} onSelect={() => setDialog("save")}>
           {t`Save this view…`}
         </MenuItem>
