@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CopyX, Download, Ellipsis } from "lucide-react";
+import { CopyX, Download, Ellipsis, Keyboard } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { choiceOf } from "@/catalogue/query/product-choice.ts";
@@ -22,11 +22,12 @@ type CatalogueMenuProps = {
   count: number | null;
   columns: readonly ListColumn[];
   onDuplicates: () => void;
+  onShortcuts: () => void;
 };
 
 /** Actions for the whole catalogue. */
 export function CatalogueMenu(props: CatalogueMenuProps) {
-  const { organization, query, count, columns, onDuplicates } = props;
+  const { organization, query, count, columns, onDuplicates, onShortcuts } = props;
   const { t } = useLingui();
   const [isExporting, setExporting] = useState(false);
 
@@ -38,6 +39,9 @@ export function CatalogueMenu(props: CatalogueMenuProps) {
         </MenuItem>
         <MenuItem icon={CopyX} onSelect={onDuplicates}>
           <Trans>Find duplicates</Trans>
+        </MenuItem>
+        <MenuItem icon={Keyboard} onSelect={onShortcuts}>
+          <Trans>Keyboard shortcuts</Trans>
         </MenuItem>
       </Menu>
       <Suspense>

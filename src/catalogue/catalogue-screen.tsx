@@ -10,6 +10,7 @@ import { CatalogueSheets } from "@/catalogue/catalogue-sheets.tsx";
 import { ListToolbar } from "@/catalogue/list/list-toolbar.tsx";
 import type { FacetCounts } from "@/catalogue/list/facets/facets-api.ts";
 import { isNarrowed } from "@/catalogue/query/product-query.ts";
+import { useListKeys } from "@/catalogue/list/use-list-keys.tsx";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { useProductList } from "@/catalogue/list/use-product-list.tsx";
 import { errorMessage } from "@/lib/errors.ts";
@@ -33,6 +34,9 @@ const BulkActions = lazyPart(async () => ({
 }));
 const FacetPanel = lazyPart(async () => ({
   default: (await import("@/catalogue/list/facets/facet-panel.tsx")).FacetPanel,
+}));
+const ShortcutsDialog = lazyPart(async () => ({
+  default: (await import("@/catalogue/list/shortcuts-dialog.tsx")).ShortcutsDialog,
 }));
 
 const FullProduct = lazyPart(async () => ({
@@ -86,6 +90,8 @@ function ProductManagement({
   // Filters start collapsed: on a laptop, the price columns need the width more.
   const [isBeside, setBeside] = useState(false);
   const onEdit = useProductEdits(organization, source);
+  const [hasShortcuts, setShortcuts] = useState(false);
+  useListKeys(organization.id, { onWritten: changed, onShortcuts: () => setShortcuts(true) });
   const total = state.total.is === "unknown" ? null : state.total.count;
 
   /** The URL holds what is open, so it can be shared, and the browser's Back button closes it. */
@@ -119,6 +125,7 @@ function ProductManagement({
             count={total}
             columns={shown}
             onOpen={(name) => show(name, "")}
+            onShortcuts={() => setShortcuts(true)}
           />
         }
       />
@@ -188,6 +195,9 @@ function ProductManagement({
           }
         />
       </div>
+      <Suspense>
+        {hasShortcuts && <ShortcutsDialog canEdit={canEdit} onClose={() => setShortcuts(false)} />}
+      </Suspense>
       <CatalogueSheets
         organization={organization}
         further={further}

@@ -9,6 +9,7 @@ import type { BulkPreview } from "@/catalogue/bulk/bulk-preview.ts";
 import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 import { fittingTitle, type Rejection } from "@/catalogue/ledger/change-set.ts";
 import type { Written } from "@/catalogue/ledger/ledger-api.ts";
+import { undoHistoryOf } from "@/catalogue/ledger/undo-history.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { activity } from "@/ui/feedback/toast.tsx";
 
@@ -81,6 +82,8 @@ export function useBulkRun(
       const outcome = await applyBulk(organization.id, named, preview, { onProgress, signal });
       const isNothing = outcome.written === 0 && outcome.rejected.length === 0;
       if (outcome.failure !== undefined && isNothing) return restoreFocus(outcome.failure);
+      if (outcome.written > 0)
+        undoHistoryOf(organization.id).record({ id: outcome.changeSet, title: named });
       notify(outcome, named);
       onWritten();
       void queries.invalidateQueries({ queryKey: ["change-sets"] });

@@ -30,13 +30,20 @@ type How = {
   onProgress?: (progress: UndoProgress) => void;
 };
 
-/** Undoes a change set in full or in part, or redoes it, and shows the result. */
+/**
+ * Undoes a change set in full or in part, or redoes it, and shows the result. Returns the id of the undo, or null if
+ * nothing was undone.
+ */
 export function useUndo() {
   const { t, i18n } = useLingui();
   const { mutateAsync } = useMutation(undoChangeSet);
 
   return useCallback(
-    async (id: string, title: string, { isRedo = false, only = {}, ...how }: How = {}) => {
+    async (
+      id: string,
+      title: string,
+      { isRedo = false, only = {}, ...how }: How = {},
+    ): Promise<string | null> => {
       const named = isRedo ? t`Redo: ${title}` : t`Undo: ${title}`;
       const notice = `undo ${id}`;
       const onToast = ({ done, total }: UndoProgress) =>
@@ -46,20 +53,24 @@ export function useUndo() {
         });
       const { onProgress = onToast } = how;
       try {
-        const { leftOut, written, failure, rejection } = await mutateAsync({
+        const { changeSet, leftOut, written, failure, rejection } = await mutateAsync({
           id,
           title: fittingTitle(named),
           only,
           onProgress,
         });
-        if (rejection === "already_undone")
-          return activity.info(isRedo ? t`This is already redone` : t`This is already undone`, {
+        if (rejection === "already_undone") {
+          activity.info(isRedo ? t`This is already redone` : t`This is already undone`, {
             description: t`Nothing was changed.`,
           });
-        if (rejection === "undo_running")
-          return activity.info(t`This is being undone right now`, {
+          return null;
+        }
+        if (rejection === "undo_running") {
+          activity.info(t`This is being undone right now`, {
             description: t`Another tab or person started it. Wait until it’s finished.`,
           });
+          return null;
+        }
         const count = t`${plural(written, { one: "# product", other: "# products" })}`;
         const done = isRedo ? t`Redone: ${count}` : t`Undone: ${count}`;
         if (failure !== undefined)
@@ -73,9 +84,11 @@ export function useUndo() {
             id: notice,
             description: t`Skipped because they changed since or are in use: ${listed(leftOut)}`,
           });
+        return changeSet;
       } catch {
         activity.dismiss(notice);
         // The undo didn't start. The shared error handler shows the failure.
+        return null;
       }
     },
     [mutateAsync, t, i18n],

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { mergeChanges } from "@/catalogue/ledger/change-set.ts";
+import { undoHistoryOf } from "@/catalogue/ledger/undo-history.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/product/product-line.ts";
 import { fetchLines } from "@/catalogue/query/products-api.ts";
@@ -70,6 +71,7 @@ export function useProductEdits(
       const rejections = new Map(outcome.rejected.map((rejection) => [rejection.id, rejection]));
 
       if (outcome.written > 0) {
+        undoHistoryOf(organization).record({ id: outcome.changeSet, title });
         activity.success(title, {
           id: outcome.changeSet,
           action: {

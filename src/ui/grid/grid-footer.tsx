@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { countSelected, type Selection } from "./model/selection.ts";
 import { knownCount, type SourceState } from "./source/grid-source.ts";
@@ -26,9 +26,11 @@ const LINK = "min-h-6 font-medium text-accent hover:underline pointer-coarse:min
 export function GridFooter(props: GridFooterProps) {
   const { viewport, state, selection, rowSelection, failedCells, shortfall } = props;
   const { format, actions, note } = props;
+  const { t } = useLingui();
   const total = knownCount(state);
   const count = selection ? countSelected(selection, total) : 0;
   const chosen = count > 0 && format(count, "number");
+  const selectedText = t`${chosen} selected`;
   const everything = count > 0 && format(total, "number");
   const failed = failedCells > 0 && format(failedCells, "number");
   const canTakeAll =
@@ -37,29 +39,34 @@ export function GridFooter(props: GridFooterProps) {
   return (
     <div className="flex min-h-9 flex-none flex-wrap items-center gap-x-1.5 border-t border-line bg-raised px-3 py-1 text-sm text-ink-2">
       {count > 0 && (
-        <>
-          <span>
-            <Trans>{chosen} selected</Trans>
-          </span>
-          <Dot />
-          {actions && (
-            <>
-              {actions}
-              <Dot />
-            </>
-          )}
-          {canTakeAll && count < total && (
-            <>
-              <button type="button" className={LINK} onClick={rowSelection.selectAll}>
-                <Trans>Select all {everything}</Trans>
-              </button>
-              <Dot />
-            </>
-          )}
-          <button type="button" className={LINK} onClick={rowSelection.clear}>
-            <Trans>Clear</Trans>
-          </button>
-        </>
+        // Above the footer and not in it, so that selecting a row moves nothing.
+        <div className="pointer-events-none absolute inset-x-2 bottom-11 z-10 flex justify-center">
+          <div
+            role="group"
+            aria-label={selectedText}
+            className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-1.5 gap-y-1 rounded-panel border border-line bg-surface px-3 py-1.5 shadow-float"
+          >
+            <span className="font-medium text-ink tabular-nums">{selectedText}</span>
+            <Dot />
+            {actions && (
+              <>
+                {actions}
+                <Dot />
+              </>
+            )}
+            {canTakeAll && count < total && (
+              <>
+                <button type="button" className={LINK} onClick={rowSelection.selectAll}>
+                  <Trans>Select all {everything}</Trans>
+                </button>
+                <Dot />
+              </>
+            )}
+            <button type="button" className={LINK} onClick={rowSelection.clear}>
+              <Trans>Clear</Trans>
+            </button>
+          </div>
+        </div>
       )}
       {shortfall !== null && (
         <>
@@ -89,7 +96,11 @@ export function GridFooter(props: GridFooterProps) {
   );
 }
 
-const Dot = () => <span aria-hidden>·</span>;
+const Dot = () => (
+  <span aria-hidden className="max-sm:hidden">
+    ·
+  </span>
+);
 
 function ShownRows({
   viewport,

@@ -7,6 +7,8 @@ import { GridHeader } from "./grid-header.tsx";
 import { GridOverlay } from "./grid-overlay.tsx";
 import type { GridProps } from "./grid-props.ts";
 import { countCells } from "./cells/cell-states.ts";
+import { countSelected } from "./model/selection.ts";
+import { knownCount } from "./source/grid-source.ts";
 import { NAME } from "./interaction/name-mark.ts";
 import { useGrid } from "./use-grid.ts";
 import "./grid.css";
@@ -34,6 +36,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         role="grid"
         tabIndex={0}
         className="grid-scroll"
+        data-selecting={(selection && countSelected(selection, knownCount(state)) > 0) || undefined}
         aria-label={label}
         aria-rowcount={state.total.is === "exact" ? state.total.count + 1 : -1}
         aria-colcount={grid.bounds.cols}

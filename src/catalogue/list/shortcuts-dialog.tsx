@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { Kbd } from "@/ui/controls/kbd.tsx";
+import { chord } from "@/ui/foundation/chord.ts";
+import { Facts } from "@/ui/layout/facts.tsx";
+import { Dialog } from "@/ui/overlays/dialog.tsx";
+
+/** The keys of the product list. */
+export function ShortcutsDialog({ canEdit, onClose }: { canEdit: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const editing = [
+    { label: t`Edit the cell`, keys: ["F2"] },
+    { label: t`Copy the value to the cells below`, keys: [chord("D")] },
+    { label: t`Undo`, keys: [chord("Z")] },
+    { label: t`Redo`, keys: [chord("Shift Z")] },
+  ];
+  const shortcuts = [
+    { label: t`Search everything`, keys: [chord("K")] },
+    { label: t`Move to another cell`, keys: ["↑", "↓", "←", "→"] },
+    { label: t`Open the product`, keys: ["Enter"] },
+    { label: t`Select the product`, keys: ["Shift Space"] },
+    { label: t`Copy and paste cells`, keys: [chord("C"), chord("V")] },
+    ...(canEdit ? editing : []),
+    { label: t`Show this list`, keys: ["?"] },
+  ];
+  return (
+    <Dialog open size="sm" onOpenChange={onClose} title={t`Keyboard shortcuts`}>
+      <Facts
+        facts={shortcuts.map(({ label, keys }) => ({
+          label,
+          value: (
+            <span className="flex flex-wrap gap-1">
+              {keys.map((key) => (
+                <Kbd key={key} keys={key} />
+              ))}
+            </span>
+          ),
+        }))}
+      />
+    </Dialog>
+  );
+}
