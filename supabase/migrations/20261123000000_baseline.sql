@@ -8891,7 +8891,7 @@ as $$
   select * from private.latest_rule_sets(org)
 $$;
 
-grant execute on function private.latest_rule_sets, public.latest_rule_sets to authenticated;
+grant execute on function private.latest_rule_sets, public.latest_rule_sets to authenticated, service_role;
 
 -- schemas/43_daily_metrics.sql
 
@@ -12960,7 +12960,7 @@ declare
   it public.change_sets;
   changes jsonb;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0));
+  perform private.lock_catalogue(org);
   perform private.create_distributor_warehouses(org);
   with stocked as materialized (
     select s.product_id, jsonb_object_agg(w.code, s.on_hand) as quantities

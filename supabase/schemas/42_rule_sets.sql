@@ -70,4 +70,4 @@ as $$
   select * from private.latest_rule_sets(org)
 $$;
 
-grant execute on function private.latest_rule_sets, public.latest_rule_sets to authenticated;
+grant execute on function private.latest_rule_sets, public.latest_rule_sets to authenticated, service_role;

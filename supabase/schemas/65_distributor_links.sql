@@ -177,7 +177,7 @@ declare
   it public.change_sets;
   changes jsonb;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('catalogue ' || org, 0));
+  perform private.lock_catalogue(org);
   perform private.create_distributor_warehouses(org);
   with stocked as materialized (
     select s.product_id, jsonb_object_agg(w.code, s.on_hand) as quantities

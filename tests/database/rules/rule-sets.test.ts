@@ -70,6 +70,8 @@ test("only the latest version of each rule set of the organization is listed", a
     ]);
     await become(tx, people.neighbour);
     expect(await latest(tx)).toEqual([]);
+    await become(tx, "server");
+    expect(await latest(tx)).toHaveLength(2);
   });
 });
 
