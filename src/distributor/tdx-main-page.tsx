@@ -25,6 +25,7 @@ import { dayOf, formatNumber, type Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
+import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
@@ -45,6 +46,7 @@ export function Component() {
 function Distributor({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const files = useQuery(distributorFilesQuery(organization.id));
+  const counts = useQuery(distributorCountsQuery(organization.id));
   const hasItems = files.data?.some(({ state }) => state === "committed") ?? false;
   const canUpload = organization.role !== "viewer";
   const upload = (
@@ -63,37 +65,37 @@ function Distributor({ organization }: { organization: Organization }) {
         title={t`TD SYNNEX Canada`}
         actions={
           <>
-            {hasItems && (
-              <Button asChild variant="outline">
-                <Link to={CATALOGUE}>
-                  <Trans>Open catalogue</Trans>
-                </Link>
-              </Button>
-            )}
+            <Button asChild variant="outline">
+              <Link to={CATALOGUE}>
+                <Trans>Open catalogue</Trans>
+              </Link>
+            </Button>
             {canUpload && upload}
           </>
         }
       />
-      <QueryResult query={files} failure={<Trans>The files couldn’t be loaded</Trans>}>
-        {(all) => (
-          <>
-            {hasItems && <Freshness organization={organization} files={all} />}
-            {hasItems && <Overview organization={organization} files={all} />}
-            {all.length > 0 ? (
-              <Panel title={t`Files`}>
-                <DistributorFileList organization={organization} files={all} />
-              </Panel>
-            ) : (
-              <EmptyState icon={FileUp} title={t`No price file yet`}>
-                <Trans>
-                  Upload the price and availability file (.ap) that TD SYNNEX provides for your
-                  account. You’ll see every change before anything is imported.
-                </Trans>
-              </EmptyState>
-            )}
-          </>
-        )}
-      </QueryResult>
+      <OnceLoaded queries={[files, counts]} lines={12}>
+        <QueryResult query={files} failure={<Trans>The files couldn’t be loaded</Trans>}>
+          {(all) => (
+            <>
+              {hasItems && <Freshness organization={organization} files={all} />}
+              {hasItems && <Overview organization={organization} files={all} />}
+              {all.length > 0 ? (
+                <Panel title={t`Files`}>
+                  <DistributorFileList organization={organization} files={all} />
+                </Panel>
+              ) : (
+                <EmptyState icon={FileUp} title={t`No price file yet`}>
+                  <Trans>
+                    Upload the price and availability file (.ap) that TD SYNNEX provides for your
+                    account. You’ll see every change before anything is imported.
+                  </Trans>
+                </EmptyState>
+              )}
+            </>
+          )}
+        </QueryResult>
+      </OnceLoaded>
     </div>
   );
 }

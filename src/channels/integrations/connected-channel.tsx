@@ -12,6 +12,7 @@ import { listingSummaryQuery } from "@/channels/listing/listings-api.ts";
 import { useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
 import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
 import { formatNumber } from "@/lib/format.ts";
+import { ShareBar } from "@/ui/charts/share-bar.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 
 /** A summary of a connected channel. */
@@ -22,20 +23,23 @@ export function ConnectedChannel({
   organization: Organization;
   channel: Channel;
 }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { id, region } = organization;
-  const { data: planned } = useChannelPlan(id, channel);
+  const plan = useChannelPlan(id, channel);
+  const { data: planned } = plan;
   const summary = useQuery({
     ...listingSummaryQuery(channel.id, planned?.plan.version ?? ""),
     enabled: Boolean(planned),
   });
-  const { data: runs } = useQuery(syncRunsQuery(id, channel.id));
+  const runs = useQuery(syncRunsQuery(id, channel.id));
   const languages = new Intl.DisplayNames([i18n.locale], { type: "language" });
   const number = (value = 0) => formatNumber(value, region);
   const { ready = 0, warning = 0, blocked = 0 } = summary.data?.states ?? {};
   const waiting = (summary.data?.stale ?? 0) + (summary.data?.missing ?? 0);
   const timeLeft = useTimeLeft(id, waiting);
-  const last = runs?.find(({ sent, removed }) => sent + removed > 0);
+  const last = runs.data?.find(({ sent, removed }) => sent + removed > 0);
+  // Shown together: a text that grows would move under the pointer.
+  const isKnown = ![plan, summary, runs].some(({ isLoading }) => isLoading);
 
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 text-sm sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center">
@@ -54,8 +58,24 @@ export function ConnectedChannel({
           {definitionOf(channel.kind)?.name ?? channel.kind} · {languages.of(channel.language)} ·{" "}
           {channel.country} · {channel.currency}
         </p>
-        <p className="text-ink-3 tabular-nums">
-          {summary.data && (
+        <div className="flex h-5 max-w-md items-center">
+          {isKnown && summary.data && (
+            <div className="flex-1">
+              <ShareBar
+                legend={false}
+                format={number}
+                parts={[
+                  { name: t`Ready`, value: ready, tone: "good" },
+                  { name: t`With warnings`, value: warning, tone: "warn" },
+                  { name: t`Blocked`, value: blocked, tone: "bad" },
+                  { name: t`Still to check`, value: waiting, tone: "calm" },
+                ]}
+              />
+            </div>
+          )}
+        </div>
+        <p className="min-h-10 text-ink-3 tabular-nums sm:min-h-5">
+          {isKnown && summary.data && (
             <>
               <Trans>
                 {number(ready + warning)} ready, {number(blocked)} blocked
@@ -67,15 +87,19 @@ export function ConnectedChannel({
                   {timeLeft && ` · ${timeLeft}`}
                 </>
               )}
-              {" · "}
+              <span className="max-sm:hidden">{" · "}</span>
             </>
           )}
-          {last ? (
-            <Trans>
-              Last sent <Moment at={last.created_at} region={region} />
-            </Trans>
-          ) : (
-            runs && <Trans>Nothing sent yet</Trans>
+          {isKnown && (
+            <span className="max-sm:block">
+              {last ? (
+                <Trans>
+                  Last sent <Moment at={last.created_at} region={region} />
+                </Trans>
+              ) : (
+                runs.data && <Trans>Nothing sent yet</Trans>
+              )}
+            </span>
           )}
         </p>
       </div>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
+import { firstStepsQuery } from "@/account/first-steps/first-steps-api.ts";
 import type { Organization } from "@/account/organization/organization.ts";
 import { useWaitingListings } from "@/channels/ready/use-waiting-listings.tsx";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
@@ -16,8 +18,12 @@ import { DraftsNotice } from "@/channels/ready/drafts-notice.tsx";
 import { StateCounts } from "@/channels/ready/state-counts.tsx";
 import { titleLimit } from "@/channels/issues/title-limit.ts";
 import { useShownListings } from "@/channels/ready/use-shown-listings.tsx";
+import { feedsQuery } from "@/channels/feed/feeds-api.ts";
+import { schedulesQuery } from "@/channels/schedule/schedules-api.ts";
 import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
+import { syncRunsQuery } from "@/channels/sync/sync-runs-api.ts";
 import { useFileSync } from "@/channels/sync/use-file-sync.tsx";
+import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -47,6 +53,15 @@ export function Readiness({ organization, planned }: ReadinessProps) {
   const canEdit = organization.role !== "viewer";
   const listings = useWaitingListings(organization.id, planned);
   const fileSync = useFileSync();
+  // The parts below show these too. Together, none of them pushes another away.
+  const { id } = organization;
+  const parts = [
+    listings.summary,
+    useQuery(firstStepsQuery(id)),
+    useQuery(feedsQuery(id, channel.id)),
+    useQuery(syncRunsQuery(id, channel.id)),
+    useQuery(schedulesQuery(id, channel.id)),
+  ];
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const shown = useShownListings();
@@ -72,59 +87,61 @@ export function Readiness({ organization, planned }: ReadinessProps) {
     <>
       <BuildNotice organization={organization} listings={listings} />
       <FileOutcome sync={fileSync} />
-      <QueryResult
-        query={listings.summary}
-        failure={<Trans>We couldn’t load the readiness counts</Trans>}
-      >
-        {(summary) => (
-          <>
-            <StateCounts
-              summary={summary}
-              region={organization.region}
-              hrefOf={(kind) => `?${new URLSearchParams(requested(kind)).toString()}`}
-            />
-            {canEdit && <DraftsNotice organization={organization} />}
-            <ApprovePanel
-              organization={organization}
-              planned={planned}
-              summary={summary}
-              isBuilding={listings.waiting > 0}
-              fileSync={fileSync}
-              onShow={(change) => show({ change })}
-            />
-            <Suspense>
-              {definition.shopIds && (
-                <ShopIdsPanel {...{ organization, planned }} columns={definition.shopIds} />
-              )}
-              {definition.variants && <SharedTitles planned={planned} />}
-              {definition.optionCodes && <ShopNeeds {...{ organization, planned }} />}
-            </Suspense>
-            <Panel
-              title={<Trans>Issues</Trans>}
-              description={<Trans>Fixes that unblock the most come first.</Trans>}
-              actions={
-                summary.issues.length > 1 && (
-                  <Select
-                    aria-label={t`Sort by`}
-                    value={by}
-                    onChange={(next) => show({ by: next })}
-                    options={RANKINGS.map((value) => ({ value, label: rankings[value] }))}
-                  />
-                )
-              }
-              flush
-            >
-              <ChannelIssueList
+      <OnceLoaded queries={parts} lines={8}>
+        <QueryResult
+          query={listings.summary}
+          failure={<Trans>We couldn’t load the readiness counts</Trans>}
+        >
+          {(summary) => (
+            <>
+              <StateCounts
+                summary={summary}
+                region={organization.region}
+                hrefOf={(kind) => `?${new URLSearchParams(requested(kind)).toString()}`}
+              />
+              {canEdit && <DraftsNotice organization={organization} />}
+              <ApprovePanel
                 organization={organization}
                 planned={planned}
-                issues={rankIssues(summary.issues, by)}
+                summary={summary}
                 isBuilding={listings.waiting > 0}
-                onShow={(key) => show({ reason: key })}
+                fileSync={fileSync}
+                onShow={(change) => show({ change })}
               />
-            </Panel>
-          </>
-        )}
-      </QueryResult>
+              <Suspense>
+                {definition.shopIds && (
+                  <ShopIdsPanel {...{ organization, planned }} columns={definition.shopIds} />
+                )}
+                {definition.variants && <SharedTitles planned={planned} />}
+                {definition.optionCodes && <ShopNeeds {...{ organization, planned }} />}
+              </Suspense>
+              <Panel
+                title={<Trans>Issues</Trans>}
+                description={<Trans>Fixes that unblock the most come first.</Trans>}
+                actions={
+                  summary.issues.length > 1 && (
+                    <Select
+                      aria-label={t`Sort by`}
+                      value={by}
+                      onChange={(next) => show({ by: next })}
+                      options={RANKINGS.map((value) => ({ value, label: rankings[value] }))}
+                    />
+                  )
+                }
+                flush
+              >
+                <ChannelIssueList
+                  organization={organization}
+                  planned={planned}
+                  issues={rankIssues(summary.issues, by)}
+                  isBuilding={listings.waiting > 0}
+                  onShow={(key) => show({ reason: key })}
+                />
+              </Panel>
+            </>
+          )}
+        </QueryResult>
+      </OnceLoaded>
       <Suspense>
         {shown && (
           <ListingsSheet
