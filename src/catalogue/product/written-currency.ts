@@ -104,35 +104,3 @@ export function currencyInName(column: string): string | null {
   const [first, ...others] = named;
   return first !== undefined && others.every((other) => other === first) ? first : null;
 }
-
-/** A currency in a sentence: a code in capitals, or a name that isn't an ordinary word. */
-const IN_SENTENCE =
-  /(?<![\p{L}\d$])(?:(?:U\.?S\.?|CA|CAD|C|AU|A|NZ)\s?\$|\$\s?(?:U\.?S\.?|CA|CAD)(?![\p{L}\d])|[A-Z]{3}(?![\p{L}\d])|(?:U\.?S\.?|american|canadian) dollars|dollars (?:américains|canadiens|US|CA)|euros(?!\p{L})|[€£])/giu;
-const DOLLAR_WORDS: Readonly<Record<string, string>> = {
-  american: "USD",
-  américains: "USD",
-  canadian: "CAD",
-  canadiens: "CAD",
-};
-
-/** The only currency that these sentences name, such as "All prices in US dollars"; null without one, or with several. */
-export function currencyInSentences(sentences: readonly string[]): string | null {
-  const found = new Set<string>();
-  for (const sentence of sentences)
-    for (const match of sentence.slice(0, LONGEST_SENTENCE).matchAll(IN_SENTENCE)) {
-      const [text] = match;
-      const isAmount =
-        /\d\s?$/.test(sentence.slice(0, match.index)) ||
-        /^\s?\d/.test(sentence.slice(match.index + text.length));
-      const isCode = /^[a-z]{3}$/i.test(text);
-      if (isAmount || (isCode && text !== text.toUpperCase())) continue;
-      const word = Object.keys(DOLLAR_WORDS).find((each) => text.toLowerCase().includes(each));
-      const named = word === undefined ? namedInWords(text) : DOLLAR_WORDS[word];
-      if (named !== undefined && named !== null) found.add(named);
-    }
-  const [only, ...others] = found;
-  return only !== undefined && others.length === 0 ? only : null;
-}
-const LONGEST_SENTENCE = 1000;
-
-const namedInWords = (text: string) => namedCurrency(text.replace(/dollars/i, "$"));

@@ -149,9 +149,15 @@ export type ChannelDefinition = {
   categoryPath?: CategoryPath;
   /**
    * Null if the channel lists every variant as a separate product. An option can't contain the characters in
-   * `without`.
+   * `without`, and neither can the SKU of a variant if the file lists the SKUs of a product's variants in one cell.
    */
-  variants: { most: number; options: number; without?: string; source?: string } | null;
+  variants: {
+    most: number;
+    options: number;
+    without?: string;
+    listsSkus?: true;
+    source?: string;
+  } | null;
   /** How the shop names the attributes that distinguish variants; options keep their names if missing. */
   optionCodes?: OptionCodes;
   /** Rules about several values together. Rules about one value are part of its field. */

@@ -155,7 +155,7 @@ export const magento: ChannelDefinition = {
   isOpen: true,
   categories: "free",
   categoryPath: { between: "/", root: "root_category", separator: ",", escaped: " " },
-  variants: { most: 1000, options: 3, without: ",|=", source: "variants" },
+  variants: { most: 1000, options: 3, without: ",|=", listsSkus: true, source: "variants" },
   optionCodes: {
     standard: {
       color: "color",

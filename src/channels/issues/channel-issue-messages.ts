@@ -117,6 +117,8 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
       return msg`The options “${option}” and “${other}” are both mapped to the attribute “${attribute}”. Map each one to a different attribute.`;
     case "option-sign":
       return msg`The channel doesn’t accept “${sign}” in an option.`;
+    case "sku-sign":
+      return msg`The channel doesn’t accept “${sign}” in the SKU of a variant.`;
     case "too-many-options":
       return msg`The channel supports up to ${max} options per variant.`;
     case "too-many-variants":

@@ -44,6 +44,7 @@ export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescript
   "option-unmapped": msg`Option without an attribute code`,
   "option-codes-same": msg`Two options with the same attribute code`,
   "option-sign": msg`Character not accepted in an option`,
+  "sku-sign": msg`Character not accepted in a variant’s SKU`,
   "too-many-options": msg`Too many options`,
   "too-many-variants": msg`Too many variants`,
   "group-is-a-sku": msg`Group with the same name as a SKU`,

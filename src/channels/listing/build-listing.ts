@@ -212,7 +212,7 @@ function kindFor({ kind, source, need }: PlannedField, written: string): FittedK
 const canGoWithout = ({ need, kind }: PlannedField) =>
   need === "optional" && kind.is !== "money" && kind.is !== "gtin";
 
-/** Converts weights and sizes from the product's own unit. */
+/** Converts weights and sizes from the product's own unit, with extra decimals: a tiny weight isn't 0 yet. */
 function inChannelUnit(
   { kind, source }: PlannedField,
   value: string,
@@ -223,7 +223,7 @@ function inChannelUnit(
   const targetUnit = typeof kind.unit === "string" ? kind.unit : given.settings[kind.unit.setting];
   const { weight_unit, size_unit } = given.product;
   const from = source.fact === "weight" ? weight_unit : size_unit;
-  return converted(value, from, targetUnit ?? "", kind.places) ?? value;
+  return converted(value, from, targetUnit ?? "", kind.places + 9) ?? value;
 }
 
 function issueOf(

@@ -92,7 +92,13 @@ test("variants need the same options with different values, so that the shop can
   expect(await codesOf(shopify, { variant_options: { Colour: "red" } })).toEqual([
     "SHIRT-2 options-same",
   ]);
+  expect(await codesOf(shopify, { variant_options: { Colour: "RED" } })).toEqual([
+    "SHIRT-2 options-same",
+  ]);
   expect(await codesOf(shopify, { sku: "SHIRT" })).toEqual(["SHIRT group-is-a-sku"]);
+  expect(await codesOf(shopify, { sku: "shirt" })).toEqual(["shirt group-is-a-sku"]);
+  expect(await codesOf(magento, { sku: "SHIRT,2" })).toEqual(["SHIRT,2 sku-sign"]);
+  expect(await codesOf(shopify, { sku: "SHIRT,2" })).toEqual([]);
   expect(await codesOf(magento, { variant_options: { Colour: "red, blue" } })).toEqual([
     "SHIRT-2 option-sign",
   ]);

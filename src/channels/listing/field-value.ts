@@ -68,9 +68,13 @@ export function fitted(kind: FittedKind, written: string): Fitted {
       return money(kind, written.trim());
     case "decimal": {
       const value = withPlaces(written.trim(), kind.places);
-      return value === null
-        ? { value: written, issue: error("not-a-number") }
-        : { value: value.includes(".") ? plainDecimal(value) : value };
+      if (value === null) return { value: written, issue: error("not-a-number") };
+      // A weight or size is above zero, and channels refuse 0: it becomes the smallest one they can read.
+      if (isNothing(value) && !isNothing(written)) {
+        const smallest = kind.places === 0 ? "1" : `0.${"1".padStart(kind.places, "0")}`;
+        return { value: smallest, issue: rounded(written.trim(), smallest) };
+      }
+      return { value: value.includes(".") ? plainDecimal(value) : value };
     }
     case "integer": {
       const value = written.trim();
@@ -134,15 +138,17 @@ function money(kind: FittedKind & { is: "money" }, written: string): Fitted {
   const value = withPlaces(written, kind.places);
   if (value === null) return { value: written, issue: error("not-a-price", { value: written }) };
   const shown = kind.withCurrency ? `${value} ${kind.currency}` : value;
-  if (kind.aboveZero && /^[0.]*$/.test(value)) return { value: shown, issue: error("price-zero") };
+  if (kind.aboveZero && isNothing(value)) return { value: shown, issue: error("price-zero") };
   const lost = written.split(".")[1]?.slice(kind.places) ?? "";
-  return /[1-9]/.test(lost)
-    ? {
-        value: shown,
-        issue: { code: "rounded", severity: "warning", params: { from: written, to: value } },
-      }
-    : { value: shown };
+  return /[1-9]/.test(lost) ? { value: shown, issue: rounded(written, value) } : { value: shown };
 }
+
+const isNothing = (decimal: string) => /^[0.\s]*$/.test(decimal);
+const rounded = (from: string, to: string): ValueIssue => ({
+  code: "rounded",
+  severity: "warning",
+  params: { from, to },
+});
 
 function gtin({ strict, lengths }: FittedKind & { is: "gtin" }, written: string): Fitted {
   const typed = written.replaceAll(/[\s-]/g, "");

@@ -82,6 +82,7 @@ export type ListingIssueCode =
   | "options-differ"
   | "options-same"
   | "option-sign"
+  | "sku-sign"
   | "option-unmapped"
   | "option-codes-same"
   | "too-many-options"

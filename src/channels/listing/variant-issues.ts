@@ -37,7 +37,8 @@ export function groupIssues(
   for (const [at, member] of active.entries()) {
     const options = optionsOf(member);
     const own = options.map(([name]) => name).join(", ");
-    const values = JSON.stringify(options.map(([, value]) => value));
+    // Shops don't distinguish "Red" from "red".
+    const values = JSON.stringify(options.map(([, value]) => value)).toLowerCase();
     const duplicate = seen.get(values);
     if (options.length === 0) add(member, "option-missing");
     else if (own !== names) add(member, "options-differ", { own, others: names });
@@ -47,11 +48,15 @@ export function groupIssues(
     }
     const wrongCode = optionCodes && codeIssue(options, optionCodes, config.options);
     if (wrongCode) add(member, wrongCode.code, wrongCode.params);
-    const sign = forbiddenCharacter(options, variants?.without ?? "");
+    const { sku } = member.product;
+    const without = variants?.without ?? "";
+    const sign = forbiddenCharacter(options.flat(), without);
     if (sign !== null) add(member, "option-sign", { sign });
-    if (member.product.sku === group) add(member, "group-is-a-sku");
+    const signOfSku = variants?.listsSkus ? forbiddenCharacter([sku], without) : null;
+    if (signOfSku !== null) add(member, "sku-sign", { sign: signOfSku });
+    if (sku.toLowerCase() === group.toLowerCase()) add(member, "group-is-a-sku");
     if (variants && at >= variants.most) add(member, "too-many-variants", { most: variants.most });
-    seen.set(values, member.product.sku);
+    seen.set(values, sku);
   }
   const optionsBySku = active.map(({ product }) => [product.sku, product.variant_options]);
   return { version: versionOf(optionsBySku), issues };
@@ -59,8 +64,8 @@ export function groupIssues(
 
 const fixOf = (code: ListingIssueCode): IssueFix => {
   if (code === "option-unmapped" || code === "option-codes-same") return { is: "option-map" };
-  const field = code === "group-is-a-sku" ? "variant_group" : "variant_options";
-  return { is: "product", field };
+  if (code === "group-is-a-sku") return { is: "product", field: "variant_group" };
+  return { is: "product", field: code === "sku-sign" ? "sku" : "variant_options" };
 };
 
 /** The first option without an attribute code, or with the code of another option. */
@@ -81,10 +86,7 @@ function codeIssue(
   return null;
 }
 
-function forbiddenCharacter(
-  options: ReadonlyArray<[string, unknown]>,
-  characters: string,
-): string | null {
-  const written = options.map(([name, value]) => `${name}${String(value)}`).join("");
+function forbiddenCharacter(texts: readonly unknown[], characters: string): string | null {
+  const written = texts.map(String).join("");
   return Array.from(characters).find((sign) => written.includes(sign)) ?? null;
 }

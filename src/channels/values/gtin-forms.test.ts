@@ -8,6 +8,9 @@ test.each([
   ["04006381333931", "4006381333931", "EAN"],
   ["10628123000310", "10628123000310", "GTIN"],
   ["96385074", "96385074", "EAN"],
+  ["000096385074", "96385074", "EAN"],
+  ["0000096385074", "96385074", "EAN"],
+  ["00000096385074", "96385074", "EAN"],
   ["9780306406157", "9780306406157", "ISBN"],
 ])("the GTIN %s is sent as %s, which is a number of the kind %s", (written, short, kind) => {
   expect(shortestGtin(written)).toBe(short);

@@ -84,6 +84,8 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
     msg`Row ${row}: a character isn’t in the file’s encoding. We read it as “${detail}”; check this row.`,
   "row-skipped": ({ place: row, detail = "" }) =>
     msg`Row ${row} (“${detail}”) isn’t a product by itself: it’s a total, a title, an example, a group of variants or another language. We skipped it; to read it, change “Totals rows” in the file settings.`,
+  "currency-named": ({ place: row, detail = "" }) =>
+    msg`Row ${row} (“${detail}”) names a currency. It isn’t a product, so we skipped it: check the currency of the amounts near it.`,
   "columns-moved": ({ place: row }) =>
     msg`Row ${row}: the columns below are in another order. We matched them by name.`,
   "other-table": ({ place: row, detail = "" }) =>

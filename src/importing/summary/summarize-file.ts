@@ -130,6 +130,7 @@ const SUMMARY_ISSUES: Record<SourceIssueKind, FileIssue | null> = {
   "encoding-changed": "unreadable-characters",
   "byte-repaired": "unreadable-characters",
   "row-skipped": null,
+  "currency-named": null,
   "columns-moved": null,
   "other-table": null,
   "formula-without-result": null,

@@ -17,7 +17,7 @@ export function useSuggestions(organization: Organization) {
   const queries = useQueryClient();
 
   async function suggestionFor(
-    { columns, first, above, detected }: TablePreview,
+    { columns, first, above, skipped, detected }: TablePreview,
     memory: ColumnMapping | null,
     options: SourceOptions,
   ) {
@@ -36,6 +36,7 @@ export function useSuggestions(organization: Organization) {
       language,
       currency,
       above: above.rows,
+      skipped,
       detected,
     });
     return { suggested, mapping: withValueFormats(suggested.mapping, options) };

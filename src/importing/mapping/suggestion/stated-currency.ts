@@ -7,9 +7,9 @@ import {
   DECIDING_AMOUNTS,
   withCurrencyOf,
 } from "@/importing/mapping/definition/currency-reading.ts";
+import { type StatedCurrency, statedCurrency } from "@/importing/vocabulary/currency-statements.ts";
 import {
   currencyInName,
-  currencyInSentences,
   namedCurrency,
   writtenAmount,
 } from "@/catalogue/product/written-currency.ts";
@@ -25,6 +25,8 @@ type Stating = {
   home: string;
   /** The lines above the column names, such as "All prices in US dollars". */
   above: readonly (readonly string[])[];
+  /** The rows between and below the products that were skipped, such as "US prices" above a section. */
+  skipped: readonly (readonly string[])[];
 };
 
 /**
@@ -33,7 +35,7 @@ type Stating = {
  */
 export function withStatedCurrency(
   mapping: ColumnMapping,
-  { keys, valuesOf, home, above }: Stating,
+  { keys, valuesOf, home, above, skipped }: Stating,
 ): ColumnMapping {
   const { currency } = mapping.fields;
   if (currency !== undefined) {
@@ -43,26 +45,43 @@ export function withStatedCurrency(
     return withCurrency(mapping, { ...currency, otherwise: home });
   }
   const [named] = keys.flatMap((key) => CURRENCY_OF_FILE.exec(key)?.[1] ?? []);
-  const ofFile =
-    named?.toUpperCase() ?? labelledCurrency(above) ?? currencyInSentences(above.flat());
+  const label = named?.toUpperCase() ?? labelledCurrency(above);
+  const stated = label === null ? statedCurrency(above.flat(), home) : one(label);
+  const ofFile = stated.is === "one" ? stated.currency : null;
+  // A section or a footer may be about some products only, so it can't change what is stated above them.
+  const elsewhere = statedCurrency(skipped.flat(), ofFile ?? home);
+  const isUnclear =
+    stated.is === "several" ||
+    elsewhere.is === "several" ||
+    (elsewhere.is === "one" && elsewhere.currency !== (ofFile ?? home));
   const all = DECIDING_AMOUNTS.flatMap((field) => {
     const recipe = mapping.fields[field];
     const isRead = recipe?.factor === null && !recipe.fixes.includes("drop-currency");
     return isRead ? recipe.columns : [];
   }).map((column) => ({ column, currencies: currenciesOf(column, valuesOf(column), home) }));
+  // Amounts without a currency are left out, and the person is asked.
+  if (isUnclear)
+    return all.length === 0
+      ? mapping
+      : withCurrencyOf(
+          mapping,
+          all.map(({ column }) => column),
+        );
   const stating = all.filter(({ currencies }) => currencies.size > 0);
   const [first] = stating;
   if (first === undefined)
     return ofFile === null || all.length === 0
       ? mapping
       : withCurrency(mapping, recipeOf({ otherwise: ofFile }));
-  const stated = new Set(stating.flatMap(({ currencies }) => [...currencies]));
+  const beside = new Set(stating.flatMap(({ currencies }) => [...currencies]));
   // Amounts without a currency are in the catalogue's currency, unless other amounts in the file
   // are in a different one.
-  const isHome = stated.size === 1 && stated.has(home);
+  const isHome = beside.size === 1 && beside.has(home);
   const columns = (isHome ? all : stating).map(({ column }) => column);
   return withCurrencyOf(mapping, columns, ofFile ?? (isHome ? home : ""));
 }
+
+const one = (currency: string): StatedCurrency => ({ is: "one", currency });
 
 /** The currency after its label: "Devise" and "EUR", or "Currency: eur". Null without one, or with several. */
 function labelledCurrency(above: Stating["above"]): string | null {

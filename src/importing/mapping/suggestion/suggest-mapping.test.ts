@@ -145,37 +145,6 @@ test("dates that could be read in two ways are read in the order that the file s
   expect(orderOf("mdy", "25/04/2026")).toBe("dmy");
 });
 
-const PRICED = { columns: ["SKU", "Price"], rows: [["A", "9.99"]] };
-
-test.each([
-  ["All prices in US dollars", "USD"],
-  ["Price list 2026 (USD)", "USD"],
-  ["Tous les prix sont en $ US", "USD"],
-  ["Prix en dollars américains", "USD"],
-  ["Devise : EUR", "EUR"],
-  ["Prices in CAD. USD on request.", undefined],
-  ["Contact us. You can order from 500 USD.", undefined],
-  ["Northvale price list", undefined],
-])("the line %j above the column names states the currency %s", (line, currency) => {
-  const { mapping } = suggestMapping({ ...PRICED, above: [[line, ""]] });
-  expect(mapping.fields.currency?.otherwise).toBe(currency);
-  expect(
-    suggestMapping({ columns: ["SKU"], rows: [["A"]], above: [[line]] }).mapping.fields,
-  ).not.toHaveProperty("currency");
-});
-
-test("amounts without a currency have the one stated above the column names, even if others have their own", () => {
-  const { mapping } = suggestMapping({
-    columns: ["SKU", "Price"],
-    rows: [
-      ["A", "9.99"],
-      ["B", "CAD 5"],
-    ],
-    above: [["All prices in USD unless noted"]],
-  });
-  expect(mapping.fields.currency).toMatchObject({ columns: ["Price"], otherwise: "USD" });
-});
-
 test("an empty column of currencies means the catalogue's currency", () => {
   const { mapping } = suggestMapping({
     columns: ["SKU", "Price", "Currency"],

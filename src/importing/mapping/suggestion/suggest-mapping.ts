@@ -74,6 +74,8 @@ type Sample = {
   currency?: string;
   /** The lines above the column names. */
   above?: readonly (readonly string[])[];
+  /** The rows among the first ones that aren't products, such as titles of sections and totals. */
+  skipped?: readonly (readonly string[])[];
   /** The settings of the file. */
   detected?: { dateOrder: Guess<DateOrder>; decimal: Guess<DecimalMark> };
 };
@@ -94,6 +96,7 @@ export function suggestMapping({
   language,
   currency = "CAD",
   above = [],
+  skipped = [],
   detected,
 }: Sample): SuggestedMapping {
   const keys = columnKeys(columns);
@@ -143,7 +146,7 @@ export function suggestMapping({
     decimal: decimal !== undefined && decimal.confidence >= SURE ? decimal.value : undefined,
   };
   if (memory === null) setNumbersAndUnits(mapping, valuesOf, formats);
-  const priced = withStatedCurrency(mapping, { keys, valuesOf, home: currency, above });
+  const priced = withStatedCurrency(mapping, { keys, valuesOf, home: currency, above, skipped });
   const unused = unusedColumns(priced, keys);
   return { mapping: priced, suggestions, format: recognized?.format.name ?? null, unused };
 }

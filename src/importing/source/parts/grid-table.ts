@@ -1,3 +1,4 @@
+import { statedCurrency } from "@/importing/vocabulary/currency-statements.ts";
 import { guessFrame } from "@/importing/source/detect/frame-lines.ts";
 import { type Guess, withChoice } from "@/importing/source/detect/guess.ts";
 import { headerLines } from "@/importing/source/detect/header-lines.ts";
@@ -83,8 +84,10 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     async function* batches(signal?: AbortSignal) {
       // Clears the issues found by the preview, because reading finds them again.
       rows.issues.clear();
-      const onSkipped = (place: number, detail: string) =>
-        rows.issues.add({ kind: "row-skipped", place, detail, stops: false });
+      const onSkipped = (place: number, detail: string) => {
+        const kind = statedCurrency([detail], "").is === "none" ? "row-skipped" : "currency-named";
+        rows.issues.add({ kind, place, detail, stops: false });
+      };
       const choice = { isRequested, isLeftOut, skippedLabel, onSkipped };
       const chosen = withoutEmpty(inOneTable(rows, signal), choice);
       yield* joiners.reduce((batch, { joined }) => joined(batch, onSkipped), chosen);
@@ -123,6 +126,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     },
     first,
     above,
+    skipped: below.rows.filter((cells) => (skippedLabel?.(cells) ?? null) !== null),
     elements: [],
   };
 }

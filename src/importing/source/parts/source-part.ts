@@ -81,6 +81,8 @@ export type OpenedTable = {
   first: RowBatch;
   /** Rows above the header, such as titles, dates and notes. */
   above: RowBatch;
+  /** The rows among the first ones that are skipped because they aren't products. */
+  skipped: readonly (readonly string[])[];
   elements: readonly ElementChoice[];
 };
 

@@ -84,6 +84,7 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
     detected: { ...guessValues(columns.names, first.rows, options), element, spread },
     first,
     above: { rows: outside, places: outside.map(() => 0) },
+    skipped: [],
     elements,
   };
 }

@@ -33,6 +33,7 @@ export const PASSING_ISSUES = [
   "double-encoded",
   "byte-repaired",
   "row-skipped",
+  "currency-named",
   "columns-moved",
   "other-table",
   "formula-without-result",

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { statedCurrency } from "./currency-statements.ts";
+
+test.each([
+  ["All prices in US dollars", "USD"],
+  ["Tous les prix sont en $ US", "USD"],
+  ["(EUR)", "EUR"],
+  ["Prices in U.S. dollars", "USD"],
+  ["Prices in CAD. USD on request.", "CAD"],
+])("%j states the currency %s", (text, currency) => {
+  expect(statedCurrency([text], "CAD")).toEqual({ is: "one", currency });
+});
+
+test.each(["Prices in CAD and USD", "Not valid in USD", "USD on request", "Northvale USD edition"])(
+  "%j doesn't say in which currency the amounts are",
+  (text) => {
+    expect(statedCurrency([text], "CAD")).toEqual({ is: "several" });
+  },
+);
+
+test.each(["Made in USA", "ACME USA Inc.", "Orders from 500 USD", "Our CAD department", "Spring"])(
+  "%j names no other currency than the catalogue's",
+  (text) => {
+    expect(statedCurrency([text], "CAD")).toEqual({ is: "none" });
+  },
+);
