@@ -99,7 +99,7 @@ export function productColumns(
       id: "brand",
       header: i18n._(FIELD_LABELS.brand),
       kind: "text",
-      width: 112,
+      width: 96,
       quiet: true,
       value: ({ brand }) => brand,
       ...ruled("brand"),

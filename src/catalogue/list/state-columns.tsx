@@ -48,7 +48,7 @@ export function stateColumns(i18n: I18n): readonly Column<ProductLine>[] {
       id: "channels",
       header: i18n._(msg`Channels`),
       kind: "text",
-      width: 124,
+      width: 140,
       value: ({ states }) => overallStatus(i18n, states)?.label ?? null,
       render({ states }) {
         const { label, tone } = overallStatus(i18n, states) ?? {};
