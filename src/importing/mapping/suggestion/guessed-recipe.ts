@@ -13,16 +13,16 @@ import { dateOrderOf } from "@/importing/mapping/values/read-date.ts";
 import { decimalMarkOf } from "@/catalogue/product/read-number.ts";
 import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
+import { unitInName } from "@/importing/source/detect/units.ts";
 import type { DateOrder, DecimalMark } from "@/importing/source/table/source-options.ts";
 import type { Target } from "@/importing/vocabulary/header-candidates.ts";
 
-const UNIT_IN_NAME = /[\s_(](kg|kgs|g|lb|lbs|oz|mm|cm|m|in|ft|po)\)?$/i;
 const UNIT_WORD =
   /(?<!\p{L})(grams|grammes|kilograms|kilogrammes|kilos|pounds|livres|ounces|onces)(?!\p{L})/iu;
 
 /** The unit in a column name such as "Weight (kg)" or "Weight in grams". */
 const unitIn = (column: string): string | null =>
-  (UNIT_IN_NAME.exec(column) ?? UNIT_WORD.exec(column))?.[1] ?? null;
+  unitInName(column) ?? UNIT_WORD.exec(column)?.[1] ?? null;
 
 /** Answers to "Published?" or "Active?". */
 const STATUS_CODES = codes(

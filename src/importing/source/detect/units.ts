@@ -43,7 +43,7 @@ export function guessUnits(
 }
 
 /** Finds a unit at the end of a longer name: "Weight (kg)", "poids_lb", "Length [in.]". */
-function unitInName(name: string): string | null {
+export function unitInName(name: string): string | null {
   const end = /^.*[\p{L}\d)\]][\s_([/.-]+([\p{L}"″]+)[.)\]]*$/u.exec(
     name.trim().slice(-LONGEST_NAME),
   )?.[1];
