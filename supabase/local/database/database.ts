@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { citext } from "@electric-sql/pglite/contrib/citext";
@@ -9,7 +10,7 @@ import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pg
 import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import type { JSONValue } from "postgres";
 import { Lock } from "./lock.ts";
-import { pgliteBase } from "./pglite-base.ts";
+import { pgliteBase } from "./copies/pglite-base.ts";
 import { parsers, postgresTypes } from "./wire-types.ts";
 
 export type Row = Record<string, unknown>;
@@ -38,7 +39,7 @@ type Options = {
   url?: string | undefined;
   /** PGlite's folder; without it and without a server, the data is only in memory. */
   dataDir?: string | undefined;
-  /** A dump of a whole PGlite database, which is opened in memory. */
+  /** A dump of a whole PGlite database, which is opened in memory or in a new folder. */
   dump?: Blob | undefined;
   /** The database is a copy of a prepared one, so it already has everything a hosted project has. */
   isCopy?: boolean;
@@ -47,9 +48,11 @@ type Options = {
 /** Opens the database and adds what a hosted project has before its first migration. */
 export async function openDatabase(options: Options = {}): Promise<Database> {
   const { url, dataDir, dump, isCopy = dump !== undefined } = options;
-  if (isCopy) return url === undefined ? openDump(dump) : openPostgres(url);
-  const platform = await readFile(join(import.meta.dirname, "platform.sql"), "utf8");
-  const recipe = [getAuthSchemaSql(), getStorageSchemaSql(), platform].join("\n");
+  if (isCopy)
+    return url === undefined
+      ? pgliteDatabase(await connectPglite(dataDir, dump))
+      : openPostgres(url);
+  const recipe = await platformRecipe();
   if (url === undefined) return openPglite(dataDir, recipe);
   const database = openPostgres(url);
   try {
@@ -61,11 +64,18 @@ export async function openDatabase(options: Options = {}): Promise<Database> {
   return database;
 }
 
+/** All SQL of what a hosted project has before its first migration. */
+export async function platformRecipe(): Promise<string> {
+  const platform = await readFile(join(import.meta.dirname, "platform.sql"), "utf8");
+  return [getAuthSchemaSql(), getStorageSchemaSql(), platform].join("\n");
+}
+
 const SEARCH_PATH = '"$user", public, extensions';
 
 async function openPglite(dataDir: string | undefined, recipe: string): Promise<Database> {
   const base = pgliteBase(recipe);
-  const connection = await connectPglite(dataDir, await base.load(dataDir));
+  const isNew = dataDir === undefined || !hasPglite(dataDir);
+  const connection = await connectPglite(dataDir, isNew ? await base.load() : undefined);
   const { driver } = connection;
   await driver.exec(recipe);
   // Only databases in memory are cached, because tests open many of them. A data folder is created once and shouldn't
@@ -74,8 +84,8 @@ async function openPglite(dataDir: string | undefined, recipe: string): Promise<
   return pgliteDatabase(connection);
 }
 
-const openDump = async (dump: Blob | undefined) =>
-  pgliteDatabase(await connectPglite(undefined, dump));
+/** Whether the folder already has a database of PGlite. */
+export const hasPglite = (dataDir: string) => existsSync(join(dataDir, "PG_VERSION"));
 
 async function connectPglite(dataDir: string | undefined, loadDataDir: Blob | undefined) {
   const connection = await createPgliteConnection({

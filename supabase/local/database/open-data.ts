@@ -1,10 +1,12 @@
+import { PgliteConnection } from "@supabase/lite/pglite";
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { resetCommand } from "./reset-command.ts";
 import type { StackConfig } from "../settings/config.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { damageOf, databaseError } from "./database-error.ts";
-import { openDatabase, type Database } from "./database.ts";
+import { type Database, hasPglite, openDatabase } from "./database.ts";
+import { filledBase } from "./copies/filled-base.ts";
 import { MigrationError } from "./migrate.ts";
 import { migrateToLatest, type Restore } from "./prepare.ts";
 import { StackError } from "../settings/stack-error.ts";
@@ -73,8 +75,11 @@ async function openMemory(
   { restore }: DataOptions,
   log: Log,
 ): Promise<OpenData> {
-  const db = await openDatabase();
+  const base = restore === undefined ? await filledBase(config) : undefined;
+  const db = await openDatabase({ dump: await base?.load() });
   await fillOrClose(db, config, { hint: resetCommand(config.folders), log, restore });
+  // Only data in memory is cached, because tests open it often.
+  if (db.connection instanceof PgliteConnection) await base?.keep(db.connection.driver);
   return {
     db,
     where: "in memory, deleted when the stack stops",
@@ -97,7 +102,12 @@ async function openFolder(config: StackConfig, options: DataOptions, log: Log): 
     if (fault !== null)
       throw new StackError(fault.message, `Or choose another folder than ${where} with --data.`);
     if (folder.wasCutOff) log("The first start was interrupted, so the data is created again.");
-    const db = await openDatabase({ dataDir: folder.database }).catch((error: unknown) => {
+    const isNew = restore === undefined && !hasPglite(folder.database);
+    const base = isNew ? await filledBase(config) : undefined;
+    const db = await openDatabase({
+      dataDir: folder.database,
+      dump: await base?.load(),
+    }).catch((error: unknown) => {
       const damage = damageOf(error);
       throw new StackError(
         `The data in ${where} is damaged and can’t be opened${damage && `: ${damage}`}.`,

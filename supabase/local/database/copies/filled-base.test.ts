@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readConfig } from "../../settings/config.ts";
+import { createProject, type TestProject } from "../../cli/test-project.ts";
+import { filledBase } from "./filled-base.ts";
+import { openData } from "../open-data.ts";
+
+const MIGRATION = "supabase/migrations/20260101000000_ids.sql";
+const IDS = "create table public.ids (id uuid default gen_random_uuid(), text text);";
+const SEED = "insert into public.ids (text) values ('sown');";
+
+let project: TestProject;
+
+beforeAll(async () => {
+  // The hour mustn't end during a test.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
+  project = await createProject({ [MIGRATION]: IDS, "supabase/seed.sql": SEED });
+});
+afterAll(() => {
+  vi.useRealTimers();
+  project.remove();
+});
+
+const config = () => readConfig({ root: project.root });
+
+/** The rows of a new stack, with random ids, and what it changed afterwards. */
+async function rowsOfNew(options: { memory?: boolean; dataDir?: string }, change = "select 1") {
+  const { db, close } = await openData(config(), options, () => undefined);
+  const rows = await db.query("select id::text, text from public.ids order by text");
+  await db.exec(change);
+  await close();
+  return rows;
+}
+
+test("a stack that starts within the same hour copies the data of an earlier one, without its later changes", async () => {
+  const first = await rowsOfNew({ memory: true }, "update public.ids set text = 'changed'");
+  expect(first).toMatchObject([{ text: "sown" }]);
+
+  expect(await rowsOfNew({ memory: true })).toEqual(first);
+  expect(await rowsOfNew({ dataDir: `${project.root}/data` })).toEqual(first);
+
+  const now = new Date();
+  const nextHour = new Date(now.getTime() + 3_600_000);
+  expect(await (await filledBase(config(), now)).load()).toBeInstanceOf(Blob);
+  // The seed's dates are relative to now, so they would be too old.
+  expect(await (await filledBase(config(), nextHour)).load()).toBeUndefined();
+});
+
+test("an edited seed or migration isn't hidden by an earlier copy", async () => {
+  const first = await rowsOfNew({ memory: true });
+
+  project.write("supabase/seed.sql", SEED.replace("sown", "sown anew"));
+  const second = await rowsOfNew({ memory: true });
+  expect(second).toMatchObject([{ text: "sown anew" }]);
+
+  project.write(MIGRATION, `${IDS} insert into public.ids (text) values ('migrated');`);
+  expect(await rowsOfNew({ memory: true })).toMatchObject([
+    { text: "migrated" },
+    { text: "sown anew" },
+  ]);
+  expect(second).not.toEqual(first);
+});
