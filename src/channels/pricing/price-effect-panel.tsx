@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Organization } from "@/account/organization/organization.ts";
 import { PriceWaterfall } from "@/channels/pricing/price-waterfall.tsx";
+import { PriceWarnings } from "@/rules/effect/price-warnings.tsx";
 import { GUARD_LABELS } from "@/rules/labels/price-labels.ts";
 import type { PriceEffect, PriceSample } from "@/rules/preview/price-effect.ts";
 import type { GuardKind } from "@/rules/pricing/price-list.ts";
-import { formatMoney } from "@/lib/format.ts";
+import { formatDay, formatMoney } from "@/lib/format.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { named } from "@/ui/foundation/labelled.ts";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
@@ -16,12 +17,14 @@ type PriceEffectPanelProps = {
   effect: PriceEffect;
   /** Rule id → name. */
   names: ReadonlyMap<string, string>;
+  onShowRule: (rule: string) => void;
 };
 
 const GUARDS: readonly GuardKind[] = ["map", "cost", "margin", "change", "minimum", "maximum"];
 
 /** What a price list does to the whole catalogue: counts, margins, stock value and examples. */
-export function PriceEffectPanel({ organization, effect, names }: PriceEffectPanelProps) {
+export function PriceEffectPanel(props: PriceEffectPanelProps) {
+  const { organization, effect, names, onShowRule } = props;
   const { t, i18n } = useLingui();
   const failed = Object.values(effect.failures).reduce((sum, count) => sum + count, 0);
   const guarded = GUARDS.flatMap((guard) => {
@@ -46,6 +49,12 @@ export function PriceEffectPanel({ organization, effect, names }: PriceEffectPan
             tone={failed > 0 ? "warn" : "plain"}
           />
         </Stats>
+        <PriceWarnings
+          warnings={effect.warnings}
+          nameOf={(rule) => names.get(rule)?.trim() || t`Unnamed rule`}
+          dayOf={(day) => formatDay(day, organization.region)}
+          onShowRule={onShowRule}
+        />
         <MarginHistogram before={effect.marginsBefore} after={effect.marginsAfter} />
         <dl className="grid gap-1 text-sm">
           {guarded.map(({ guard, count }) => (

@@ -1,19 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ApplyPrices } from "@/channels/pricing/apply-prices.tsx";
-import {
-  errorsAt,
-  movedItem,
-  newPriceRule,
-  removed,
-  replaced,
-} from "@/channels/pricing/rule/price-draft.ts";
+import { errorsAt, newPriceRule } from "@/channels/pricing/rule/price-draft.ts";
 import { PriceEffectPanel } from "@/channels/pricing/price-effect-panel.tsx";
 import { PriceGuards } from "@/channels/pricing/rule/price-guard-list.tsx";
 import { PriceListBar } from "@/channels/pricing/price-list-bar.tsx";
 import { PriceSchedule } from "@/channels/pricing/price-schedule.tsx";
-import { AddRuleButton, PriceRuleCard } from "@/channels/pricing/rule/price-rule-card.tsx";
+import { PriceRuleList, useOpenRules } from "@/channels/pricing/rule/price-rule-list.tsx";
 import type { PricingNames } from "@/channels/pricing/rule/pricing-names.ts";
 import { usePricePreview } from "@/channels/pricing/use-price-preview.tsx";
 import { PRICE_CONTENT } from "@/rules/drafting/rule-set-draft.ts";
@@ -29,6 +24,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
 
 type OpenDialog = "rates" | "templates" | "versions" | "import";
 
@@ -68,19 +64,12 @@ export function PriceListEditor(props: PriceListEditorProps) {
   const content = draft.content ?? draft.empty;
   const { rules, guards } = content;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(
-    () => new Set(rules.length === 1 ? rules.map(({ id }) => id) : []),
-  );
+  const opened = useOpenRules(rules);
   const setRules = (next: PriceRule[]) => draft.edit({ ...content, rules: next });
   const close = () => setDialog(null);
-  function add(rule: PriceRule, at = rules.length) {
-    setRules(rules.toSpliced(at, 0, rule));
-    setOpened(new Set([...opened, rule.id]));
-  }
-  function toggle(id: string) {
-    const next = new Set(opened);
-    if (!next.delete(id)) next.add(id);
-    setOpened(next);
+  function add(rule: PriceRule) {
+    setRules([...rules, rule]);
+    opened.open(rule.id);
   }
 
   const lists = useMemo(() => {
@@ -126,40 +115,29 @@ export function PriceListEditor(props: PriceListEditorProps) {
               {i18n._(ruleErrorMessage(error, names.nameOf))}
             </Callout>
           ))}
-          <ol className="grid grid-cols-1 gap-3" aria-label={t`Price rules`}>
-            {rules.map((rule, at) => (
-              <PriceRuleCard
-                key={rule.id}
-                rule={rule}
-                target={target}
-                names={names}
-                errors={errorsAt(errors, ["rules", at]).map((error) => ({
-                  ...error,
-                  path: error.path.slice(2),
-                }))}
-                products={
-                  preview?.ok === true
-                    ? (preview.contributions.find((one) => one.rule === rule.id)?.products ?? 0)
-                    : null
-                }
-                canEdit={canEdit}
-                isOpen={opened.has(rule.id)}
-                onToggle={() => toggle(rule.id)}
-                onChange={(next) => setRules(replaced(rules, at, next))}
-                onMove={(by) => setRules(movedItem(rules, at, by))}
-                onDuplicate={() => add({ ...rule, id: crypto.randomUUID() }, at + 1)}
-                onRemove={() => setRules(removed(rules, at))}
-              />
-            ))}
-          </ol>
-          {rules.length === 0 && (
-            <p className="text-sm text-ink-2">
-              <Trans>Without rules, products keep their own prices.</Trans>
-            </p>
-          )}
+          <PriceRuleList
+            rules={rules}
+            target={target}
+            names={names}
+            errors={errors}
+            productsOf={(id) =>
+              preview?.ok === true
+                ? (preview.contributions.find(({ rule }) => rule === id)?.products ?? 0)
+                : null
+            }
+            canEdit={canEdit}
+            opened={opened}
+            onChange={setRules}
+          />
           {canEdit && (
             <div className="flex flex-wrap gap-3">
-              <AddRuleButton onAdd={() => add(newPriceRule(crypto.randomUUID(), t`New rule`))} />
+              <Button
+                variant="outline"
+                onClick={() => add(newPriceRule(crypto.randomUUID(), t`New rule`))}
+              >
+                <Plus {...icon} />
+                <Trans>Add a price rule</Trans>
+              </Button>
               <Button variant="outline" onClick={() => setDialog("templates")}>
                 <Trans>Price templates</Trans>
               </Button>
@@ -174,7 +152,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
             {dialog === "templates" && (
               <PriceTemplatesDialog
                 effectOf={(rule) => effectOf([rule])}
-                onAdd={(rule) => add(rule)}
+                onAdd={add}
                 onClose={close}
               />
             )}
@@ -209,7 +187,12 @@ export function PriceListEditor(props: PriceListEditorProps) {
               </output>
             </>
           ) : preview.ok ? (
-            <PriceEffectPanel organization={organization} effect={preview} names={ruleNames} />
+            <PriceEffectPanel
+              organization={organization}
+              effect={preview}
+              names={ruleNames}
+              onShowRule={opened.show}
+            />
           ) : (
             <Callout kind="bad">
               <Trans>Fix the errors in the rules to see their effect.</Trans>{" "}

@@ -18,6 +18,7 @@ import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { dayOf } from "@/lib/format.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
@@ -89,7 +90,8 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
   const [live] = useState(() => new LiveCatalogue(organization.id, () => undefined));
   const [openedAt] = useState(() => new Date().toISOString());
   const requested = params.get("pricing") ?? "";
-  const target = channels.some(({ id }) => id === requested) ? requested : CATALOGUE;
+  const isKnown = channels.some(({ id }) => id === requested);
+  const target = isKnown ? requested : CATALOGUE;
   const { region } = organization;
   const nameOf = (id: string) =>
     id === CATALOGUE
@@ -116,6 +118,14 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
     );
   return (
     <>
+      {!isKnown && requested !== "" && requested !== CATALOGUE && (
+        <Callout kind="warn">
+          <Trans>
+            This channel doesn’t exist, or it belongs to another organization. You see the prices of
+            the catalogue.
+          </Trans>
+        </Callout>
+      )}
       <Field
         label={t`Price list`}
         className="max-w-md"

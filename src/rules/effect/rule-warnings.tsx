@@ -31,7 +31,43 @@ export function RuleLinks({ rules, nameOf, onShowRule }: RuleLinksProps) {
 
 const MOST_WARNINGS = 8;
 
-/** Effects that are probably not intended, each with the rules that cause it. */
+/** An effect that is probably not intended, in words, with the rules that cause it. */
+export type DescribedWarning = { key: string; text: string; rules: readonly string[] };
+
+/** Warnings about rules, each with buttons that open the rules it names. */
+export function WarningList({
+  warnings,
+  nameOf,
+  onShowRule,
+}: Omit<RuleLinksProps, "rules"> & { warnings: readonly DescribedWarning[] }) {
+  const { i18n } = useLingui();
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {warnings.slice(0, MOST_WARNINGS).map(({ key, text, rules }) => (
+        <li key={key}>
+          <Callout
+            kind="warn"
+            actions={rules.map((rule) => (
+              <Button key={rule} size="sm" variant="outline" onClick={() => onShowRule(rule)}>
+                <Trans>Open “{nameOf(rule)}”</Trans>
+              </Button>
+            ))}
+          >
+            {text}
+          </Callout>
+        </li>
+      ))}
+      {warnings.length > MOST_WARNINGS && (
+        <li className="text-sm text-ink-2">
+          <Trans>More warnings: {i18n.number(warnings.length - MOST_WARNINGS)}</Trans>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The warnings of clean and publish rules: all of them, or those of one rule. */
 export function RuleWarnings({
   warnings,
   focus,
@@ -40,33 +76,18 @@ export function RuleWarnings({
 }: Omit<RuleLinksProps, "rules"> & { warnings: readonly RuleWarning[]; focus: string | null }) {
   const { i18n } = useLingui();
   const { texts } = useRuleSetting();
-  const shown = warnings.filter((warning) => focus === null || namedIn(warning).includes(focus));
-  if (shown.length === 0) return null;
-  return (
-    <ul className="grid gap-2">
-      {shown.slice(0, MOST_WARNINGS).map((warning) => (
-        <li key={`${warning.code} ${namedIn(warning).join(" ")}`}>
-          <Callout
-            kind="warn"
-            actions={namedIn(warning)
-              .filter((rule) => rule !== focus)
-              .map((rule) => (
-                <Button key={rule} size="sm" variant="outline" onClick={() => onShowRule(rule)}>
-                  <Trans>Open “{nameOf(rule)}”</Trans>
-                </Button>
-              ))}
-          >
-            {i18n._(warningMessage(warning, nameOf, (field) => ruleFieldLabel(texts, field)))}
-          </Callout>
-        </li>
-      ))}
-      {shown.length > MOST_WARNINGS && (
-        <li className="text-sm text-ink-2">
-          <Trans>More warnings: {i18n.number(shown.length - MOST_WARNINGS)}</Trans>
-        </li>
-      )}
-    </ul>
-  );
+  const shown = warnings.flatMap((warning): DescribedWarning[] => {
+    const named = namedIn(warning);
+    if (focus !== null && !named.includes(focus)) return [];
+    return [
+      {
+        key: `${warning.code} ${named.join(" ")}`,
+        text: i18n._(warningMessage(warning, nameOf, (field) => ruleFieldLabel(texts, field))),
+        rules: named.filter((rule) => rule !== focus),
+      },
+    ];
+  });
+  return <WarningList warnings={shown} nameOf={nameOf} onShowRule={onShowRule} />;
 }
 
 /** The rules that a warning names, the one it is about first. */

@@ -1,14 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import {
-  ArrowDown,
-  ArrowUp,
-  Copy,
-  EllipsisVertical,
-  GripVertical,
-  Pencil,
-  Trash2,
-} from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import type { ComponentProps } from "react";
+import { RuleHandle } from "@/rules/builder/rule-order.tsx";
 import { ruleSentence } from "@/rules/builder/rule-sentence.ts";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
 import type { FilterRule } from "@/rules/drafting/rule-set-draft.ts";
@@ -62,17 +55,7 @@ export function RuleRow({
 
   return (
     <div className="flex items-start gap-2 px-2 py-3 sm:px-3">
-      {canEdit && (
-        <button
-          type="button"
-          {...handle}
-          aria-label={t`Move ${name}`}
-          aria-roledescription={t`reorder handle`}
-          className="mt-0.5 grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-md text-ink-3 hover:text-ink active:cursor-grabbing pointer-coarse:size-11"
-        >
-          <GripVertical {...icon} />
-        </button>
-      )}
+      {canEdit && <RuleHandle {...handle} name={name} />}
       <span aria-hidden className="mt-0.5 w-5 shrink-0 text-right text-sm text-ink-3 tabular-nums">
         {place}
       </span>

@@ -1,5 +1,6 @@
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { WEIGHT_UNITS } from "@/catalogue/product/product-field.ts";
+import { PriceAnalysis, type PriceWarning } from "@/rules/analysis/price-analysis.ts";
 import { type ColumnTable, rowReader } from "@/rules/columns/column-table.ts";
 import type { RuleContext } from "@/rules/condition/compile-condition.ts";
 import { UNITS_PER_ONE } from "@/rules/condition/number-range.ts";
@@ -29,6 +30,8 @@ export type PriceEffect = PriceSummary & {
   guardedSamples: readonly PriceSample[];
   /** The first products that can't be priced. */
   failedSamples: readonly PriceSample[];
+  /** Effects that are probably not intended. */
+  warnings: readonly PriceWarning[];
 };
 
 export type PricePreview =
@@ -51,10 +54,14 @@ export function priceEffect(
   const samples: PriceSample[] = [];
   const guardedSamples: PriceSample[] = [];
   const failedSamples: PriceSample[] = [];
+  const own = prepared.lists.find((list) => list.target === target);
+  const rules = lists.find((list) => list.target === target)?.rules ?? [];
+  const analysis = own === undefined ? null : new PriceAnalysis(rules, own, table);
   for (const row of pricedRows(prepared, target, table)) {
     const { outcome, product, available } = row;
     const before = product.current[target] ?? null;
     totals.add({ record: product.record, available, current: before, outcome });
+    analysis?.add(row.row, outcome);
     if (outcome.is === "untouched") continue;
     for (const rule of new Set(outcome.lines.flatMap((line) => ("rule" in line ? line.rule : []))))
       counts.set(rule, (counts.get(rule) ?? 0) + 1);
@@ -70,6 +77,7 @@ export function priceEffect(
     samples,
     guardedSamples,
     failedSamples,
+    warnings: analysis?.warnings() ?? [],
   };
 }
 

@@ -2,17 +2,19 @@ import { http, HttpResponse } from "msw";
 import * as z from "zod/mini";
 import { server, SERVER } from "../auth-server.ts";
 import { mockRpc } from "../team-server.ts";
+import { plannedGoogle } from "../samples/planned-channel.ts";
 import { columnsText } from "./column-pages.ts";
 import { aRuleProduct } from "./rule-context.ts";
 
 const SET = "00000000-0000-8000-a000-000000000001";
-const SHOP = { id: "00000000-0000-4000-8000-0000000000c1", name: "My shop" };
+export const SHOP = { ...plannedGoogle().channel, name: "My shop" };
 export const PRODUCTS = [" Nord", "Nord ", "Sud"].map((brand, at) =>
   aRuleProduct({
     id: `00000000-0000-4000-8000-00000000010${at}`,
     sku: `S-${at}`,
     brand,
     price: `${at + 1}0`,
+    cost: "5",
     status: "active",
   }),
 );
@@ -24,13 +26,14 @@ export const stored = (version: number, rules: object[], kind = "clean") => ({
   supplier_id: null,
   channel_id: null,
   is_enabled: true,
-  content: { rules },
+  content: kind === "price" ? { rules, guards: [] } : { rules },
   created_at: "2026-11-23T10:00:00Z",
   created_by: null,
 });
 const question = z.object({ fields: z.array(z.string()) });
 const sentSet = z.object({
   version: z.int(),
+  kind: z.string(),
   content: z.object({ rules: z.array(z.looseObject({ name: z.string() })) }),
 });
 
@@ -60,7 +63,7 @@ export function serveRules(...sets: ReturnType<typeof stored>[]) {
       if (isTaken)
         return HttpResponse.json({ code: "23505", message: "duplicate" }, { status: 409 });
       saved.push(sent);
-      latest = [stored(sent.version, sent.content.rules)];
+      latest = [stored(sent.version, sent.content.rules, sent.kind)];
       return HttpResponse.json(latest[0]);
     }),
   );

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { ArrowDown, ArrowUp, ChevronRight, Copy, Plus, Trash2 } from "lucide-react";
-import { useId } from "react";
+import { ArrowDown, ArrowUp, ChevronRight, Copy, Trash2 } from "lucide-react";
+import { type ComponentProps, useId } from "react";
 import {
   PriceRuleFields,
   type PriceRuleFieldsProps,
 } from "@/channels/pricing/rule/price-rule-fields.tsx";
+import { RuleHandle } from "@/rules/builder/rule-order.tsx";
 import { priceRuleSentence } from "@/rules/labels/price-rule-sentence.ts";
-import { Button } from "@/ui/controls/button.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
@@ -17,24 +17,33 @@ type PriceRuleCardProps = PriceRuleFieldsProps & {
   products: number | null;
   isOpen: boolean;
   onToggle: () => void;
-  onMove: (by: number) => void;
+  /** The look of the card while a rule is dragged. */
+  look: string | false;
+  handle: ComponentProps<"button">;
+  onMoveBy: (by: -1 | 1) => void;
   onDuplicate: () => void;
   onRemove: () => void;
 };
 
+/** The id of the button that opens a rule, so that a warning can focus it. */
+export const priceRuleButtonId = (rule: string) => `price-rule-${rule}`;
+
 /** One price rule: what it does in plain words, and its inputs once it is open. */
 export function PriceRuleCard(props: PriceRuleCardProps) {
-  const { rule, names, errors, products, canEdit, isOpen } = props;
+  const { rule, names, errors, products, canEdit, isOpen, look, handle } = props;
   const { t, i18n } = useLingui();
   const body = useId();
+  const name = rule.name.trim() === "" ? t`Unnamed rule` : rule.name;
 
   return (
-    <li className="grid gap-4 rounded-panel border border-line bg-surface p-4">
+    <li className={clsx("grid gap-4 rounded-panel border border-line bg-surface p-4", look)}>
       <div className="flex flex-wrap items-start gap-2">
+        {canEdit && <RuleHandle {...handle} name={name} />}
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
           <div className="flex flex-wrap items-center gap-2">
             <button
               type="button"
+              id={priceRuleButtonId(rule.id)}
               aria-expanded={isOpen}
               aria-controls={body}
               onClick={props.onToggle}
@@ -44,7 +53,7 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
                 {...icon}
                 className={clsx("shrink-0 transition-transform", isOpen && "rotate-90")}
               />
-              {rule.name.trim() === "" ? t`Unnamed rule` : rule.name}
+              {name}
             </button>
             {!rule.isEnabled && (
               <Badge>
@@ -70,16 +79,16 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
           <span className="flex">
             <IconButton
               icon={ArrowUp}
-              label={t`Move ${rule.name} up`}
-              onClick={() => props.onMove(-1)}
+              label={t`Move ${name} up`}
+              onClick={() => props.onMoveBy(-1)}
             />
             <IconButton
               icon={ArrowDown}
-              label={t`Move ${rule.name} down`}
-              onClick={() => props.onMove(1)}
+              label={t`Move ${name} down`}
+              onClick={() => props.onMoveBy(1)}
             />
-            <IconButton icon={Copy} label={t`Duplicate ${rule.name}`} onClick={props.onDuplicate} />
-            <IconButton icon={Trash2} label={t`Delete ${rule.name}`} onClick={props.onRemove} />
+            <IconButton icon={Copy} label={t`Duplicate ${name}`} onClick={props.onDuplicate} />
+            <IconButton icon={Trash2} label={t`Delete ${name}`} onClick={props.onRemove} />
           </span>
         )}
       </div>
@@ -87,15 +96,5 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
         {isOpen && <PriceRuleFields {...props} />}
       </div>
     </li>
-  );
-}
-
-/** The button that adds a rule, shown below the last one. */
-export function AddRuleButton({ onAdd }: { onAdd: () => void }) {
-  return (
-    <Button variant="outline" onClick={onAdd}>
-      <Plus {...icon} />
-      <Trans>Add a price rule</Trans>
-    </Button>
   );
 }

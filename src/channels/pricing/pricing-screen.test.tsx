@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { PricingScreen } from "@/channels/pricing/pricing-screen.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { expectToast, renderPortal } from "#support/portal.tsx";
+import { aPriceRule } from "#support/rules/price-rules.ts";
+import { serveRules, SHOP, stored } from "#support/rules/rule-server.ts";
+import { startInTeam, team } from "#support/team-server.ts";
+
+startInTeam();
+
+const USUAL = aPriceRule({ id: "usual", name: "Cost plus 18%", steps: [markup("18")] });
+const GONE = aPriceRule({
+  id: "gone",
+  name: "Discontinued brand",
+  when: { all: [{ field: "brand", is: "equals", value: "Gone" }] },
+  base: { is: "running" },
+  steps: [markup("5")],
+});
+
+function markup(percent: string) {
+  return { do: "markup" as const, percent };
+}
+
+const open = (address = "/product-management?pricing=") =>
+  renderPortal([{ path: "/product-management", element: <PricingScreen /> }], address);
+const effect = () => within(screen.getByRole("region", { name: "Effect on the catalogue" }));
+const names = () =>
+  within(screen.getByRole("list", { name: "Price rules" }))
+    .getAllByRole("button", { expanded: false })
+    .map((button) => button.textContent);
+
+test("price rules without effect are reported, and the warning opens and focuses the rule", async () => {
+  serveRules(stored(1, [USUAL, GONE], "price"));
+  const { user } = open();
+  expect(await screen.findByText("“Discontinued brand” matches no product.")).toBeVisible();
+  expect(effect().getByText("Raised").nextSibling).toHaveTextContent("0");
+  await user.click(screen.getByRole("button", { name: "Open “Discontinued brand”" }));
+  const rule = screen.getByRole("button", { name: "Discontinued brand" });
+  expect(rule).toHaveFocus();
+  expect(rule).toHaveAttribute("aria-expanded", "true");
+  expect(screen.getByLabelText("Name of the rule")).toHaveValue("Discontinued brand");
+});
+
+test("the warnings of a price list change while a rule is edited", async () => {
+  serveRules(stored(1, [USUAL], "price"));
+  const { user } = open();
+  await screen.findByRole("region", { name: "Effect on the catalogue" });
+  await user.selectOptions(screen.getByLabelText("The price starts from"), "map");
+  expect(await screen.findByText(/^No product gets a price\. “Cost plus 18%” stops/)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("The price starts from"), "cost");
+  await waitFor(() => expect(screen.queryByText(/^No product gets a price/)).toBeNull());
+});
+
+test("price rules are reordered with the arrow keys of their handles, and saved in that order", async () => {
+  const { saved } = serveRules(stored(1, [USUAL, GONE], "price"));
+  const { user } = open();
+  const handle = await screen.findByRole("button", { name: "Move Discontinued brand" });
+  handle.focus();
+  await user.keyboard("{ArrowUp}");
+  expect(names()).toEqual(["Discontinued brand", "Cost plus 18%"]);
+  expect(handle).toHaveFocus();
+  expect(screen.getByText("Discontinued brand is now rule 1 of 2.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Save price list" }));
+  await expectToast("Price list saved as version 2");
+  expect(saved).toMatchObject([
+    { content: { rules: [{ name: "Discontinued brand" }, { name: "Cost plus 18%" }] } },
+  ]);
+});
+
+test("a price rule is dragged by its handle to the place of another one, and Escape cancels", async () => {
+  serveRules(stored(1, [USUAL, GONE, aPriceRule({ id: "last", name: "Last" })], "price"));
+  open();
+  const handle = await screen.findByRole("button", { name: "Move Cost plus 18%" });
+  handle.setPointerCapture = () => undefined;
+  const list = screen.getByRole("list", { name: "Price rules" });
+  for (const [at, row] of Array.from(list.children).entries())
+    row.getBoundingClientRect = () => new DOMRect(0, at * 100, 300, 100);
+  const drag = (toY: number) => {
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientY: 50 });
+    fireEvent.pointerMove(handle, { pointerId: 1, clientY: toY });
+  };
+  drag(190);
+  fireEvent.keyDown(handle, { key: "Escape" });
+  fireEvent.pointerUp(handle, { pointerId: 1 });
+  expect(names()).toEqual(["Cost plus 18%", "Discontinued brand", "Last"]);
+  drag(190);
+  fireEvent.pointerUp(handle, { pointerId: 1 });
+  expect(names()).toEqual(["Discontinued brand", "Cost plus 18%", "Last"]);
+});
+
+test("a viewer sees price rules and their effect, but can't change them", async () => {
+  team({ mine: "viewer" });
+  serveRules(stored(1, [USUAL], "price"));
+  open();
+  expect(await screen.findByRole("region", { name: "Effect on the catalogue" })).toBeVisible();
+  expect(screen.getByLabelText("Name of the rule")).toBeDisabled();
+  for (const name of [/^Move/, /^Delete/, /^Duplicate/, "Add a price rule", "Apply prices"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.getByRole("checkbox", { name: "Set prices with this list" })).toBeDisabled();
+});
+
+test("an address with a channel of another organization says so and shows the catalogue's prices", async () => {
+  serveRules(stored(1, [USUAL], "price"));
+  const foreign = "00000000-0000-4000-8000-0000000000ee";
+  open(`/product-management?pricing=${foreign}`);
+  expect(await screen.findByText(/This channel doesn’t exist/)).toBeVisible();
+  expect(screen.getByLabelText("Price list")).toHaveValue("catalogue");
+});
+
+test("the price list of a channel opens from its address", async () => {
+  serveRules(stored(1, [USUAL], "price"));
+  open(`/product-management?pricing=${SHOP.id}`);
+  expect(await screen.findByLabelText("Price list")).toHaveValue(SHOP.id);
+  expect(screen.queryByText(/This channel doesn’t exist/)).toBeNull();
+});
+
+test("if the session has ended, the price lists say what to do instead of appearing empty", async () => {
+  serveRules();
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/latest_rule_sets`, () =>
+      HttpResponse.json({ code: "PGRST303", message: "JWT expired" }, { status: 401 }),
+    ),
+  );
+  open();
+  expect(await screen.findByText("We couldn’t load the price lists")).toBeVisible();
+  expect(screen.getByText("Your session has ended. Please log in again.")).toBeVisible();
+});
