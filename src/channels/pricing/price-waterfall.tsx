@@ -8,9 +8,12 @@ import {
   PRICE_STEP_LABELS,
   UNIT_LABEL,
 } from "@/rules/labels/price-labels.ts";
-import type { WaterfallLine } from "@/rules/pricing/price-product.ts";
+import type { PriceOutcome, WaterfallLine } from "@/rules/pricing/price-product.ts";
+import { priceWaterfall } from "@/rules/pricing/price-waterfall.ts";
 import type { ExplainedPrice } from "@/rules/sets/explained-prices.ts";
 import { formatMoney, formatNumber } from "@/lib/format.ts";
+import { WaterfallBar } from "@/ui/charts/waterfall-bar.tsx";
+import { waterfallBars } from "@/ui/charts/waterfall.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 type PriceWaterfallProps = { organization: Organization; price: ExplainedPrice; label: string };
@@ -54,36 +57,7 @@ export function PriceWaterfall({ organization, price, label }: PriceWaterfallPro
         </Callout>
       )}
       {outcome.lines.length > 0 && (
-        <table className="w-full text-sm" aria-label={label}>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">
-                <Trans>Step</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Rule</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Price</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {outcome.lines.map((line, at) => (
-              <tr key={`${line.is} ${at}`}>
-                <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere text-ink">
-                  {lineLabel(i18n, line)}
-                </th>
-                <td className="py-1 pr-3 wrap-anywhere text-ink-3">
-                  {"rule" in line ? names.get(line.rule) : <Trans>Guard</Trans>}
-                </td>
-                <td className="py-1 text-right whitespace-nowrap text-ink tabular-nums">
-                  {formatMoney(line.amount, organization.region, line.currency)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <WaterfallTable organization={organization} price={price} outcome={outcome} label={label} />
       )}
       {outcome.is === "priced" && tiers.length > 0 && (
         <ul className="grid gap-0.5 text-ink-2 tabular-nums">
@@ -98,6 +72,78 @@ export function PriceWaterfall({ organization, price, label }: PriceWaterfallPro
         </ul>
       )}
     </div>
+  );
+}
+
+type WaterfallTableProps = PriceWaterfallProps & {
+  outcome: Exclude<PriceOutcome, { is: "untouched" }>;
+};
+
+/** The steps as a table with a bar in each row, so the chart and its numbers are read together. */
+function WaterfallTable({ organization, price, outcome, label }: WaterfallTableProps) {
+  const { i18n, t } = useLingui();
+  const { region } = organization;
+  const steps = priceWaterfall(outcome.lines);
+  const final = outcome.is === "priced" && steps.length > 1 ? steps.at(-1) : undefined;
+  const bars = waterfallBars(final === undefined ? steps : [...steps, { ...final, isTotal: true }]);
+  const barAt = (at: number, isLimit = false) => {
+    const bar = bars[at];
+    return (
+      <td aria-hidden className="relative w-2/5 min-w-16">
+        {bar && <WaterfallBar bar={bar} isLimit={isLimit} />}
+      </td>
+    );
+  };
+  const signed = (change: string, currency: string) =>
+    `${/^[^-0]|^0\.\d/.test(change) ? "+" : ""}${formatMoney(change, region, currency)}`;
+  return (
+    <table className="w-full text-sm" aria-label={label}>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">
+            <Trans>Step</Trans>
+          </th>
+          <td aria-hidden />
+          <th scope="col">
+            <Trans>Change</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Price</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line-soft">
+        {steps.map(({ line, change }, at) => (
+          <tr key={`${line.is} ${at}`}>
+            <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere text-ink">
+              {lineLabel(i18n, line)}{" "}
+              <span className="block text-xs text-ink-3">
+                {"rule" in line ? price.names.get(line.rule)?.trim() || t`Unnamed rule` : t`Guard`}
+              </span>
+            </th>
+            {barAt(at, line.is === "guard")}
+            <td className="py-1 pl-3 text-right whitespace-nowrap text-ink-2 tabular-nums max-sm:sr-only">
+              {change !== null && signed(change, line.currency)}
+            </td>
+            <td className="py-1 pl-3 text-right whitespace-nowrap text-ink tabular-nums">
+              {formatMoney(line.amount, region, line.currency)}
+            </td>
+          </tr>
+        ))}
+        {final && (
+          <tr className="font-medium text-ink">
+            <th scope="row" className="py-1.5 pr-3 text-left font-medium">
+              <Trans>Final price</Trans>
+            </th>
+            {barAt(steps.length)}
+            <td aria-hidden className="max-sm:hidden" />
+            <td className="py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">
+              {formatMoney(final.line.amount, region, final.line.currency)}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
 

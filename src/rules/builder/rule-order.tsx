@@ -1,12 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { GripVertical } from "lucide-react";
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type PointerEvent,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useState } from "react";
 import { icon } from "@/ui/foundation/styles.ts";
 
 type RuleOrderProps = {
@@ -18,7 +12,6 @@ type RuleOrderProps = {
 /** Moves the rules of a list by dragging their handles, with the arrow keys of a handle, or one place at a time. */
 export function useRuleOrder({ rules, nameOf, onMove }: RuleOrderProps) {
   const { t, i18n } = useLingui();
-  const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const [announcement, setAnnouncement] = useState("");
 
@@ -30,9 +23,9 @@ export function useRuleOrder({ rules, nameOf, onMove }: RuleOrderProps) {
     setAnnouncement(t`${name} is now rule ${place} of ${total}.`);
   }
 
-  /** The place of the rule at this height; beyond the list, its first or last one. */
-  function placeAt(y: number): number {
-    const rows = Array.from(list.current?.children ?? []);
+  /** The place of the rule at this height in the list of a handle; beyond the list, its first or last one. */
+  function placeAt(handleOf: HTMLElement, y: number): number {
+    const rows = Array.from(handleOf.closest("ol")?.children ?? []);
     const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
     return at === -1 ? rows.length - 1 : at;
   }
@@ -44,7 +37,7 @@ export function useRuleOrder({ rules, nameOf, onMove }: RuleOrderProps) {
       setDrag({ from: at, to: at });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drag !== null) setDrag({ ...drag, to: placeAt(event.clientY) });
+      if (drag !== null) setDrag({ ...drag, to: placeAt(event.currentTarget, event.clientY) });
     },
     onPointerUp: () => {
       if (drag !== null) move(drag.from, drag.to);
@@ -61,7 +54,6 @@ export function useRuleOrder({ rules, nameOf, onMove }: RuleOrderProps) {
   });
 
   return {
-    list,
     handle,
     moveBy: (at: number, by: -1 | 1) => move(at, at + by),
     announcement,

@@ -3,6 +3,8 @@ import { Ring } from "@/ui/charts/ring.tsx";
 import { ShareBar } from "@/ui/charts/share-bar.tsx";
 import { Sparkline } from "@/ui/charts/sparkline.tsx";
 import { TrendChart } from "@/ui/charts/trend-chart.tsx";
+import { WaterfallBar } from "@/ui/charts/waterfall-bar.tsx";
+import { waterfallBars } from "@/ui/charts/waterfall.ts";
 import { Example, Row } from "@/ui/gallery/example.tsx";
 
 const DAYS = Array.from({ length: 14 }, (_, at) => ({
@@ -12,6 +14,13 @@ const DAYS = Array.from({ length: 14 }, (_, at) => ({
 const READY = [820, 824, 790, null, null, 861, 880, null, 902, 911, 905, 940, 961, 1004];
 const BEFORE = [640, 660, 655, 671, 690, 702, 700, 731, 742, 745, 760, 790, 801, 812];
 const PRICES = [89.99, 89.99, 91.49, 91.49, 90.2, 90.2, 90.2, 88.1, 88.1, 87.5, 87.5, 87.5, 89, 89];
+const STEPS = [
+  { name: "Cost", level: 50, isTotal: true },
+  { name: "Markup", level: 90, isTotal: false },
+  { name: "Discount", level: 70, isTotal: false },
+  { name: "Minimum margin", level: 75, isTotal: false },
+  { name: "Final price", level: 75, isTotal: true },
+];
 const number = (value: number) => value.toLocaleString("en-CA");
 
 export function Charts() {
@@ -80,6 +89,23 @@ export function Charts() {
           ]}
           format={number}
         />
+      </Example>
+      <Example title="Rows of a waterfall">
+        <table aria-label="Price steps" className="w-full text-sm tabular-nums">
+          <tbody>
+            {waterfallBars(STEPS).map((bar, at) => (
+              <tr key={STEPS[at]?.name}>
+                <th scope="row" className="py-1 pr-3 text-left font-normal">
+                  {STEPS[at]?.name}
+                </th>
+                <td aria-hidden className="relative w-1/2">
+                  <WaterfallBar bar={bar} isLimit={at === 3} />
+                </td>
+                <td className="py-1 pl-3 text-right">{number(STEPS[at]?.level ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </Example>
       <Example title="Small">
         <Row>

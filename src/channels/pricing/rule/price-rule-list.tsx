@@ -15,13 +15,13 @@ export function useOpenRules(rules: readonly PriceRule[]) {
   return {
     isOpen: (id: string) => opened.has(id),
     open: (id: string) => setOpened(new Set([...opened, id])),
-    toggle(id: string) {
+    toggle: (id: string) => {
       const next = new Set(opened);
       if (!next.delete(id)) next.add(id);
       setOpened(next);
     },
     /** Opens a rule and moves the focus to it. */
-    show(id: string) {
+    show: (id: string) => {
       setOpened(new Set([...opened, id]));
       document.getElementById(priceRuleButtonId(id))?.focus();
     },
@@ -66,7 +66,7 @@ export function PriceRuleList(props: PriceRuleListProps) {
     );
   return (
     <>
-      <ol ref={order.list} className="grid grid-cols-1 gap-3" aria-label={t`Price rules`}>
+      <ol className="grid grid-cols-1 gap-3" aria-label={t`Price rules`}>
         {rules.map((rule, at) => (
           <PriceRuleCard
             key={rule.id}

@@ -1,0 +1,45 @@
+import { type Amount, amountText, parseAmount } from "@/rules/pricing/amount.ts";
+import type { WaterfallLine } from "@/rules/pricing/price-product.ts";
+
+/** A line of a price's explanation, ready to be drawn. */
+export type PriceWaterfallStep = {
+  line: WaterfallLine;
+  /** What the step added, in its currency; null for a base or a conversion. */
+  change: string | null;
+  /** The amount in the last currency, so that all bars share one scale. It is only drawn. */
+  level: number;
+  isTotal: boolean;
+};
+
+/** The steps of a price. Bases are totals; a conversion changes the currency, not the length of the bar. */
+export function priceWaterfall(lines: readonly WaterfallLine[]): PriceWaterfallStep[] {
+  const amounts = lines.map(({ amount }) => parseAmount(amount) ?? 0n);
+  const factors = conversions(lines, amounts);
+  return lines.map((line, at) => {
+    const [amount, before] = [amounts[at] ?? 0n, amounts[at - 1]];
+    const isTotal = line.is === "base";
+    const isSameCurrency = lines[at - 1]?.currency === line.currency;
+    return {
+      line,
+      change:
+        isTotal || before === undefined || !isSameCurrency ? null : amountText(amount - before),
+      level: Number(amountText(amount)) * (factors[at] ?? 1),
+      isTotal,
+    };
+  });
+}
+
+/** For each line, what one unit of its currency is worth in the currency of the last line. */
+function conversions(lines: readonly WaterfallLine[], amounts: readonly Amount[]): number[] {
+  const factors: number[] = [];
+  let factor = 1;
+  for (let at = lines.length - 1; at >= 0; at--) {
+    factors[at] = factor;
+    const [line, previous] = [lines[at], lines[at - 1]];
+    const [after, before] = [amounts[at] ?? 0n, amounts[at - 1] ?? 0n];
+    if (line?.is !== "step" || line.step !== "currency" || line.currency === previous?.currency)
+      continue;
+    if (before !== 0n) factor *= Number(after) / Number(before);
+  }
+  return factors;
+}
