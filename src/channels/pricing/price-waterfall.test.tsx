@@ -7,7 +7,7 @@ import { aPriceRule, outcomeOf } from "#support/rules/price-rules.ts";
 import { NORTHVALE } from "#support/samples/planned-channel.ts";
 
 const RULE = aPriceRule({
-  id: "usual",
+  id: "default",
   steps: [
     { do: "markup", percent: "20" },
     { do: "amount", by: "-3.68", currency: "CAD" },
@@ -16,7 +16,7 @@ const RULE = aPriceRule({
 });
 
 function show(outcome: PriceOutcome) {
-  const names = new Map([["usual", "Cost plus 20%"]]);
+  const names = new Map([["default", "Cost plus 20%"]]);
   const price = { is: "explained" as const, target: "catalogue", names, outcome };
   const element = <PriceWaterfall organization={NORTHVALE} price={price} label="Price steps" />;
   return renderPortal([{ path: "/", element }], "/");
@@ -45,7 +45,10 @@ test("a price is drawn from its base to the final price, and its table has the s
 });
 
 test("a product without a price shows why, and the steps up to the error", () => {
-  const dollars = aPriceRule({ id: "usual", steps: [{ do: "amount", by: "2", currency: "USD" }] });
+  const dollars = aPriceRule({
+    id: "default",
+    steps: [{ do: "amount", by: "2", currency: "USD" }],
+  });
   show(outcomeOf({ rules: [dollars] }));
   expect(screen.getByText(/“Cost plus 20%” adds an amount in another currency/)).toBeVisible();
   expect(rows()).toEqual(["Cost Cost plus 20%$61.40"]);

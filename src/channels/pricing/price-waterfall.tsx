@@ -9,7 +9,7 @@ import {
   UNIT_LABEL,
 } from "@/rules/labels/price-labels.ts";
 import type { PriceOutcome, WaterfallLine } from "@/rules/pricing/price-product.ts";
-import { priceWaterfall } from "@/rules/pricing/price-waterfall.ts";
+import { waterfallSteps } from "@/rules/pricing/waterfall-steps.ts";
 import type { ExplainedPrice } from "@/rules/sets/explained-prices.ts";
 import { formatMoney, formatNumber } from "@/lib/format.ts";
 import { WaterfallBar } from "@/ui/charts/waterfall-bar.tsx";
@@ -83,7 +83,7 @@ type WaterfallTableProps = PriceWaterfallProps & {
 function WaterfallTable({ organization, price, outcome, label }: WaterfallTableProps) {
   const { i18n, t } = useLingui();
   const { region } = organization;
-  const steps = priceWaterfall(outcome.lines);
+  const steps = waterfallSteps(outcome.lines);
   const final = outcome.is === "priced" && steps.length > 1 ? steps.at(-1) : undefined;
   const bars = waterfallBars(final === undefined ? steps : [...steps, { ...final, isTotal: true }]);
   const barAt = (at: number, isLimit = false) => {

@@ -10,7 +10,7 @@ import { startInTeam, team } from "#support/team-server.ts";
 
 startInTeam();
 
-const USUAL = aPriceRule({ id: "usual", name: "Cost plus 18%", steps: [markup("18")] });
+const MARKED_UP = aPriceRule({ id: "markup", name: "Cost plus 18%", steps: [markup("18")] });
 const GONE = aPriceRule({
   id: "gone",
   name: "Discontinued brand",
@@ -32,7 +32,7 @@ const names = () =>
     .map((button) => button.textContent);
 
 test("price rules without effect are reported, and the warning opens and focuses the rule", async () => {
-  serveRules(stored(1, [USUAL, GONE], "price"));
+  serveRules(stored(1, [MARKED_UP, GONE], "price"));
   const { user } = open();
   expect(await screen.findByText("“Discontinued brand” matches no product.")).toBeVisible();
   expect(effect().getByText("Raised").nextSibling).toHaveTextContent("0");
@@ -44,7 +44,7 @@ test("price rules without effect are reported, and the warning opens and focuses
 });
 
 test("the warnings of a price list change while a rule is edited", async () => {
-  serveRules(stored(1, [USUAL], "price"));
+  serveRules(stored(1, [MARKED_UP], "price"));
   const { user } = open();
   await screen.findByRole("region", { name: "Effect on the catalogue" });
   await user.selectOptions(screen.getByLabelText("The price starts from"), "map");
@@ -54,7 +54,7 @@ test("the warnings of a price list change while a rule is edited", async () => {
 });
 
 test("price rules are reordered with the arrow keys of their handles, and saved in that order", async () => {
-  const { saved } = serveRules(stored(1, [USUAL, GONE], "price"));
+  const { saved } = serveRules(stored(1, [MARKED_UP, GONE], "price"));
   const { user } = open();
   const handle = await screen.findByRole("button", { name: "Move Discontinued brand" });
   handle.focus();
@@ -70,7 +70,7 @@ test("price rules are reordered with the arrow keys of their handles, and saved 
 });
 
 test("a price rule is dragged by its handle to the place of another one, and Escape cancels", async () => {
-  serveRules(stored(1, [USUAL, GONE, aPriceRule({ id: "last", name: "Last" })], "price"));
+  serveRules(stored(1, [MARKED_UP, GONE, aPriceRule({ id: "last", name: "Last" })], "price"));
   open();
   const handle = await screen.findByRole("button", { name: "Move Cost plus 18%" });
   handle.setPointerCapture = () => undefined;
@@ -92,7 +92,7 @@ test("a price rule is dragged by its handle to the place of another one, and Esc
 
 test("a viewer sees price rules and their effect, but can't change them", async () => {
   team({ mine: "viewer" });
-  serveRules(stored(1, [USUAL], "price"));
+  serveRules(stored(1, [MARKED_UP], "price"));
   open();
   expect(await screen.findByRole("region", { name: "Effect on the catalogue" })).toBeVisible();
   expect(screen.getByLabelText("Name of the rule")).toBeDisabled();
@@ -101,8 +101,8 @@ test("a viewer sees price rules and their effect, but can't change them", async 
   expect(screen.getByRole("checkbox", { name: "Set prices with this list" })).toBeDisabled();
 });
 
-test("an address with a channel of another organization says so and shows the catalogue's prices", async () => {
-  serveRules(stored(1, [USUAL], "price"));
+test("an address with a channel of another organization shows a warning and the catalogue's prices", async () => {
+  serveRules(stored(1, [MARKED_UP], "price"));
   const foreign = "00000000-0000-4000-8000-0000000000ee";
   open(`/product-management?pricing=${foreign}`);
   expect(await screen.findByText(/This channel doesn’t exist/)).toBeVisible();
@@ -110,7 +110,7 @@ test("an address with a channel of another organization says so and shows the ca
 });
 
 test("the price list of a channel opens from its address", async () => {
-  serveRules(stored(1, [USUAL], "price"));
+  serveRules(stored(1, [MARKED_UP], "price"));
   open(`/product-management?pricing=${SHOP.id}`);
   expect(await screen.findByLabelText("Price list")).toHaveValue(SHOP.id);
   expect(screen.queryByText(/This channel doesn’t exist/)).toBeNull();

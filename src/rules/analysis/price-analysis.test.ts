@@ -39,7 +39,7 @@ test("a price list without unintended effects has no warnings", () => {
   expect(
     warningsOf(
       [
-        rule("usual", { steps: markup("18") }),
+        rule("default", { steps: markup("18") }),
         rule("Nord", { when: isBrand("Nord"), steps: markup("30") }),
         rule("extra", { base: { is: "running" }, steps: [{ do: "percent", by: "5" }] }),
       ],
@@ -51,7 +51,7 @@ test("a price list without unintended effects has no warnings", () => {
 test("price rules that match no product, have ended or can never run are found", () => {
   expect(
     warningsOf([
-      rule("usual"),
+      rule("default"),
       rule("gone", { when: isBrand("Gone") }),
       rule("sale", { until: "2026-11-01" }),
       rule("reversed", { from: "2027-02-01", until: "2027-01-01" }),
@@ -89,19 +89,19 @@ test("a price rule that leaves every price as it is changes nothing, unless it s
   const tiers = [{ do: "tiers" as const, tiers: [{ quantity: 10, percent: "5" }] }];
   expect(
     warningsOf([
-      rule("usual"),
+      rule("default"),
       rule("zero", { ...running, steps: markup("0") }),
       rule("tiers", { ...running, steps: tiers }),
       rule("current", { base: { is: "current" } }),
     ]),
   ).toEqual([
-    { code: "shadowed", rule: "usual", by: "current" },
+    { code: "shadowed", rule: "default", by: "current" },
     { code: "shadowed", rule: "zero", by: "current" },
     { code: "shadowed", rule: "tiers", by: "current" },
   ]);
   expect(
     warningsOf([
-      rule("usual"),
+      rule("default"),
       rule("zero", { ...running, steps: markup("0") }),
       rule("tiers", { ...running, steps: tiers }),
     ]),
@@ -112,7 +112,7 @@ test("a price rule that can price none of its products is found, with the reason
   const freight = { do: "amount" as const, by: "2", currency: "EUR" };
   expect(
     warningsOf([
-      rule("usual"),
+      rule("default"),
       rule("abroad", { base: { is: "running" }, when: isBrand("Nord"), steps: [freight] }),
     ]),
   ).toEqual([
@@ -141,7 +141,7 @@ test("a price list that prices no product names the rule that stops the most", (
 
 test("guards that leave no price for some or all products are found", () => {
   const guards: PriceGuard[] = [{ is: "cost" }, { is: "maximum", amount: "9", currency: "CAD" }];
-  expect(warningsOf([rule("usual")], guards)).toEqual([
+  expect(warningsOf([rule("default")], guards)).toEqual([
     {
       code: "prices-nothing",
       failure: { code: "guards-contradict", guards: ["cost", "maximum"] },
@@ -152,14 +152,14 @@ test("guards that leave no price for some or all products are found", () => {
     { is: "minimum", amount: "20", currency: "CAD" },
     { is: "change", percent: "0" },
   ];
-  expect(warningsOf([rule("usual")], twenty)).toEqual([
+  expect(warningsOf([rule("default")], twenty)).toEqual([
     { code: "guards-decide-all", guard: "minimum", products: 5 },
   ]);
 });
 
 test("guards that contradict for only some products are found with their number", () => {
   const prices = [
-    rule("usual", { steps: markup("50") }),
+    rule("default", { steps: markup("50") }),
     rule("retail", {
       base: { is: "msrp" },
       when: { field: "msrp", is: "is-filled" },

@@ -1,6 +1,6 @@
-import type { WaterfallBar as Bar } from "@/ui/charts/waterfall.ts";
+import type { BarPlaces } from "@/ui/charts/waterfall.ts";
 
-const LOOKS: Record<Bar["change"] | "limit", string> = {
+const LOOKS: Record<BarPlaces["change"] | "limit", string> = {
   total: "fill-accent",
   up: "fill-ink-3",
   down: "fill-surface stroke-ink-3",
@@ -9,7 +9,7 @@ const LOOKS: Record<Bar["change"] | "limit", string> = {
 };
 
 type WaterfallBarProps = {
-  bar: Bar;
+  bar: BarPlaces;
   /** Whether a limit made the change, not a calculation. */
   isLimit?: boolean;
 };

@@ -8,7 +8,7 @@ export type WaterfallStep = {
 };
 
 /** A bar with its connectors, in percent of the width. */
-export type WaterfallBar = {
+export type BarPlaces = {
   start: number;
   end: number;
   change: "total" | "up" | "down" | "same";
@@ -19,7 +19,7 @@ export type WaterfallBar = {
 };
 
 /** The bars of a chart in which each step adds to the amount before it or takes away from it. */
-export function waterfallBars(steps: readonly WaterfallStep[]): WaterfallBar[] {
+export function waterfallBars(steps: readonly WaterfallStep[]): BarPlaces[] {
   const levels = steps.map(({ level }) => level);
   const [min, highest] = [Math.min(0, ...levels), Math.max(0, ...levels)];
   const scale = { min, max: highest === min ? min + 1 : highest, ticks: [] };

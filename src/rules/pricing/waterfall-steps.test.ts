@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { priceWaterfall } from "@/rules/pricing/price-waterfall.ts";
+import { waterfallSteps } from "@/rules/pricing/waterfall-steps.ts";
 import type { PriceRule } from "@/rules/pricing/price-list.ts";
 import { aPriceRule, DAY, outcomeOf } from "#support/rules/price-rules.ts";
 
 function stepsOf(...rules: PriceRule[]) {
   const outcome = outcomeOf({ rules, guards: [{ is: "minimum", amount: "80", currency: "USD" }] });
   if (outcome.is !== "priced") throw new Error(outcome.is);
-  return priceWaterfall(outcome.lines);
+  return waterfallSteps(outcome.lines);
 }
 
 test("each step of a price shows what it added, and a base is a total", () => {

@@ -12,7 +12,7 @@ export type PriceWaterfallStep = {
 };
 
 /** The steps of a price. Bases are totals; a conversion changes the currency, not the length of the bar. */
-export function priceWaterfall(lines: readonly WaterfallLine[]): PriceWaterfallStep[] {
+export function waterfallSteps(lines: readonly WaterfallLine[]): PriceWaterfallStep[] {
   const amounts = lines.map(({ amount }) => parseAmount(amount) ?? 0n);
   const factors = conversions(lines, amounts);
   return lines.map((line, at) => {
