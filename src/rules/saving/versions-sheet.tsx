@@ -4,6 +4,7 @@ import { membersQuery } from "@/account/members/members-api.ts";
 import { Moment } from "@/account/organization/moment.tsx";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
 import { ChangeLines } from "@/rules/saving/change-lines.tsx";
+import { CompareVersions, type ReadableVersion } from "@/rules/saving/compare-versions.tsx";
 import type { SetDraft } from "@/rules/saving/use-set-draft.tsx";
 import type { RuleSet, RuleSetContent } from "@/rules/sets/rule-set.ts";
 import { ruleSetVersionsQuery } from "@/rules/sets/rule-sets-api.ts";
@@ -40,21 +41,33 @@ export function VersionsSheet<Content extends RuleSetContent>({
       size="lg"
     >
       <QueryResult query={versions} failure={<Trans>We couldn’t load the versions</Trans>}>
-        {(found) => (
-          <ul className="grid gap-4">
-            {found.map((version, at) => (
-              <li key={version.version} className="border-b border-line-soft pb-4 last:border-0">
-                <Version
-                  version={version}
-                  previous={found[at + 1] ?? null}
-                  isLatest={at === 0}
-                  draft={draft}
-                  onRestored={onClose}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(found) => {
+          const readable = found.flatMap(({ version, content }): ReadableVersion[] => {
+            const read = draft.read(content);
+            return read === null ? [] : [{ version, content: read }];
+          });
+          return (
+            <div className="grid gap-4">
+              {readable.length > 1 && <CompareVersions versions={readable} />}
+              <ul className="grid gap-4">
+                {found.map((version, at) => (
+                  <li
+                    key={version.version}
+                    className="border-b border-line-soft pb-4 last:border-0"
+                  >
+                    <Version
+                      version={version}
+                      previous={found[at + 1] ?? null}
+                      isLatest={at === 0}
+                      draft={draft}
+                      onRestored={onClose}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        }}
       </QueryResult>
     </Sheet>
   );

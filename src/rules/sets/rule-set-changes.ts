@@ -5,6 +5,8 @@ export type RuleChange = {
   rule: string;
   name: string;
   change: "added" | "removed" | "changed" | "renamed" | "enabled" | "disabled" | "moved";
+  /** The rule in both versions; null if only one has it. */
+  versions: { before: Rule; after: Rule } | null;
 };
 
 /** The differences between two versions of a set: its rules in the order of the newer version, then removed ones. */
@@ -21,7 +23,7 @@ export function ruleSetChanges(
   const changes = after.rules.flatMap((rule): RuleChange[] => {
     const { id, name } = rule;
     const old = known.get(id);
-    if (old === undefined) return [{ rule: id, name, change: "added" }];
+    if (old === undefined) return [{ rule: id, name, change: "added", versions: null }];
     return [
       ...(moved.has(id) ? (["moved"] as const) : []),
       ...(old.name === name ? [] : (["renamed"] as const)),
@@ -29,11 +31,11 @@ export function ruleSetChanges(
         ? []
         : [rule.isEnabled ? ("enabled" as const) : ("disabled" as const)]),
       ...(meaningOf(old) === meaningOf(rule) ? [] : (["changed"] as const)),
-    ].map((change) => ({ rule: id, name, change }));
+    ].map((change) => ({ rule: id, name, change, versions: { before: old, after: rule } }));
   });
   const removed = before.rules
     .filter(({ id }) => !remaining.has(id))
-    .map(({ id, name }): RuleChange => ({ rule: id, name, change: "removed" }));
+    .map(({ id, name }): RuleChange => ({ rule: id, name, change: "removed", versions: null }));
   return {
     rules: [...changes, ...removed],
     haveGuardsChanged: guardsOf(before) !== guardsOf(after),
