@@ -89,7 +89,7 @@ function WaterfallTable({ organization, price, outcome, label }: WaterfallTableP
   const barAt = (at: number, isLimit = false) => {
     const bar = bars[at];
     return (
-      <td aria-hidden className="relative w-2/5 min-w-16">
+      <td aria-hidden className="relative w-[28%] sm:w-2/5">
         {bar && <WaterfallBar bar={bar} isLimit={isLimit} />}
       </td>
     );
@@ -115,7 +115,10 @@ function WaterfallTable({ organization, price, outcome, label }: WaterfallTableP
       <tbody className="divide-y divide-line-soft">
         {steps.map(({ line, change }, at) => (
           <tr key={`${line.is} ${at}`}>
-            <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere text-ink">
+            <th
+              scope="row"
+              className="py-1 pr-3 text-left font-normal wrap-anywhere text-ink max-sm:w-2/5"
+            >
               {lineLabel(i18n, line)}{" "}
               <span className="block text-xs text-ink-3">
                 {"rule" in line ? price.names.get(line.rule)?.trim() || t`Unnamed rule` : t`Guard`}
