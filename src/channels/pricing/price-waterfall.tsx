@@ -104,7 +104,7 @@ function WaterfallTable({ organization, price, outcome, label }: WaterfallTableP
             <Trans>Step</Trans>
           </th>
           <td aria-hidden />
-          <th scope="col">
+          <th scope="col" className="max-sm:hidden">
             <Trans>Change</Trans>
           </th>
           <th scope="col">
@@ -125,7 +125,7 @@ function WaterfallTable({ organization, price, outcome, label }: WaterfallTableP
               </span>
             </th>
             {barAt(at, line.is === "guard")}
-            <td className="py-1 pl-3 text-right whitespace-nowrap text-ink-2 tabular-nums max-sm:sr-only">
+            <td className="py-1 pl-3 text-right whitespace-nowrap text-ink-2 tabular-nums max-sm:hidden">
               {change !== null && signed(change, line.currency)}
             </td>
             <td className="py-1 pl-3 text-right whitespace-nowrap text-ink tabular-nums">
