@@ -60,6 +60,9 @@ export function namedCurrency(text: string): string | null {
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
+/** Whether a text is a currency without an amount, such as "USD" or "$". */
+export const isCurrencyAlone = (text: string): boolean => known.has(evenForm(text));
+
 export type WrittenAmount = {
   /** The currencies that the signs next to the amount may mean. Empty if they contradict each other. */
   currencies: readonly string[];

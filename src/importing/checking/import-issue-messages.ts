@@ -45,6 +45,8 @@ const FIX_MESSAGES: Record<Fix, MessageDescriptor> = {
   "strip-markup": msg`Remove markup, keep the text`,
   "first-of-list": msg`Keep only the first value`,
   "first-number": msg`Keep only the number`,
+  days: msg`Convert to days`,
+  weeks: msg`Convert weeks to days`,
   "upper-case": msg`Convert to uppercase`,
   "cut-to-length": msg`Shorten to the maximum length`,
   round: msg`Round to 4 decimals`,

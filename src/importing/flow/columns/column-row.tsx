@@ -59,7 +59,7 @@ export function ColumnRow(props: ColumnRowProps) {
     format: t`from a known format`,
     header: t`from its name`,
     content: t`from its values`,
-    packs: t`may be per case or dozen: see the column of units`,
+    packs: t`may not be for one piece`,
   };
   const options = [
     { value: UNUSED, label: t`Not used` },

@@ -2,6 +2,7 @@ import { withoutTags } from "@/lib/text/plain-text.ts";
 import { checkDigitOf } from "@/catalogue/product/gtin.ts";
 import { repairedGtin } from "@/catalogue/quality/code-check.ts";
 import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
+import { durationInDays } from "@/importing/vocabulary/duration.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
 import { writtenAmount } from "@/catalogue/product/written-currency.ts";
 
@@ -13,6 +14,8 @@ const TEXT_FIXES = [
   "strip-markup",
   "first-of-list",
   "first-number",
+  "days",
+  "weeks",
   "upper-case",
   "drop-currency",
   "unit-of-measure",
@@ -55,6 +58,10 @@ export function fixedText(fix: TextFix, text: string): string {
       return (/^[^,;|\n]*/.exec(text)?.[0] ?? "").trim();
     case "first-number":
       return /-?\d[\d.,'\s]*/.exec(text)?.[0].replace(/(?<=\d)[.,'\s]+$/, "") ?? text;
+    case "days":
+      return durationInDays(text, 1);
+    case "weeks":
+      return durationInDays(text, 7);
     case "upper-case":
       return text.toUpperCase();
     case "drop-currency":

@@ -41,6 +41,16 @@ export function leavingOut(
     .map((field) => ({ field, errorOf: memoizeLast(valueCheck(field)) }));
   const amounts = amountCheck(mapping, fields, places);
   const unclear = unclearAmounts(mapping, fields, places);
+  // Where other rows state a unit next to their measures, a bare number may be in any unit.
+  const statedUnits = UNITS.filter((unit) =>
+    mapping.fields[unit]?.fixes.includes("unit-of-measure"),
+  );
+  const leaveOutMeasures = (text: ProductText, unit: ProductField, found: LeftOut[]) => {
+    for (const field of fields.filter((each) => unitOf(each) === unit && text[each] !== "")) {
+      found.push({ field, written: text[field], code: "unit-unknown" });
+      text[field] = "";
+    }
+  };
 
   return (text, cells) => {
     let found: LeftOut[] | null = null;
@@ -58,12 +68,9 @@ export function leavingOut(
       (found ??= []).push({ field, written, code: "value", error });
       text[field] = "";
     }
-    if (found !== null)
-      for (const unit of unitsIn(found))
-        for (const field of fields.filter((each) => unitOf(each) === unit && text[each] !== "")) {
-          found.push({ field, written: text[field], code: "unit-unknown" });
-          text[field] = "";
-        }
+    if (found !== null) for (const unit of unitsIn(found)) leaveOutMeasures(text, unit, found);
+    for (const unit of statedUnits)
+      if (text[unit] === "") leaveOutMeasures(text, unit, (found ??= []));
     for (const left of amounts(text, cells)) {
       (found ??= []).push(left);
       text[left.field] = "";

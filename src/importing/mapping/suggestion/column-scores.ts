@@ -8,6 +8,7 @@ import {
 } from "@/importing/vocabulary/header-candidates.ts";
 import { columnLanguage, type ColumnLanguage } from "@/importing/vocabulary/column-language.ts";
 import type { HeaderWords } from "@/importing/vocabulary/header-words.ts";
+import { isPriceBasis, type TierColumn } from "@/importing/vocabulary/quantity-prices.ts";
 
 export type Why = "header" | "content";
 
@@ -28,15 +29,21 @@ export type ColumnContext = {
   inFrench: boolean;
   /** The language that the file states for all of its texts. */
   stated: "en" | "fr" | null;
+  /** Whether the file says that its amounts aren't for one piece, or are in cents. */
+  isOtherScale: boolean;
 };
+
+/** The price for the smallest quantity is the price of the product. */
+const LATER_TIER = 0.6;
 
 /** The scores of one column by itself. */
 export function scoredColumn(
   key: string,
   cells: readonly string[],
   { brands, inFrench, stated }: ColumnContext,
+  tier: TierColumn | null = null,
 ): ScoredColumn {
-  const { words, scores: byName } = headerCandidates(key);
+  const { words, scores: byName } = headerCandidates(tier?.name ?? key);
   // The names of most columns in a wide file match none of our fields, so their values aren't checked.
   const facts = columnFacts(byName.size > 0 || isMeaningless(words) ? cells : []);
   const language = columnLanguage(key);
@@ -53,8 +60,11 @@ export function scoredColumn(
     const field = localized(target, column, { inFrench, stated });
     const fit = score * benefitOfDoubt(score, valueFit(field, facts, words));
     if (target === "description") column.description = fit;
-    if (fit > 0) column.scores.set(field, fit);
+    if (fit > 0) column.scores.set(field, tier !== null && tier.rank > 0 ? fit * LATER_TIER : fit);
   }
+  // "Qty 1" and "Qty 10" above amounts are prices of an unknown kind, and a price basis isn't a price.
+  const isNoQuantity = tier !== null && facts.isAmounts && words.meanings.has("quantity");
+  if (isNoQuantity || isPriceBasis(key, facts.values)) column.scores.clear();
   if (isMeaningless(words)) {
     const guesses = guessesByContent(facts, brands, inFrench);
     if (guesses.length > 0 && Math.max(0, ...column.scores.values()) < 0.3) {

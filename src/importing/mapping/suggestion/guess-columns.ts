@@ -5,15 +5,16 @@ import {
   type ColumnContext,
   type Why,
 } from "@/importing/mapping/suggestion/column-scores.ts";
-import { isInPacks, isPerUnit } from "@/importing/mapping/suggestion/pack-units.ts";
+import { areForMany, isInPacks, isMoney } from "@/importing/mapping/suggestion/pack-units.ts";
 import { inContext } from "@/importing/mapping/suggestion/table-context.ts";
 import type { Target } from "@/importing/vocabulary/header-candidates.ts";
+import { quantityTiers } from "@/importing/vocabulary/quantity-prices.ts";
 
 export type ColumnGuess = {
   target: Target;
   column: string;
   confidence: number;
-  /** "packs" if the value may be for a case or a dozen. */
+  /** "packs" if the value may be for a case, a dozen or a hundred, or in cents. */
   why: Why | "packs";
 };
 
@@ -40,7 +41,10 @@ export function guessColumns(
   context: ColumnContext,
   atLeast = 0,
 ): ColumnGuess[] {
-  const scored = columns.map(({ key, cells }) => scoredColumn(key, cells, context));
+  const tiers = quantityTiers(columns.map(({ key }) => key));
+  const scored = columns.map(({ key, cells }) =>
+    scoredColumn(key, cells, context, tiers.get(key) ?? null),
+  );
   inContext(scored);
   const hasRows = scored.some(({ facts }) => facts.values.length > 0);
   const isEmpty = (column: number) => hasRows && scored[column]?.facts.values.length === 0;
@@ -62,12 +66,17 @@ export function guessColumns(
   const isPromoted =
     taken.has("promo_cost") || chosen.some(({ target }) => target === "promo_cost");
   const left = chosen.filter(({ target }) => isPromoted || target !== "promo_ends");
-  const areInPacks = isInPacks(
-    scored.map(({ words }, at) => ({ words, cells: columns[at]?.cells ?? [] })),
-  );
+  const worded = scored.map(({ key, words }, at) => ({
+    key,
+    words,
+    cells: columns[at]?.cells ?? [],
+  }));
+  const areInPacks = isInPacks(worded);
+  const arePricesForMany = areInPacks || context.isOtherScale || areForMany(worded);
   const guesses = left.map(({ column, target }) => {
     const guess = guessOf(scored, edges, column, target, used);
-    if (!areInPacks || !isPerUnit(target)) return guess;
+    const isForMany = isMoney(target) ? arePricesForMany : target === "stock" && areInPacks;
+    if (!isForMany) return guess;
     return { ...guess, confidence: Math.min(guess.confidence, DOUBTFUL), why: "packs" as const };
   });
   const all = [...guesses, ...pictures(scored, used, Math.max(atLeast, LEAST_IMAGE), hasRows)];

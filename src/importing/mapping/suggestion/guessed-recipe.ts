@@ -15,10 +15,14 @@ import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
 import { unitInName } from "@/importing/source/detect/units.ts";
 import type { DateOrder, DecimalMark } from "@/importing/source/table/source-options.ts";
-import type { Target } from "@/importing/vocabulary/header-candidates.ts";
+import { headerCandidates, type Target } from "@/importing/vocabulary/header-candidates.ts";
 
 const UNIT_WORD =
   /(?<!\p{L})(grams|grammes|kilograms|kilogrammes|kilos|pounds|livres|ounces|onces)(?!\p{L})/iu;
+
+/** Whether a column such as "Lead time (weeks)" is in weeks. */
+const isInWeeks = (column: string): boolean =>
+  /(?<!\p{L})(?:wks?|weeks?|sem|semaines?)(?!\p{L})/iu.test(column);
 
 /** The unit in a column name such as "Weight (kg)" or "Weight in grams". */
 const unitIn = (column: string): string | null =>
@@ -50,18 +54,25 @@ export function recipeForGuess(target: Target, column: string, values: readonly 
   if (target === "condition" && isForeign(target))
     return recipeOf({ columns: [column], values: CONDITION_IDS });
   if (target === "lead_time_days" && nonEmpty.some((value) => /\D/.test(value)))
-    return recipeOf({ columns: [column], fixes: ["first-number"] });
+    return recipeOf({ columns: [column], fixes: [isInWeeks(column) ? "weeks" : "days"] });
+  if (target === "lead_time_days" && isInWeeks(column))
+    return recipeOf({ columns: [column], fixes: ["weeks"] });
   return recipeOf(column);
 }
 
 /** Facts about the whole file, for columns with ambiguous values. */
-export type FileFormats = { dateOrder?: DateOrder | undefined; decimal?: DecimalMark | undefined };
+export type FileFormats = {
+  dateOrder?: DateOrder | undefined;
+  decimal?: DecimalMark | undefined;
+  /** The lines above the column names. */
+  above?: readonly (readonly string[])[];
+};
 
 /** Detects the number formats, date order and units of this file. */
 export function setNumbersAndUnits(
   mapping: ColumnMapping,
   valuesOf: (key: string) => readonly string[],
-  { dateOrder, decimal }: FileFormats,
+  { dateOrder, decimal, above = [] }: FileFormats,
 ) {
   const markOf = (columns: readonly string[]) =>
     decimalMarkOf(columns.flatMap(valuesOf)) ?? decimal ?? null;
@@ -74,17 +85,18 @@ export function setNumbersAndUnits(
   }
   for (const { recipe } of mapping.stock) recipe.decimal = markOf(recipe.columns);
   for (const unitField of ["weight_unit", "size_unit"] as const)
-    setUnit(mapping, unitField, valuesOf);
+    setUnit(mapping, unitField, valuesOf, above);
 }
 
 /**
- * Reads the unit of a measure from the text next to its numbers, or from the names of its columns. A column of units is
- * read too, so that a measure in another unit isn't converted silently.
+ * Reads the unit of a measure from the text next to its numbers, from the names of its columns, or from what the file
+ * states above its products. A column of units is read too, so that a measure in another unit isn't converted silently.
  */
 function setUnit(
   mapping: ColumnMapping,
-  unitField: "weight_unit" | "size_unit",
+  unitField: UnitField,
   valuesOf: (key: string) => readonly string[],
+  above: readonly (readonly string[])[],
 ) {
   const recipes = MEASURES.filter((measure) => UNIT_FIELD_OF[measure] === unitField).flatMap(
     (measure) => mapping.fields[measure] ?? [],
@@ -93,8 +105,8 @@ function setUnit(
   const own = mapping.fields[unitField];
   // A known format translates its own codes, and its numbers have no units.
   if (own !== undefined && (own.columns.length === 0 || own.values.length > 0)) return;
-  const [named] = columns.flatMap((column) => unitIn(column) ?? []);
-  const otherwise = named === undefined ? "" : choiceMeaning(unitField, named);
+  const named = new Set(columns.flatMap((column) => unitNamed(unitField, column) ?? []));
+  const [common = ""] = named.size === 1 ? named : statedUnits(unitField, above);
   const isWithUnit = (value: string) => {
     const unit = writtenMeasure(value)?.unit;
     return unit !== undefined && fieldError(unitField, choiceMeaning(unitField, unit)) === null;
@@ -106,8 +118,66 @@ function setUnit(
       columns: [...columns, ...(own?.columns ?? [])],
       join: BETWEEN_NUMBERS,
       fixes: ["unit-of-measure"],
-      otherwise,
+      otherwise: common,
     });
-  } else if (own === undefined && otherwise !== "")
-    mapping.fields[unitField] = recipeOf({ otherwise });
+  } else if (own !== undefined) return;
+  else if (named.size > 1) convertToOneUnit(mapping, unitField, recipes, named);
+  else if (common !== "") mapping.fields[unitField] = recipeOf({ otherwise: common });
+}
+
+/** The minimum score of a label that means a unit. */
+const LIKELY_LABEL = 0.6;
+
+type UnitField = "weight_unit" | "size_unit";
+
+function unitNamed(unitField: UnitField, column: string): string | null {
+  const unit = choiceMeaning(unitField, unitIn(column) ?? "");
+  return unit !== "" && fieldError(unitField, unit) === null ? unit : null;
+}
+
+/** The units that a file states once for all products, such as `"weight_unit": "oz"` at the top of a JSON file. */
+function statedUnits(unitField: UnitField, above: readonly (readonly string[])[]): string[] {
+  const found = above.flatMap((cells) => {
+    const [label = "", value = ""] = cells
+      .flatMap((cell) => cell.split(/[:=]/))
+      .filter((part) => part.trim() !== "");
+    const unit = choiceMeaning(unitField, value.trim());
+    const isLabelled = (headerCandidates(label).scores.get(unitField) ?? 0) > LIKELY_LABEL;
+    return isLabelled && unit !== "" && fieldError(unitField, unit) === null ? unit : [];
+  });
+  return new Set(found).size === 1 ? found : [];
+}
+
+/** The exact factors from each unit to the one that a product's measures are stored in. */
+const FACTORS: Record<
+  UnitField,
+  readonly (readonly [to: string, factors: Readonly<Record<string, string>>])[]
+> = {
+  weight_unit: [
+    ["oz", { oz: "1", lb: "16" }],
+    ["g", { g: "1", kg: "1000", oz: "28.349523125", lb: "453.59237" }],
+  ],
+  size_unit: [
+    ["in", { in: "1", ft: "12" }],
+    ["cm", { mm: "0.1", cm: "1", m: "100", in: "2.54", ft: "30.48" }],
+  ],
+};
+
+/** A product has one unit of size, so the columns named with another unit are converted into it. */
+function convertToOneUnit(
+  mapping: ColumnMapping,
+  unitField: UnitField,
+  recipes: readonly Recipe[],
+  named: ReadonlySet<string>,
+) {
+  const [to, factors] =
+    FACTORS[unitField].find(([, known]) =>
+      [...named].every((unit) => Object.hasOwn(known, unit)),
+    ) ?? [];
+  if (to === undefined || factors === undefined) return;
+  for (const recipe of recipes) {
+    const factor = factors[unitNamed(unitField, recipe.columns[0] ?? "") ?? to];
+    if (factor !== undefined && factor !== "1") recipe.factor = factor;
+  }
+  mapping.fields[unitField] = recipeOf({ otherwise: to });
 }

@@ -1,7 +1,9 @@
+import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import type { Target } from "@/importing/vocabulary/header-candidates.ts";
 import type { HeaderWords, Meaning } from "@/importing/vocabulary/header-words.ts";
+import { isPriceBasis } from "@/importing/vocabulary/quantity-prices.ts";
 
-type Column = { cells: readonly string[]; words: HeaderWords };
+type Column = { key: string; cells: readonly string[]; words: HeaderWords };
 
 /** Words that can accompany the unit in a column's name: "Sell unit", "Price UOM", "Unité de vente". */
 const BESIDE: ReadonlySet<Meaning> = new Set<Meaning>([
@@ -20,6 +22,13 @@ const EACH =
   /^(?:1\s?)?(?:ea|each|un|units?|unit[ée]s?|u|pcs?|pce|pieces?|pi[eè]ces?|ch|chacun|chaque)\.?$/i;
 const AGREED = 0.8;
 
+/** Whether a column states for how many pieces each price is, and for some it's more than one. */
+export const areForMany = (columns: readonly Column[]): boolean =>
+  columns.some(({ key, cells }) => {
+    const values = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+    return isPriceBasis(key, values) && values.some((value) => Number(value) !== 1);
+  });
+
 /** Whether a column of units shows that amounts and quantities are for cases, boxes or dozens. */
 export const isInPacks = (columns: readonly Column[]): boolean =>
   columns.some(({ words, cells }) => {
@@ -32,14 +41,6 @@ export const isInPacks = (columns: readonly Column[]): boolean =>
     return packs > 0 && packs + single >= values.length * AGREED;
   });
 
-const PER_UNIT: ReadonlySet<Target> = new Set<Target>([
-  "cost",
-  "price",
-  "msrp",
-  "map",
-  "promo_cost",
-  "stock",
-]);
-
-/** Whether the values of a field change if they're for a pack and not for one piece. */
-export const isPerUnit = (target: Target): boolean => PER_UNIT.has(target);
+/** Whether a field holds an amount of money. */
+export const isMoney = (target: Target): boolean =>
+  isProductField(target) && PRODUCT_FIELDS[target].is === "money";

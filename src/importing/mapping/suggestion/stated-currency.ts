@@ -2,6 +2,7 @@ import {
   type ColumnMapping,
   type Recipe,
   recipeOf,
+  usedColumns,
 } from "@/importing/mapping/definition/column-mapping.ts";
 import {
   DECIDING_AMOUNTS,
@@ -13,6 +14,7 @@ import {
   namedCurrency,
   writtenAmount,
 } from "@/catalogue/product/written-currency.ts";
+import { headerWords, namedPart } from "@/importing/vocabulary/header-words.ts";
 import { fieldOf } from "@/importing/vocabulary/column-names.ts";
 
 /** The currency of the listings, in a column name of eBay's files: "Action(SiteID=Canada|Currency=CAD)". */
@@ -50,15 +52,28 @@ export function withStatedCurrency(
   const ofFile = stated.is === "one" ? stated.currency : null;
   // A section or a footer may be about some products only, so it can't change what is stated above them.
   const elsewhere = statedCurrency(skipped.flat(), ofFile ?? home);
+  const used = usedColumns(mapping);
+  const isUnread = keys.some(
+    (key) =>
+      !used.has(key) &&
+      headerWords(namedPart(key)).meanings.has("currency") &&
+      isForeign(valuesOf(key), home),
+  );
   const isUnclear =
+    isUnread ||
     stated.is === "several" ||
     elsewhere.is === "several" ||
     (elsewhere.is === "one" && elsewhere.currency !== (ofFile ?? home));
   const all = DECIDING_AMOUNTS.flatMap((field) => {
     const recipe = mapping.fields[field];
     const isRead = recipe?.factor === null && !recipe.fixes.includes("drop-currency");
-    return isRead ? recipe.columns : [];
-  }).map((column) => ({ column, currencies: currenciesOf(column, valuesOf(column), home) }));
+    return isRead ? [recipe.columns] : [];
+  }).flatMap((columns) => {
+    const values = columns.map(valuesOf);
+    const joined = values[0]?.map((_value, row) => values.map((each) => each[row] ?? "").join(" "));
+    const currencies = currenciesOf(columns[0] ?? "", joined ?? [], home);
+    return columns.map((column) => ({ column, currencies }));
+  });
   // Amounts without a currency are left out, and the person is asked.
   if (isUnclear)
     return all.length === 0
@@ -79,6 +94,14 @@ export function withStatedCurrency(
   const isHome = beside.size === 1 && beside.has(home);
   const columns = (isHome ? all : stating).map(({ column }) => column);
   return withCurrencyOf(mapping, columns, ofFile ?? (isHome ? home : ""));
+}
+
+/** Whether these are currencies, and not all the catalogue's own. */
+function isForeign(values: readonly string[], home: string): boolean {
+  const named = values.filter((value) => value.trim() !== "").map(namedCurrency);
+  return (
+    named.every((currency) => currency !== null) && named.some((currency) => currency !== home)
+  );
 }
 
 const one = (currency: string): StatedCurrency => ({ is: "one", currency });

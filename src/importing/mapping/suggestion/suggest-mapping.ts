@@ -26,11 +26,13 @@ import {
 } from "@/importing/mapping/definition/column-mapping.ts";
 import { recognizeFormat } from "@/importing/mapping/formats/known-formats.ts";
 import { unusedColumns } from "@/importing/mapping/definition/unused-columns.ts";
+import { joinOwnCurrencies } from "@/importing/mapping/suggestion/own-currencies.ts";
 import { withStatedCurrency } from "@/importing/mapping/suggestion/stated-currency.ts";
 import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
 import { savedMapping } from "@/importing/mapping/suggestion/saved-mapping.ts";
 import { isFrenchTable } from "@/importing/vocabulary/column-language.ts";
 import { textLanguage } from "@/importing/vocabulary/text-language.ts";
+import { statesOtherScale } from "@/importing/vocabulary/quantity-prices.ts";
 import { stockPlaceOf } from "@/importing/vocabulary/stock-columns.ts";
 import { type Guess, SURE } from "@/importing/source/detect/guess.ts";
 import {
@@ -130,6 +132,7 @@ export function suggestMapping({
       brands,
       inFrench: language === undefined ? isFrenchTable(columns) : language === "fr",
       stated: statedLanguage(above),
+      isOtherScale: statesOtherScale([...above, ...skipped]),
     },
     format === null ? 0 : LEAST_BESIDE_FORMAT,
   );
@@ -145,7 +148,10 @@ export function suggestMapping({
     dateOrder: detected?.dateOrder.value,
     decimal: decimal !== undefined && decimal.confidence >= SURE ? decimal.value : undefined,
   };
-  if (memory === null) setNumbersAndUnits(mapping, valuesOf, formats);
+  if (memory === null) {
+    joinOwnCurrencies(mapping, keys);
+    setNumbersAndUnits(mapping, valuesOf, { ...formats, above });
+  }
   const priced = withStatedCurrency(mapping, { keys, valuesOf, home: currency, above, skipped });
   const unused = unusedColumns(priced, keys);
   return { mapping: priced, suggestions, format: recognized?.format.name ?? null, unused };

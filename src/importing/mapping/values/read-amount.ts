@@ -1,6 +1,6 @@
 import { readNumber } from "@/catalogue/product/read-number.ts";
 import type { DecimalMark, ThousandsMark } from "@/importing/source/table/source-options.ts";
-import { writtenAmount } from "@/catalogue/product/written-currency.ts";
+import { isCurrencyAlone, writtenAmount } from "@/catalogue/product/written-currency.ts";
 import { isShortDecimal } from "@/lib/decimal.ts";
 
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
@@ -12,6 +12,8 @@ export function readAmount(
   thousands: ThousandsMark | null = null,
 ): string {
   if (isShortDecimal(written)) return readNumber(written, decimal, thousands);
+  // An accounting format shows an empty amount as "$ -", and a column of currencies may be filled beside one.
+  if (!/\d/.test(written) && isCurrencyAlone(written.replaceAll("-", ""))) return "";
   const amount = writtenAmount(written)?.amount ?? written;
   const number = readNumber(amount, decimal, thousands);
   // A text that isn't a number is kept with its currency, so that the person recognizes it.

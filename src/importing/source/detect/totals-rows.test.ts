@@ -108,3 +108,12 @@ test("a long cell is checked in linear time", () => {
   isRule([`--${"- ".repeat(200_000)}x`]);
   expect(performance.now() - start).toBeLessThan(500);
 });
+
+test.each(["12 items", "3 articles", "E&OE", "E. & O. E.", "Grand", "Sum", "*** END ***", "Fin"])(
+  "%j below the products isn't a product, even if SKUs are words",
+  (text) => {
+    const words = { areOneWord: false, haveDigits: false };
+    expect(sectionTitle([text, "", ""], ["SKU", "Name", "Price"], words)).toBe(text);
+    expect(sectionTitle([text, "Lamp", "9"], ["SKU", "Name", "Price"], words)).toBeNull();
+  },
+);

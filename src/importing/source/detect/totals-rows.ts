@@ -64,6 +64,10 @@ export function firstCells(rows: readonly Cells[]): FirstCells {
   };
 }
 
+/** What stands alone below the products: "12 items", "E&OE", "Grand" and "Fin". */
+const FOOTER =
+  /^[\s*=–—-]*(?:\d{1,9} (?:items?|products?|produits?|articles?|rows?|lignes?|records?|skus?)|e\s?\.?\s?&\s?o\.?\s?e\.?|s\.?e\.?\s?&\s?o\.?|grand|sum|somme|end|fin)[\s.*=–—-]*$/i;
+
 /**
  * A row with a text in its first cell only, such as "Office lighting" above the products of that section or "Printed
  * on" at the end of a page. Null for any other row, and for a text that looks like the SKUs of other rows.
@@ -77,6 +81,7 @@ export function sectionTitle(
   if (header.length < FEWEST_COLUMNS || first.length > LONGEST_LABEL) return null;
   const title = first.trim();
   const isTitle =
+    FOOTER.test(title) ||
     (/\p{Ll}{2}/u.test(title) && !/\d/.test(title)) ||
     (areOneWord && /\s/.test(title)) ||
     (haveDigits && title !== "" && !/\d/.test(title));

@@ -42,11 +42,13 @@ export function guessUnits(
   });
 }
 
-/** Finds a unit at the end of a longer name: "Weight (kg)", "poids_lb", "Length [in.]". */
+/** Finds a unit at the end of a longer name: "Weight (kg)", "poids_lb", "Length [in.]", "WeightOz". */
 export function unitInName(name: string): string | null {
-  const end = /^.*[\p{L}\d)\]][\s_([/.-]+([\p{L}"″]+)[.)\]]*$/u.exec(
-    name.trim().slice(-LONGEST_NAME),
-  )?.[1];
+  const apart = name
+    .trim()
+    .slice(-LONGEST_NAME)
+    .replace(/(?<=\p{Ll})(?=\p{Lu}\p{L}{0,3}$)/u, " ");
+  const end = /^.*[\p{L}\d)\]][\s_([/.-]+([\p{L}"″]+)[.)\]]*$/u.exec(apart)?.[1];
   return BY_SPELLING.get(end?.toLowerCase() ?? "") ?? null;
 }
 

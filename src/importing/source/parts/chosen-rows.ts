@@ -77,3 +77,14 @@ export function skippedRows(
     return label?.trim().slice(0, LONGEST_LABEL) ?? null;
   };
 }
+
+/** The titles of sections and the totals among these rows. Examples, repeated headers and lines say nothing about products. */
+export function remarks(header: Cells, rows: readonly Cells[]): Cells[] {
+  const common = firstCells(rows.filter((cells) => !isRepeatedHeader(cells, header)));
+  return rows.filter(
+    (cells) =>
+      !isRepeatedHeader(cells, header) &&
+      !isRule(cells) &&
+      (totalsLabel(cells) ?? sectionTitle(cells, header, common)) !== null,
+  );
+}

@@ -13,7 +13,7 @@ import { columnLetters } from "@/lib/files/xlsx.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { RowBatch, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
 import { otherHeaders } from "./other-headers.ts";
-import { chosenRows, skippedRows, withoutEmpty } from "./chosen-rows.ts";
+import { chosenRows, remarks, skippedRows, withoutEmpty } from "./chosen-rows.ts";
 import { listedVariants } from "./listed-variants.ts";
 import { type RowJoiner, storeViews } from "./store-views.ts";
 import type { OpenedTable } from "./source-part.ts";
@@ -126,7 +126,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     },
     first,
     above,
-    skipped: below.rows.filter((cells) => (skippedLabel?.(cells) ?? null) !== null),
+    skipped: totalsRows.value === "skipped" ? remarks(headerNames, below.rows) : [],
     elements: [],
   };
 }

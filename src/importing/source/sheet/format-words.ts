@@ -8,7 +8,7 @@ export const PERCENT: FormatWords = { before: "", after: "%", isPercent: true };
  * brackets hold colours and conditions. "_)" leaves a space as wide as the character, and "* " fills the cell with it.
  */
 const LITERALS =
-  /"([^"]{0,255})"|\\(.)|\[\$([^[\]-]{0,60})(?:-[^[\]]{0,60})?\]|\[[^[\]]{0,120}\]|[_*]\\?./g;
+  /"([^"]{0,255})"|\\(.)|\[\$([^[\]-]{0,60})(?:-([^[\]]{0,60}))?\]|\[[^[\]]{0,120}\]|[_*]\\?./g;
 /** Only what has a meaning: letters, currencies and percent signs, but not separators or signs. */
 const MEANINGFUL = /[\p{L}\p{Sc}%]/u;
 /** Marks literal text, so that its letters aren't read as parts of the format. */
@@ -19,8 +19,8 @@ export function formatWords(code: string): FormatWords | null {
   const literals: string[] = [];
   const marked = code.replaceAll(
     LITERALS,
-    (_all, quoted?: string, escaped?: string, currency?: string) => {
-      const literal = quoted ?? escaped ?? currency;
+    (_all, quoted?: string, escaped?: string, sign?: string, locale?: string) => {
+      const literal = quoted ?? escaped ?? currencyOf(sign, locale);
       if (literal === undefined) return "";
       literals.push(literal);
       return LITERAL;
@@ -38,6 +38,18 @@ export function formatWords(code: string): FormatWords | null {
   const after = textOf(section.slice(end));
   return meaningfulWords(before.trimStart(), after.trimEnd(), section.slice(end).includes("%"));
 }
+
+/** Whose dollar "[$$-409]" is, by the number of its language and country. */
+const DOLLARS: Readonly<Record<string, string>> = {
+  "409": "US$",
+  "1009": "CA$",
+  C0C: "CA$",
+  C09: "AU$",
+  "1409": "NZ$",
+};
+
+const currencyOf = (sign: string | undefined, locale = ""): string | undefined =>
+  sign === "$" ? (DOLLARS[locale.replace(/^0+/, "").toUpperCase()] ?? sign) : sign;
 
 function meaningfulWords(before: string, after: string, isPercent: boolean): FormatWords | null {
   const [hasBefore, hasAfter] = [MEANINGFUL.test(before), MEANINGFUL.test(after)];

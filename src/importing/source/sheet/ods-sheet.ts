@@ -27,6 +27,8 @@ export function odsSheets({ onSheet, onRow, onIssue }: Listener): TextReader {
   let repeats = 1;
   let value: string | null = null;
   let isNumber = false;
+  /** The currency of the cell, which its text may show as "$" only. */
+  let currency: string | null = null;
   let paragraphs: string[] = [];
   let isInCell = false;
   let isInParagraph = false;
@@ -73,6 +75,7 @@ export function odsSheets({ onSheet, onRow, onIssue }: Listener): TextReader {
       const type = attribute(written, "office:value-type");
       value = type === null || type === "string" ? null : valueIn(written);
       isNumber = type === "float" || type === "currency" || type === "percentage";
+      currency = type === "currency" ? attribute(written, "office:currency") : null;
       paragraphs = [];
       isInCell = true;
     }
@@ -85,6 +88,7 @@ export function odsSheets({ onSheet, onRow, onIssue }: Listener): TextReader {
   /** A value with the currency, percent sign or unit that only its displayed text has. */
   function asShown(exact: string): string {
     const words = isNumber ? shownWords(paragraphs.join(" ")) : null;
+    if (currency !== null && /^[A-Z]{3}$/.test(currency)) return `${exact} ${currency}`;
     return words === null ? exact : withWords(words.isPercent ? inPercent(exact) : exact, words);
   }
 

@@ -118,9 +118,13 @@ export const MONEY_PATTERNS = {
     pattern("quantity order minimum", 0.95),
   ],
   lead_time_days: [
-    pattern("leadTime", 0.92, "days delivery thing supplier vendor purchase order each unitName"),
+    pattern(
+      "leadTime",
+      0.92,
+      "days period delivery thing supplier vendor purchase order each unitName",
+    ),
     pattern("delivery days", 0.75),
-    pattern("delivery leadTime", 0.93, "days"),
+    pattern("delivery leadTime", 0.93, "days period"),
   ],
   eta: [
     pattern("eta", 0.93, "date delivery virtual"),

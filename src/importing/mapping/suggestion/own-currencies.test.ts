@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
+import { suggestMapping } from "./suggest-mapping.ts";
+
+/** The cost, the MSRP and the currency of each product, and what is left out. */
+function read(columns: readonly string[], ...rows: readonly (readonly string[])[]) {
+  const { mapping } = suggestMapping({ columns, rows });
+  const draft = draftReader(mapping, columns);
+  return rows.map((cells) => {
+    const { text, leftOut } = draft({ cells });
+    const out = leftOut.map(({ field, code }) => `${field} ${code}`);
+    return [text.cost, text.msrp, text.currency, ...out].join(" ").trim();
+  });
+}
+
+test.each(["Cost Currency", "cost.currency", "CostCurrency", "Currency (Cost)", "Cost Curr."])(
+  "a %s column is the currency of the cost",
+  (column) => {
+    expect(
+      read(["SKU", "Name", "Cost", column], ["A", "Bolt", "3.50", "USD"], ["B", "Nut", "", "USD"]),
+    ).toEqual(["3.5  USD", ""]);
+  },
+);
+
+test("amounts in the currencies of their own columns aren't mixed", () => {
+  const columns = ["SKU", "Name", "Cost", "Cost currency", "MSRP", "MSRP currency"];
+  expect(
+    read(
+      columns,
+      ["A", "Bolt", "3.50", "USD", "9.99", "CAD"],
+      ["B", "Nut", "3.50", "USD", "9.99", "USD"],
+    ),
+  ).toEqual(["3.5  USD msrp currency-differs", "3.5 9.99 USD"]);
+});
+
+test("amounts are left out next to foreign currencies that may be theirs", () => {
+  expect(read(["SKU", "Name", "Cost", "Freight currency"], ["A", "Bolt", "3.50", "USD"])).toEqual([
+    "cost currency-unclear",
+  ]);
+});
+
+test("an unused column of the catalogue's own currency changes nothing", () => {
+  expect(read(["SKU", "Name", "Cost", "Freight currency"], ["A", "Bolt", "3.50", "CAD"])).toEqual([
+    "3.5",
+  ]);
+});
+
+test.each(["$ -", "USD", "$"])("an amount of %j is empty", (written) => {
+  expect(read(["SKU", "Name", "Cost"], ["A", "Bolt", written], ["B", "Nut", "5"])).toEqual([
+    "",
+    "5",
+  ]);
+});
