@@ -163,6 +163,19 @@ as $$
   )
 $$;
 
+-- The products of these organizations whose variant group is named like one of these SKUs. A shop would merge the product
+-- with that SKU and the group.
+create function private.products_in_groups_named(orgs uuid[], skus text[]) returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select p.id
+    from unnest(orgs, skus) as given (org, sku)
+    join public.products p
+    on p.org_id = given.org and p.variant_group = any(array[given.sku, lower(given.sku), upper(given.sku)])
+  )
+$$;
+
 create function private.on_products_added() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -173,7 +186,8 @@ begin
   if private.has_listings(array(select distinct org_id from after)) then
     perform private.make_stale(
       array(select id from after)
-      || private.products_with_gtins(array(select org_id from after order by id), array(select gtin from after order by id)),
+      || private.products_with_gtins(array(select org_id from after order by id), array(select gtin from after order by id))
+      || private.products_in_groups_named(array(select org_id from after order by id), array(select sku from after order by id)),
       array(select distinct org_id from after)
     );
   end if;
@@ -204,6 +218,14 @@ begin
         (select org_id, gtin, status, condition, id from after
           except select org_id, gtin, status, condition, id from before)
       ) as identified
+      union
+      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(sku))) from (
+        select org_id, sku, variant_group, status, id from before
+        except select org_id, sku, variant_group, status, id from after
+        union all
+        (select org_id, sku, variant_group, status, id from after
+          except select org_id, sku, variant_group, status, id from before)
+      ) as named
     ), array(select distinct org_id from after));
   end if;
   return null;
@@ -229,6 +251,8 @@ begin
       on p.org_id = groups.org_id and p.variant_group = groups.variant_group
       union
       select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from before
+      union
+      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(sku))) from before
     ), array(select distinct org_id from before));
   end if;
   return null;
@@ -267,7 +291,7 @@ create trigger on_stock_deleted after delete on public.stock
   referencing old table as changed for each statement execute function private.on_stock_changed();
 
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared"}], "next": the
+-- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku"}], "next": the
 -- value to pass as `after`, or null at the end}. `listed` says whether the channel has the product. The
 -- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
 -- versions rebuilt. Null if the channel no longer exists.
@@ -342,7 +366,12 @@ begin
           order by r.product_id is null, r.category is null, r.channel_id is null limit 1
         ) end,
         'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
-        'gtin_shared', shared.product
+        'gtin_shared', shared.product, 'group_sku', (
+          -- A product outside the group that has its name as SKU.
+          select other.sku from public.products other
+          where other.org_id = p.org_id and lower(other.sku) = lower(p.variant_group) and other.status = 'active'
+            and other.variant_group is distinct from p.variant_group
+        )
       ) order by p.id), '[]')
       from (
         select unnest(ids)

@@ -38,6 +38,8 @@ test.each([
   [2, "ID", "abc", "ID is a number"],
   [2, "Name", "", "Name is required"],
   [2, "Name", "mug", "Name is unique"],
+  [2, "Name", "M".repeat(251), "Name has at most 250 characters"],
+  [2, "SKU", "M".repeat(256), "SKU has at most 255 characters"],
   [2, "SKU", "MUG", "SKU is unique"],
   [3, "SKU", "", "SKU is required"],
   [2, "Type", "Goods", "Type is one of the choices"],

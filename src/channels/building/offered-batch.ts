@@ -11,16 +11,20 @@ const offered = z.pipe(
     listed: z.boolean(),
     counted: z._default(z.boolean(), true),
     gtin_shared: z.nullable(z.object({ sku: z.string(), same_condition: z.boolean() })),
+    group_sku: z.optional(z.nullable(z.string())),
   }),
-  z.transform(({ listed, counted, gtin_shared, safety = null, ...rest }): Offered => ({
-    ...rest,
-    safety,
-    isListed: listed,
-    isCounted: counted,
-    ...(gtin_shared !== null && {
-      gtinShared: { sku: gtin_shared.sku, inSameCondition: gtin_shared.same_condition },
+  z.transform(
+    ({ listed, counted, gtin_shared, group_sku = null, safety = null, ...rest }): Offered => ({
+      ...rest,
+      safety,
+      isListed: listed,
+      isCounted: counted,
+      ...(gtin_shared !== null && {
+        gtinShared: { sku: gtin_shared.sku, inSameCondition: gtin_shared.same_condition },
+      }),
+      ...(group_sku !== null && { groupSku: group_sku }),
     }),
-  })),
+  ),
 );
 
 const named = z.object({ product: z.object({ sku: z.string() }) });

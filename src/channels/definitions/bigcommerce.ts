@@ -23,6 +23,10 @@ export const bigcommerce: ChannelDefinition = {
       at: "https://support.bigcommerce.com/articles/en_US/Knowledge/Supported-Product-Fields",
       on: "2026-11-23",
     },
+    names: {
+      at: "https://developer.bigcommerce.com/docs/rest-catalog/products#create-a-product",
+      on: "2026-11-26",
+    },
     variants: {
       at: "https://support.bigcommerce.com/articles/en_US/Knowledge/Importing-Complex-Attributes",
       on: "2026-11-23",
@@ -45,7 +49,14 @@ export const bigcommerce: ChannelDefinition = {
   fields: [
     { name: "Item", kind: choice("Product", "Variant", "Image"), madeByRows: true },
     { name: "ID", kind: text(), madeByRows: true, source: "updates" },
-    { name: "Name", need: "required", kind: text(), from: fact("title"), on: "product" },
+    {
+      name: "Name",
+      need: "required",
+      kind: text(250),
+      from: fact("title"),
+      on: "product",
+      source: "names",
+    },
     { name: "Type", kind: choice("physical", "digital"), from: always("physical"), on: "product" },
     { name: "SKU", need: "required", kind: text(), from: fact("sku") },
     {

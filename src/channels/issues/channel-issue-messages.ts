@@ -124,6 +124,6 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "too-many-variants":
       return msg`The channel supports up to ${max} variants per product.`;
     case "group-is-a-sku":
-      return msg`The variant group has the same name as this SKU. Give it a different name: the shop uses it as the number of the main product.`;
+      return msg`The variant group has the same name as the SKU “${sku}”. Give it a different name: the shop uses it as the number of the main product.`;
   }
 }

@@ -106,6 +106,15 @@ test("variants need the same options with different values, so that the shop can
   expect(await codesOf(google, { variant_options: {} })).toEqual([]);
 });
 
+test("variants whose group is named like another product aren't ready, because a shop would merge the two", async () => {
+  const offered = withChange("SHIRT-2", (one) => ({ ...one, groupSku: "shirt" }));
+  const listings = await built(offered, planFor(shopify));
+  const found = listings.flatMap(({ sku, issues }) =>
+    issues.filter(({ code }) => code === "group-is-a-sku").map(({ params }) => [sku, params]),
+  );
+  expect(found).toEqual([["SHIRT-2", { sku: "shirt" }]]);
+});
+
 test("a change to one variant rebuilds the listings of the others, since it can block them", async () => {
   const plan = planFor(shopify);
   const before = await built(OFFERED, plan);

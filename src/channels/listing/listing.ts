@@ -25,6 +25,8 @@ export type Offered = {
   /** The channel has a listing of the product already. */
   isListed?: boolean;
   gtinShared?: SharedGtin;
+  /** The SKU of another active product that is the name of this product's variant group. */
+  groupSku?: string;
 };
 
 /** Another active product that has the same GTIN, preferably in the same condition. */

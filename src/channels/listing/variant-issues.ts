@@ -54,7 +54,8 @@ export function groupIssues(
     if (sign !== null) add(member, "option-sign", { sign });
     const signOfSku = variants?.listsSkus ? forbiddenCharacter([sku], without) : null;
     if (signOfSku !== null) add(member, "sku-sign", { sign: signOfSku });
-    if (sku.toLowerCase() === group.toLowerCase()) add(member, "group-is-a-sku");
+    const sameName = sku.toLowerCase() === group.toLowerCase() ? sku : member.groupSku;
+    if (sameName !== undefined) add(member, "group-is-a-sku", { sku: sameName });
     if (variants && at >= variants.most) add(member, "too-many-variants", { most: variants.most });
     seen.set(values, sku);
   }

@@ -159,9 +159,11 @@ function checkCells(row: Row, violations: Violation[]) {
   for (const name of ["Is Visible", "Image is Thumbnail", "Free Shipping"]) oneOf(name, FLAGS);
   oneOf("Product Condition", ["New", "Used", "Refurbished"]);
   holds("Variant Image URL", "is a link to a picture", isPicture);
+  holds("SKU", "has at most 255 characters", (sku) => sku.length <= 255);
   holds("Image URL (Import)", "is a link to a picture", isPicture);
   if (item === "Product") {
     for (const name of ["Name", "Type", "Price"]) needs(name);
+    holds("Name", "has at most 250 characters", (name) => name.length <= 250);
     oneOf("Type", ["physical", "digital"]);
     if (cell("Type") === "physical") needs("Weight");
     isEmpty("Options");

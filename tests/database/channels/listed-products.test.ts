@@ -142,6 +142,7 @@ type Requested = {
     product: { sku: string };
     listed: boolean;
     gtin_shared: { sku: string; same_condition: boolean } | null;
+    group_sku: string | null;
   }[];
 };
 
@@ -169,6 +170,32 @@ test("products to list include whether the channel has them, and which products 
       ["B", false, { sku: "A", same_condition: true }],
       ["C", false, { sku: "A", same_condition: false }],
     ]);
+  });
+});
+
+test("the listings of a variant group are stale once a product outside it starts or stops having its name as SKU", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = ""] = await addProducts(tx);
+    await write(tx, [{ sku: "A", set: { variant_group: "LAMP" } }]);
+    await record(tx, [ready(a, { version: 2 })]);
+    expect(await toList(tx)).not.toContain("A");
+
+    await write(tx, [{ sku: "lamp", set: { status: "active" } }]);
+    expect(await toList(tx)).toContain("A");
+    const groupSku = async () => {
+      const { products } = await call<Requested>(
+        tx,
+        "server",
+        "products_to_list($1, 'another plan')",
+        [CHANNEL],
+      );
+      return products.find(({ product }) => product.sku === "A")?.group_sku;
+    };
+    expect(await groupSku()).toBe("lamp");
+    await record(tx, [ready(a, { version: 2 })]);
+    await write(tx, [{ sku: "lamp", set: { status: "archived" } }]);
+    expect(await toList(tx)).toContain("A");
+    expect(await groupSku()).toBeNull();
   });
 });
 
