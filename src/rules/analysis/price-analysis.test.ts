@@ -30,8 +30,8 @@ function warningsOf(rules: PriceRule[], guards: PriceGuard[] = []) {
   const builder = new ColumnTableBuilder(["brand", "category", "msrp"]);
   for (const { reader } of products) builder.add(reader);
   const analysis = new PriceAnalysis(list.rules, prepared, builder.table());
-  for (const [row, product] of products.entries())
-    analysis.add(row, priceEverywhere(lists, product).get("catalogue") ?? { is: "untouched" });
+  for (const product of products)
+    analysis.add(priceEverywhere(lists, product).get("catalogue") ?? { is: "untouched" });
   return analysis.warnings();
 }
 

@@ -61,7 +61,7 @@ export function priceEffect(
     const { outcome, product, available } = row;
     const before = product.current[target] ?? null;
     totals.add({ record: product.record, available, current: before, outcome });
-    analysis?.add(row.row, outcome);
+    analysis?.add(outcome);
     if (outcome.is === "untouched") continue;
     for (const rule of new Set(outcome.lines.flatMap((line) => ("rule" in line ? line.rule : []))))
       counts.set(rule, (counts.get(rule) ?? 0) + 1);
