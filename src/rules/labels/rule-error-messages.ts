@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import type { ExpressionError } from "@/rules/condition/linear-expression.ts";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
@@ -36,7 +36,7 @@ export function ruleErrorMessage(
     case "expression-invalid":
       return EXPRESSION_ERRORS[error.reason];
     case "values-too-many":
-      return msg`The list has ${error.count} values. Shorten it to ${error.most}.`;
+      return msg`The list has ${plural(error.count, { other: "# values" })}. Shorten it to ${plural(error.most, { other: "#" })}.`;
     case "group-empty":
       return msg`Add at least one condition to this group, or delete it.`;
     case "nested-too-deep":

@@ -104,7 +104,7 @@ test("an error message describes what is wrong and what to do, and names price l
   const message = (error: Parameters<typeof ruleErrorMessage>[0]) =>
     TEXTS.i18n._(ruleErrorMessage(error, nameOf));
   expect(message({ code: "values-too-many", count: 50_001, most: 50_000 })).toBe(
-    "The list has 50001 values. Shorten it to 50000.",
+    "The list has 50,001 values. Shorten it to 50,000.",
   );
   expect(message({ code: "circular-base", targets: ["shop", "catalogue"] })).toBe(
     "These price lists are based on each other: My shop → the catalogue. Choose another base for one of them.",

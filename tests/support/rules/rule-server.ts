@@ -7,6 +7,7 @@ import { columnsText } from "./column-pages.ts";
 import { aRuleProduct } from "./rule-context.ts";
 
 const SET = "00000000-0000-8000-a000-000000000001";
+const CHANNEL_SET = "00000000-0000-8000-a000-000000000002";
 export const SHOP = { ...plannedGoogle().channel, name: "My shop" };
 export const PRODUCTS = [" Nord", "Nord ", "Sud"].map((brand, at) =>
   aRuleProduct({
@@ -18,13 +19,18 @@ export const PRODUCTS = [" Nord", "Nord ", "Sud"].map((brand, at) =>
     status: "active",
   }),
 );
-/** A stored version of a rule set of the whole organization. */
-export const stored = (version: number, rules: object[], kind = "clean") => ({
-  id: SET,
+/** A stored version of a rule set of the whole organization or of a channel. */
+export const stored = (
+  version: number,
+  rules: object[],
+  kind = "clean",
+  channel: string | null = null,
+) => ({
+  id: channel === null ? SET : CHANNEL_SET,
   version,
   kind,
   supplier_id: null,
-  channel_id: null,
+  channel_id: channel,
   is_enabled: true,
   content: kind === "price" ? { rules, guards: [] } : { rules },
   created_at: "2026-11-23T10:00:00Z",

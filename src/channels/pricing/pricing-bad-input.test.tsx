@@ -1,0 +1,62 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { PricingScreen } from "@/channels/pricing/pricing-screen.tsx";
+import { renderPortal } from "#support/portal.tsx";
+import { aPriceRule } from "#support/rules/price-rules.ts";
+import { serveRules, SHOP, stored } from "#support/rules/rule-server.ts";
+import { startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+const LISTED = aPriceRule({
+  name: "Listed brands",
+  when: { all: [{ field: "brand", is: "in-list", values: ["Nord"] }] },
+  steps: [{ do: "margin", percent: "20" }],
+});
+
+const open = () =>
+  renderPortal(
+    [{ path: "/product-management", element: <PricingScreen /> }],
+    "/product-management?pricing=",
+  );
+
+test("a margin of 100% is an error at its field, prices nothing and can't be saved", async () => {
+  serveRules(stored(1, [LISTED], "price"));
+  open();
+  const margin = await screen.findByLabelText("Margin (%)");
+  fireEvent.change(margin, { target: { value: "100" } });
+  expect(await screen.findByText(/divided by zero/)).toBeVisible();
+  expect(margin).toHaveAccessibleDescription(
+    "With 100%, the price would be divided by zero. Enter less.",
+  );
+  expect(screen.getByText(/Fix the errors in the rules to see their effect/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Save price list" })).toBeDisabled();
+  fireEvent.change(margin, { target: { value: "30" } });
+  expect(await screen.findByRole("region", { name: "Effect on the catalogue" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Save price list" })).toBeEnabled();
+});
+
+test("a list of 50,001 values is an error at its field", async () => {
+  serveRules(stored(1, [LISTED], "price"));
+  const { user } = open();
+  await user.click(await screen.findByText("Products: Brand is one of: Nord"));
+  const values = await screen.findByLabelText("Values, one per line");
+  const many = Array.from({ length: 50_001 }, (_none, at) => `Brand ${at}`).join("\n");
+  fireEvent.change(values, { target: { value: many } });
+  expect(
+    await screen.findByText("The list has 50,001 values. Shorten it to 50,000."),
+  ).toBeVisible();
+  expect(values).toBeInvalid();
+});
+
+test("price lists that are based on each other are an error that names both", async () => {
+  const onShop = aPriceRule({ id: "a", name: "From shop", base: { is: "list", list: SHOP.id } });
+  const onCatalogue = aPriceRule({ id: "b", base: { is: "list", list: "catalogue" } });
+  const shop = stored(1, [onCatalogue], "price", SHOP.id);
+  serveRules(stored(1, [onShop], "price"), shop);
+  open();
+  expect(
+    await screen.findByText(/^These price lists are based on each other: .*My shop/),
+  ).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Effect on the catalogue" })).toBeNull();
+});
