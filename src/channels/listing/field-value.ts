@@ -1,5 +1,6 @@
 import { gtinError } from "@/catalogue/product/gtin.ts";
 import { countryName, isCountryCode } from "@/channels/definitions/country-names.ts";
+import { webAddress } from "@/lib/text/web-address.ts";
 import type { ChannelFieldKind } from "@/channels/definitions/field-kind.ts";
 import { shortestGtin } from "@/channels/values/gtin-forms.ts";
 import type { ListingIssueCode, ListingValue } from "@/channels/listing/listing.ts";
@@ -108,7 +109,7 @@ export function fitted(kind: FittedKind, written: string): Fitted {
       return gtin(kind, written);
     case "link":
     case "image": {
-      const value = written.trim();
+      const value = webAddress(written.trim());
       if (!LINK.test(value)) return { value, issue: error("not-a-link", { value }) };
       return withIssue(value, tooLong(value, kind.longest, false));
     }

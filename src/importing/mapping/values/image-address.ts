@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { webAddress } from "@/lib/text/web-address.ts";
 
 const ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 
@@ -12,7 +13,7 @@ export const isImageAddress = (text: string): boolean => ADDRESS.test(text);
  * The separators between several addresses in a cell. A comma can be part of an address unless another address
  * follows it.
  */
-const BETWEEN = /[|\n]|,(?=\s*https?:)|;(?=\s*https?:)/;
+const BETWEEN = /[|\n]|[,;](?=\s*https?:)|(?<=\S) (?=https?:)/;
 /** A file name has no comma after its extension, so that comma is a separator. */
 const BETWEEN_NAMES =
   /[|\n]|[,;](?=\s*https?:)|(?<=\.(?:jpe?g|png|webp|gif|avif|tiff?|bmp))(?<!\s)\s*[,;]/i;
@@ -22,7 +23,9 @@ export function addressesIn(text: string, base: string): string[] {
   const listed = listedIn(text) ?? text.split(base === "" ? BETWEEN : BETWEEN_NAMES);
   const written = listed.map((one) => one.trim());
   const filled = written.filter((one) => one !== "");
-  return base === "" ? filled : filled.map((one) => completed(one, base));
+  return base === ""
+    ? filled.map(webAddress)
+    : filled.map((one) => webAddress(completed(one, base)));
 }
 
 /** The properties in which programs store the URL of a picture, the full-size picture first. */

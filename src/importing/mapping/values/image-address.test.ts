@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { addressesIn } from "./image-address.ts";
+
+const FIRST = "https://img.example.ca/1.jpg";
+const SECOND = "https://img.example.ca/2.jpg";
+
+test.each([",", ";", "|", "\n", " ", ", ", "; "])("addresses separated by %j are read", (mark) => {
+  expect(addressesIn(FIRST + mark + SECOND, "")).toEqual([FIRST, SECOND]);
+});
+
+test("spaces and accents in an address are encoded, so that shops can fetch the picture", () => {
+  expect(addressesIn("https://img.example.ca/Lampe dorée.jpg", "")).toEqual([
+    "https://img.example.ca/Lampe%20dor%C3%A9e.jpg",
+  ]);
+});
+
+test("the folder of pictures is added to their names", () => {
+  expect(addressesIn("a 1.jpg, b.jpg", "https://img.example.ca/")).toEqual([
+    "https://img.example.ca/a%201.jpg",
+    "https://img.example.ca/b.jpg",
+  ]);
+});
