@@ -131,6 +131,7 @@ function ProductManagement({
       />
       <ListToolbar
         {...filtered}
+        hasCards={list.hasCards}
         views={list.views}
         onOpenView={list.openView}
         view={view}
@@ -157,7 +158,7 @@ function ProductManagement({
           label={t`Products`}
           className="min-h-0 min-w-0 flex-1"
           source={source}
-          columns={columns}
+          {...list.drawn}
           view={view}
           onViewChange={list.changeView}
           locale={region.locale}

@@ -1,5 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Bookmark, ClipboardList, Columns3, ListFilter, type LucideIcon } from "lucide-react";
+import {
+  ArrowDownUp,
+  Bookmark,
+  ClipboardList,
+  Columns3,
+  ListFilter,
+  type LucideIcon,
+} from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
@@ -18,6 +25,9 @@ import { Toolbar } from "@/ui/layout/toolbar.tsx";
 const ColumnChooser = lazyPart(async () => ({
   default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<ProductLine>,
 }));
+const SortMenu = lazyPart(async () => ({
+  default: (await import("@/catalogue/list/sort-menu.tsx")).SortMenu,
+}));
 const ViewsMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/list/views/views-menu.tsx")).ViewsMenu,
 }));
@@ -33,6 +43,8 @@ type ListToolbarProps = {
   views: readonly SavedView[];
   onOpenView: (view: SavedView) => void;
   columns: readonly Column<ProductLine>[];
+  /** Cards have no column headers to sort by, and no columns to choose. */
+  hasCards: boolean;
   view: GridView;
   onViewChange: (view: GridView) => void;
   /** The facets, for screens without room next to the list. */
@@ -76,9 +88,15 @@ export function ListToolbar(props: ListToolbarProps) {
               onQuery={setQuery}
             />
           </Suspense>
-          <Suspense fallback={<ButtonToCome drawn={Columns3} label={t`Columns`} />}>
-            <ColumnChooser columns={columns} view={view} onViewChange={onViewChange} />
-          </Suspense>
+          {props.hasCards ? (
+            <Suspense fallback={<ButtonToCome drawn={ArrowDownUp} label={t`Sort`} />}>
+              <SortMenu columns={columns} query={query} setQuery={setQuery} />
+            </Suspense>
+          ) : (
+            <Suspense fallback={<ButtonToCome drawn={Columns3} label={t`Columns`} />}>
+              <ColumnChooser columns={columns} view={view} onViewChange={onViewChange} />
+            </Suspense>
+          )}
         </>
       }
     >

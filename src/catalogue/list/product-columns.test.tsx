@@ -8,27 +8,7 @@ import { Grid } from "@/ui/grid/grid.tsx";
 import { inMemory } from "@/ui/grid/source/memory-source.ts";
 import { clip, stubGridSize } from "#support/item-grid.tsx";
 import { renderUi } from "#support/render.tsx";
-
-const lamp: ProductLine = {
-  id: "p1",
-  version: 1,
-  sku: "LAMP-1",
-  title: null,
-  titleFr: "Lampe de bureau",
-  brand: null,
-  mpn: null,
-  gtin: null,
-  category: null,
-  currency: "CAD",
-  cost: null,
-  map: null,
-  msrp: null,
-  price: "12.5000",
-  status: "active",
-  updatedAt: "2026-11-22T12:00:00Z",
-  image: null,
-  states: { available: null, quality: 71, channels: {} },
-};
+import { lampLine as lamp } from "#support/samples/product-line.ts";
 
 beforeEach(stubGridSize);
 

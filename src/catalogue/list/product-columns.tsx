@@ -23,6 +23,12 @@ const STATUS_TONES: Record<ProductStatus, Tone> = {
   archived: "calm",
 };
 
+export const statusBadge = (i18n: I18n, status: ProductStatus) => (
+  <Badge dot tone={STATUS_TONES[status]} className="shrink-0">
+    {choiceLabel(i18n, status)}
+  </Badge>
+);
+
 const leafCategory = (path: string) => path.split(">").at(-1)?.trim() ?? path;
 
 const AMOUNTS = ["cost", "map", "msrp", "price"] as const;
@@ -51,7 +57,7 @@ export function productColumns(
       id: "sku",
       header: i18n._(FIELD_LABELS.sku),
       kind: "code",
-      width: 132,
+      width: 126,
       pinned: true,
       value: ({ sku }) => sku,
       render: ({ id, sku }) => (
@@ -65,7 +71,7 @@ export function productColumns(
       id: "title",
       header: i18n._(msg`Title`),
       kind: "text",
-      width: 236,
+      width: 190,
       grow: 1,
       value: ({ title }) => title,
       render: ({ image, title }) => (
@@ -99,7 +105,7 @@ export function productColumns(
       id: "brand",
       header: i18n._(FIELD_LABELS.brand),
       kind: "text",
-      width: 96,
+      width: 88,
       quiet: true,
       value: ({ brand }) => brand,
       ...ruled("brand"),
@@ -118,7 +124,7 @@ export function productColumns(
       id: "gtin",
       header: i18n._(FIELD_LABELS.gtin),
       kind: "code",
-      width: 130,
+      width: 124,
       quiet: true,
       value: ({ gtin }) => gtin,
       ...ruled("gtin"),
@@ -139,7 +145,7 @@ export function productColumns(
       id,
       header: i18n._(FIELD_LABELS[id]),
       kind: "money",
-      width: 92,
+      width: id === "cost" ? 88 : 92,
       quiet: id !== "price",
       hidden: id === "map" || id === "msrp",
       value: (line) => line[id],
@@ -155,15 +161,11 @@ export function productColumns(
       id: "status",
       header: i18n._(FIELD_LABELS.status),
       kind: "choice",
-      width: 112,
+      width: 104,
       required: true,
       choices: PRODUCT_STATUSES.map((value) => ({ value, label: choiceLabel(i18n, value) })),
       value: ({ status }) => status,
-      render: ({ status }) => (
-        <Badge dot tone={STATUS_TONES[status]}>
-          {choiceLabel(i18n, status)}
-        </Badge>
-      ),
+      render: ({ status }) => statusBadge(i18n, status),
       ...ruled("status"),
     },
     {

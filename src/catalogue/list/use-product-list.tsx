@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { facetCountsQuery } from "@/catalogue/list/facets/facets-api.ts";
+import { CARD_HEIGHT, cardColumns } from "@/catalogue/list/product-card.tsx";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
 import { isListColumn } from "@/catalogue/product/product-line.ts";
@@ -11,6 +12,7 @@ import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
 import { useProductQuery } from "@/catalogue/query/use-product-query.tsx";
 import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
 import { errorMessage } from "@/lib/errors.ts";
+import { useMedia } from "@/ui/foundation/use-media.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 
 /** The state of the product list: query, layout, results and count. */
@@ -23,6 +25,8 @@ export function useProductList({ id, region, role }: Organization) {
     [id, i18n],
   );
   const columns = useMemo(() => productColumns(i18n, region, { canEdit }), [i18n, region, canEdit]);
+  const hasCards = useMedia("(max-width: 640px)");
+  const cards = useMemo(() => cardColumns(i18n, region), [i18n, region]);
   const [layout, setLayout] = useState(() => viewOf(columns));
   const view = gridView(query, layout);
 
@@ -62,6 +66,10 @@ export function useProductList({ id, region, role }: Organization) {
     source,
     state: useSyncExternalStore(source.subscribe, source.state),
     columns,
+    /** Whether rows are cards, because the screen is too narrow for columns. */
+    hasCards,
+    /** What the grid draws. */
+    drawn: hasCards ? { columns: cards, rowHeight: CARD_HEIGHT } : { columns },
     /** The visible columns, in order. */
     shown: view.arrangement.order
       .filter((column) => !view.arrangement.hidden.includes(column))

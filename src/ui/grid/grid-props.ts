@@ -17,6 +17,8 @@ export type GridProps<Row> = {
    */
   view?: GridView;
   onViewChange?: (view: GridView) => void;
+  /** In pixels, for rows with more than one line. Otherwise the density decides. */
+  rowHeight?: number;
   isSelectable?: boolean;
   selection?: Selection;
   onSelectionChange?: (selection: Selection) => void;

@@ -50,18 +50,22 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       <span className="grid-headtext">{column.header}</span>
       {direction && <Arrow {...MARK} />}
       {sortPlace !== null && <span aria-hidden>{sortPlace}</span>}
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={props.optionsLabel}
-        className="grid-headmenu"
-        data-on={isFiltered || undefined}
-        onPointerDown={(event) => event.stopPropagation()}
-        onClick={props.onOpen}
-      >
-        <Menu {...MARK} />
-      </button>
-      <div role="presentation" className="grid-resize" onPointerDown={props.onResize} />
+      {!column.isFixed && (
+        <>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={props.optionsLabel}
+            className="grid-headmenu"
+            data-on={isFiltered || undefined}
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={props.onOpen}
+          >
+            <Menu {...MARK} />
+          </button>
+          <div role="presentation" className="grid-resize" onPointerDown={props.onResize} />
+        </>
+      )}
     </div>
   );
 }

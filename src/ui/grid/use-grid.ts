@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { DEFAULT_REGION } from "@/lib/format.ts";
+import { useMedia } from "@/ui/foundation/use-media.ts";
 import { useDrawnColumns } from "./drawn-column.ts";
 import type { GridProps } from "./grid-props.ts";
 import { isSortable } from "./model/column.ts";
@@ -21,7 +22,6 @@ import { createFormatter } from "./model/value.ts";
 import { rowHeightOf, viewOf } from "./model/view.ts";
 import { useAnnouncer } from "./interaction/use-announcer.ts";
 import { useCellEdit } from "./interaction/use-cell-edit.ts";
-import { useCoarsePointer } from "./interaction/use-coarse-pointer.ts";
 import { useCommands } from "./interaction/use-commands.ts";
 import { useCursor } from "./interaction/use-cursor.ts";
 import { useEdits } from "./interaction/use-edits.ts";
@@ -41,7 +41,8 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   const messages = useGridMessages();
   const { text: announced, shortfall, announce, report, dismiss } = useAnnouncer();
   const [viewport] = useState(createViewport);
-  const isCoarse = useCoarsePointer();
+  /** A finger needs larger rows and controls. */
+  const isCoarse = useMedia("(pointer: coarse)");
   const state = useSyncExternalStore(source.subscribe, source.state);
   const width = useSyncExternalStore(viewport.subscribe, viewport.width);
   const [view, setView] = useControlled(props.view, () => viewOf(columns), props.onViewChange);
@@ -54,7 +55,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
 
   const lead = isSelectable ? 1 : 0;
   const leadWidth = lead * (isCoarse ? 44 : 40);
-  const rowHeight = rowHeightOf(view.density, isCoarse);
+  const rowHeight = props.rowHeight ?? rowHeightOf(view.density, isCoarse);
   const headHeight = isCoarse ? 44 : 36;
   const layout = useMemo(
     () => place(columns, view.arrangement, { viewport: width, lead, leadWidth }),
@@ -116,7 +117,10 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   });
 
   const focusGrid = () => scroller.current?.focus({ preventScroll: true });
-  const idAt = (col: number) => layout.all[col - lead]?.column.id ?? "";
+  function idAt(col: number) {
+    const column = layout.all[col - lead]?.column;
+    return column && !column.isFixed ? column.id : "";
+  }
   const canSort = (id: string) => columns.some((column) => column.id === id && isSortable(column));
   function open(id: string) {
     const anchor = scroller.current?.querySelector(`[data-column="${CSS.escape(id)}"]`);

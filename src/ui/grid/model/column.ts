@@ -27,6 +27,8 @@ export type Column<Row> = {
   quiet?: boolean;
   pinned?: boolean;
   hidden?: boolean;
+  /** The only column: it has no options and fills the width. */
+  isFixed?: boolean;
   sortable?: boolean;
   filterable?: boolean;
   choices?: readonly Choice[];
