@@ -34,7 +34,7 @@ test("an empty catalogue is shown as empty once the server confirms it, and stay
   team();
   server.use(http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])));
   const views = delayed("saved_views", []);
-  const products = delayed("rpc/product_page", []);
+  const products = delayed("rpc/product_lines", []);
   const counts = delayed("rpc/product_facets", { count: 0, exact: true, facets: {} });
   renderPortal([{ path: "/", element: <CatalogueScreen further={() => []} tabs={null} /> }], "/");
 

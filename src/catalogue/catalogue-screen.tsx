@@ -92,7 +92,8 @@ function ProductManagement({
   const onEdit = useProductEdits(organization, source);
   const [hasShortcuts, setShortcuts] = useState(false);
   useListKeys(organization.id, { onWritten: changed, onShortcuts: () => setShortcuts(true) });
-  const total = state.total.is === "unknown" ? null : state.total.count;
+  const { items: found = state.total } = state;
+  const total = found.is === "unknown" ? null : found.count;
 
   /** The URL holds what is open, so it can be shared, and the browser's Back button closes it. */
   function show(name: string, value: string | null) {
@@ -162,7 +163,7 @@ function ProductManagement({
           view={view}
           onViewChange={list.changeView}
           locale={region.locale}
-          rowLabel={({ sku }) => sku}
+          rowLabel={({ sku, variants }) => variants?.group ?? sku}
           isSelectable
           actions={(selection) => (
             <Suspense>

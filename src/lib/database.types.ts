@@ -4387,6 +4387,33 @@ export type Database = {
           undo_of: string;
         }[];
       };
+      product_lines: {
+        Args: { after?: Json; max_rows?: number; org: string; query: Json };
+        Returns: {
+          available: number;
+          brand: string;
+          category: string;
+          channels: Json;
+          cost: string;
+          currency: string;
+          filled: number;
+          gtin: string;
+          id: string;
+          image: string;
+          map: string;
+          mpn: string;
+          msrp: string;
+          price: string;
+          sku: string;
+          status: Database["public"]["Enums"]["product_status"];
+          title_en: string;
+          title_fr: string;
+          updated_at: string;
+          variant_group: string;
+          variants: Json;
+          version: number;
+        }[];
+      };
       product_page: {
         Args: { after?: Json; max_rows?: number; org: string; query: Json };
         Returns: {
@@ -4438,15 +4465,6 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
-      };
-      product_states: {
-        Args: { ids: string[]; org: string };
-        Returns: {
-          available: number;
-          channels: Json;
-          filled: number;
-          id: string;
-        }[];
       };
       products_to_list: {
         Args: { after?: string; channel: string; max_rows?: number; plan: string };

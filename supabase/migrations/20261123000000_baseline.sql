@@ -7797,6 +7797,9 @@ $$;
 -- in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU, a
 -- pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
 -- built as text, so that each combination of filters uses its own indexes.
+--
+-- With `grouped`, only the first product of each variant group is returned. It's the one without an earlier sibling
+-- among the products that match, so paging by key stays as it is.
 create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.products
 language plpgsql stable security definer rows 100
@@ -7815,7 +7818,10 @@ declare
   type text;
   direction text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
   comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
+  earlier text := case comparison when '>' then '<' else '>' end;
   list uuid := query ->> 'sku_list';
+  -- Matching products of the same variant group, for `grouped`.
+  siblings text;
   rows_read int;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
@@ -7825,6 +7831,21 @@ begin
     private.product_condition(org, query, scan_threshold),
     private.unfaceted_condition(org, case sort when 'sku' then query - 'sku_list' else query end, scan_threshold)
   );
+
+  if (query -> 'grouped')::boolean then
+    siblings := format(
+      ' and (p.variant_group is null or not exists (
+         select from (select p.* from public.products p where %s) sibling
+         where sibling.variant_group = p.variant_group and %%s
+       ))',
+      -- The result is a format again, completed with what comes earlier in this order.
+      replace(concat_ws(' and ',
+        private.product_condition(org, query, scan_threshold), private.unfaceted_condition(org, query, scan_threshold)
+      ), '%', '%%')
+    );
+    condition := condition || case sort
+      when 'sku' then format(siblings, format('lower(sibling.sku) %s lower(p.sku)', earlier)) else '' end;
+  end if;
 
   if sort = 'sku' and list is not null then
     return query execute format(
@@ -7853,23 +7874,25 @@ begin
 
   if after is null or after ->> 'value' is not null then
     return query execute format(
-      'select p.* from public.products p where %1$s and p.%2$I is not null %3$s
+      'select p.* from public.products p where %1$s and p.%2$I is not null %3$s %6$s
        order by p.%2$I %4$s, lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after is not null
         then format('and (p.%I, lower(p.sku)) %s (%L::%s, lower($1))', sort, comparison, after ->> 'value', type) end,
-      direction, page_size
+      direction, page_size,
+      format(siblings, format('(sibling.%1$I, lower(sibling.sku)) %2$s (p.%1$I, lower(p.sku))', sort, earlier))
     ) using after ->> 'sku';
     get diagnostics rows_read = row_count;
     page_size := page_size - rows_read;
   end if;
   if page_size > 0 then
     return query execute format(
-      'select p.* from public.products p where %1$s and p.%2$I is null %3$s order by lower(p.sku) %4$s limit %5$s',
+      'select p.* from public.products p where %1$s and p.%2$I is null %3$s %6$s order by lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after ->> 'sku' is not null and after ->> 'value' is null
         then format('and lower(p.sku) %s lower($1)', comparison) end,
-      direction, page_size
+      direction, page_size,
+      format(siblings, format('(sibling.%I is not null or lower(sibling.sku) %s lower(p.sku))', sort, earlier))
     ) using after ->> 'sku';
   end if;
 end
@@ -13055,20 +13078,17 @@ $$;
 
 -- schemas/66_product_states.sql
 
--- What the catalogue list shows of a product beyond its own fields.
+-- What the catalogue list shows of a product beyond its own fields, and the list's pages with all of it.
 
--- Stock, filled fields and channel statuses of these products. The catalogue page calls it with the ids of one page.
--- A product without stock rows has no quantity rather than 0. Paused channels don't count: nothing is sent to them.
-create function public.product_states(org uuid, ids uuid[])
+-- Stock, filled fields and channel statuses of these products. A product without stock rows has no quantity rather
+-- than 0. Paused channels don't count: nothing is sent to them.
+create function private.states_of(org uuid, ids uuid[])
 returns table (id uuid, available bigint, filled int, channels jsonb)
 language plpgsql stable security definer rows 100
 -- The same planner settings as in `product_page`.
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    return;
-  end if;
   return query execute format($sql$
     select
       p.id,
@@ -13085,11 +13105,77 @@ begin
         ) counted
       )
     from public.products p where p.org_id = $1 and p.id = any($2)
-  $sql$, private.filled_fields(), private.listing_status()) using org, ids[1:1000];
+  $sql$, private.filled_fields(), private.listing_status()) using org, ids;
 end
 $$;
 
-grant execute on function public.product_states to authenticated;
+-- A page of the catalogue list with everything that its rows show, in one request. Amounts are text, because a JSON
+-- number would become a binary float. With `grouped`, a row stands for all matching variants of its group, and
+-- `variants` describes them. A group with one matching variant is a plain row.
+create function public.product_lines(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+returns table (
+  id uuid, version int, sku text, title_en text, title_fr text, brand text, mpn text, gtin text, category text,
+  currency text, cost text, map text, msrp text, price text, status public.product_status, updated_at timestamptz,
+  image text, available bigint, filled int, channels jsonb, variant_group text, variants jsonb
+)
+language plpgsql stable security definer rows 100
+-- The same planner settings as in `product_page`.
+set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  scan_threshold constant int := 5;
+  page public.products[];
+  members jsonb := '{}';
+begin
+  page := array(select p from public.product_page(org, query, after, max_rows) p);
+  if (query -> 'grouped')::boolean then
+    -- `product_page` returns nothing to people outside the organization, so there are no groups either.
+    execute format($sql$
+      with member as materialized (
+        select p.id, p.variant_group, p.title_en, p.price, p.currency, p.status
+        from public.products p where %s and p.variant_group = any($1)
+      ),
+      state as materialized (select * from private.states_of($2, array(select id from member))),
+      status as (
+        select m.variant_group, jsonb_object_agg(m.key, m.n) as channels
+        from (
+          select m.variant_group, c.key, sum(c.value::int) as n
+          from member m join state s using (id), jsonb_each_text(s.channels) c
+          group by m.variant_group, c.key
+        ) m
+        group by m.variant_group
+      ),
+      summary as (
+        select m.variant_group, jsonb_build_object(
+          'ids', jsonb_agg(m.id),
+          'titles', jsonb_build_array(min(m.title_en collate "C"), max(m.title_en collate "C")),
+          'prices', jsonb_build_array(min(m.price)::text, max(m.price)::text),
+          'currencies', jsonb_agg(distinct m.currency),
+          'statuses', jsonb_agg(distinct m.status),
+          'available', sum(s.available), 'filled', min(s.filled)
+        ) as facts
+        from member m join state s using (id) group by m.variant_group having count(*) > 1
+      )
+      select coalesce(jsonb_object_agg(
+        summary.variant_group, summary.facts || jsonb_build_object('channels', coalesce(status.channels, '{}'))
+      ), '{}')
+      from summary left join status using (variant_group)
+    $sql$, concat_ws(' and ',
+      private.product_condition(org, query, scan_threshold), private.unfaceted_condition(org, query, scan_threshold)
+    )) into members using array(select (unnest(page)).variant_group), org;
+  end if;
+  return query
+    select
+      p.id, p.version, p.sku, p.title_en, p.title_fr, p.brand, p.mpn, p.gtin, p.category,
+      p.currency, p.cost::text, p.map::text, p.msrp::text, p.price::text, p.status, p.updated_at,
+      p.images -> 0 ->> 'url', s.available, s.filled, s.channels, p.variant_group, members -> p.variant_group
+    from unnest(page) with ordinality as p
+    join private.states_of(org, array(select (unnest(page)).id)) s on s.id = p.id
+    order by p.ordinality;
+end
+$$;
+
+grant execute on function public.product_lines to authenticated;
 
 -- schemas/67_metric_history.sql
 

@@ -4,6 +4,9 @@
 -- in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU, a
 -- pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
 -- built as text, so that each combination of filters uses its own indexes.
+--
+-- With `grouped`, only the first product of each variant group is returned. It's the one without an earlier sibling
+-- among the products that match, so paging by key stays as it is.
 create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.products
 language plpgsql stable security definer rows 100
@@ -22,7 +25,10 @@ declare
   type text;
   direction text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
   comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
+  earlier text := case comparison when '>' then '<' else '>' end;
   list uuid := query ->> 'sku_list';
+  -- Matching products of the same variant group, for `grouped`.
+  siblings text;
   rows_read int;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
@@ -32,6 +38,21 @@ begin
     private.product_condition(org, query, scan_threshold),
     private.unfaceted_condition(org, case sort when 'sku' then query - 'sku_list' else query end, scan_threshold)
   );
+
+  if (query -> 'grouped')::boolean then
+    siblings := format(
+      ' and (p.variant_group is null or not exists (
+         select from (select p.* from public.products p where %s) sibling
+         where sibling.variant_group = p.variant_group and %%s
+       ))',
+      -- The result is a format again, completed with what comes earlier in this order.
+      replace(concat_ws(' and ',
+        private.product_condition(org, query, scan_threshold), private.unfaceted_condition(org, query, scan_threshold)
+      ), '%', '%%')
+    );
+    condition := condition || case sort
+      when 'sku' then format(siblings, format('lower(sibling.sku) %s lower(p.sku)', earlier)) else '' end;
+  end if;
 
   if sort = 'sku' and list is not null then
     return query execute format(
@@ -60,23 +81,25 @@ begin
 
   if after is null or after ->> 'value' is not null then
     return query execute format(
-      'select p.* from public.products p where %1$s and p.%2$I is not null %3$s
+      'select p.* from public.products p where %1$s and p.%2$I is not null %3$s %6$s
        order by p.%2$I %4$s, lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after is not null
         then format('and (p.%I, lower(p.sku)) %s (%L::%s, lower($1))', sort, comparison, after ->> 'value', type) end,
-      direction, page_size
+      direction, page_size,
+      format(siblings, format('(sibling.%1$I, lower(sibling.sku)) %2$s (p.%1$I, lower(p.sku))', sort, earlier))
     ) using after ->> 'sku';
     get diagnostics rows_read = row_count;
     page_size := page_size - rows_read;
   end if;
   if page_size > 0 then
     return query execute format(
-      'select p.* from public.products p where %1$s and p.%2$I is null %3$s order by lower(p.sku) %4$s limit %5$s',
+      'select p.* from public.products p where %1$s and p.%2$I is null %3$s %6$s order by lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after ->> 'sku' is not null and after ->> 'value' is null
         then format('and lower(p.sku) %s lower($1)', comparison) end,
-      direction, page_size
+      direction, page_size,
+      format(siblings, format('(sibling.%I is not null or lower(sibling.sku) %s lower(p.sku))', sort, earlier))
     ) using after ->> 'sku';
   end if;
 end

@@ -3,6 +3,7 @@ import { ours, people } from "../database/tenants.ts";
 import {
   COUNTS,
   fillCatalogue,
+  LINES,
   NEIGHBOURS,
   PAGE,
   PRODUCTS,
@@ -25,6 +26,12 @@ const TOGETHER: Readonly<Record<string, object>> = {
   "a brand a channel blocks": {
     facets: { brand: ["Brand 3"], channel: [`${ours.channel} blocked`] },
   },
+};
+
+const WITH_STATES: Readonly<Record<string, object>> = {
+  "rows with states": {},
+  "rows with states, grouped by variants": { grouped: true },
+  "rows with states, grouped by variants, by price": { grouped: true, sort: "price" },
 };
 
 const SORTS = ["title_en", "brand", "gtin", "category", "cost", "price", "status", "updated_at"];
@@ -54,6 +61,7 @@ export const bench: Bench = {
         })),
       ),
     ),
+    ...Object.keys(WITH_STATES).map((candidate) => ({ candidate, measure: "ms", atMost: PAGE_MS })),
     { candidate: "a rare brand, looked for", measure: "ms", atMost: COUNTS_MS },
   ],
 
@@ -112,6 +120,10 @@ export const bench: Bench = {
           { name: `counts: ${name}`, run: timed(COUNTS, [ours.org, JSON.stringify(question)]) },
         ]),
         ...sorted,
+        ...Object.entries(WITH_STATES).map(([name, question]) => ({
+          name,
+          run: timed(LINES, [ours.org, JSON.stringify(question)]),
+        })),
         {
           name: "a rare brand, looked for",
           run: timed("select * from public.find_facet_values($1, 'brand', $2)", [

@@ -100,7 +100,9 @@ export function ActiveFilters(props: ActiveFiltersProps) {
         <Button
           variant="ghost"
           size="sm"
-          onClick={() => setQuery({ ...WHOLE_CATALOGUE, sort: query.sort })}
+          onClick={() =>
+            setQuery({ ...WHOLE_CATALOGUE, sort: query.sort, isGrouped: query.isGrouped })
+          }
         >
           <Trans>Clear all</Trans>
         </Button>

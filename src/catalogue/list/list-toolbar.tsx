@@ -4,6 +4,7 @@ import {
   Bookmark,
   ClipboardList,
   Columns3,
+  Layers,
   ListFilter,
   type LucideIcon,
 } from "lucide-react";
@@ -126,6 +127,15 @@ export function ListToolbar(props: ListToolbarProps) {
       <Button variant="ghost" onClick={() => setPasting(true)}>
         <ClipboardList {...icon} />
         <Trans>Paste SKUs</Trans>
+      </Button>
+      <Button
+        variant="ghost"
+        className="aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:hidden"
+        aria-pressed={query.isGrouped}
+        onClick={() => setQuery({ ...query, isGrouped: !query.isGrouped })}
+      >
+        <Layers {...icon} />
+        <Trans>Group variants</Trans>
       </Button>
       {isPasting && (
         <Suspense>

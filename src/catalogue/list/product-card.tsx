@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
+import { countLabel, variantsTitle, priceRange } from "@/catalogue/list/group-columns.tsx";
 import { statusBadge } from "@/catalogue/list/product-columns.tsx";
 import { overallStatus } from "@/catalogue/list/state-columns.tsx";
 import type { ProductLine } from "@/catalogue/product/product-line.ts";
@@ -33,39 +34,48 @@ export function cardColumns(i18n: I18n, region: Region): readonly Column<Product
 type ProductCardProps = { line: ProductLine; i18n: I18n; region: Region };
 
 function ProductCard({ line, i18n, region }: ProductCardProps) {
-  const { title, titleFr, sku, brand, price, currency, status, states } = line;
+  const { title, titleFr, sku, brand, price, currency, status, states, variants } = line;
   const overall = overallStatus(i18n, states);
   const available = states.available === null ? null : formatNumber(states.available, region);
+  const own = price === null ? null : formatMoney(price, region, currency);
+  const amount = variants ? priceRange(i18n, region, variants) : own;
+  const name = (
+    <>
+      <span
+        className="truncate font-medium text-ink"
+        {...(title === null && titleFr !== null ? { lang: "fr" } : {})}
+      >
+        {variants ? variantsTitle(line, variants) : (title ?? titleFr ?? i18n._(msg`No title`))}
+      </span>{" "}
+      <span className="truncate text-xs text-ink-2">
+        <span className="font-mono">{variants?.group ?? sku}</span>
+        {variants ? ` · ${countLabel(i18n, variants)}` : brand !== null && ` · ${brand}`}
+      </span>
+    </>
+  );
   return (
     <span className="flex h-full items-center gap-3 leading-5">
       <Thumbnail url={line.image} className="size-12!" />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        {/* Not a tab stop, because the grid's arrow keys reach the card. The link covers the whole card. */}
-        <Link
-          to={`?product=${line.id}`}
-          tabIndex={-1}
-          className="grid min-w-0 gap-0.5 after:absolute after:inset-0"
-        >
-          <span
-            className="truncate font-medium text-ink"
-            {...(title === null && titleFr !== null ? { lang: "fr" } : {})}
+        {variants ? (
+          <span className="grid min-w-0 gap-0.5">{name}</span>
+        ) : (
+          // Not a tab stop, because the grid's arrow keys reach the card. The link covers the whole card.
+          <Link
+            to={`?product=${line.id}`}
+            tabIndex={-1}
+            className="grid min-w-0 gap-0.5 after:absolute after:inset-0"
           >
-            {title ?? titleFr ?? i18n._(msg`No title`)}
-          </span>{" "}
-          <span className="truncate text-xs text-ink-2">
-            <span className="font-mono">{sku}</span>
-            {brand !== null && ` · ${brand}`}
-          </span>
-        </Link>
+            {name}
+          </Link>
+        )}
         <span className="flex min-w-0 items-center gap-2">
-          <span className="font-medium text-ink">
-            {price === null ? i18n._(msg`No price`) : formatMoney(price, region, currency)}
-          </span>
+          <span className="font-medium text-ink">{amount ?? i18n._(msg`No price`)}</span>
           <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
             {available !== null && i18n._(msg`Stock: ${available}`)}
           </span>
           {/* Drafts and archived products aren't on channels. */}
-          {status !== "active"
+          {status !== "active" && variants === null
             ? statusBadge(i18n, status)
             : overall && (
                 <Badge dot tone={overall.tone} className="shrink-0">

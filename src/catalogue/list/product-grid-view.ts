@@ -11,7 +11,7 @@ const AROUND = "around";
 export type GridLayout = Pick<GridView, "arrangement" | "density">;
 
 export function gridView(query: ProductQuery, layout: GridLayout): GridView {
-  const around = { ...query, columns: {}, sort: null };
+  const around = { ...query, columns: {}, sort: null, isGrouped: false };
   return {
     ...layout,
     sort: query.sort ? [query.sort] : [],
@@ -26,7 +26,7 @@ export function queryAfter(query: ProductQuery, before: GridView, after: GridVie
   const { [AROUND]: around, ...columns } = after.filters;
   const isCleared = around === undefined && AROUND in before.filters;
   return {
-    ...(isCleared ? WHOLE_CATALOGUE : query),
+    ...(isCleared ? { ...WHOLE_CATALOGUE, isGrouped: query.isGrouped } : query),
     columns,
     sort: sortOf(after.sort),
   };

@@ -1,32 +1,57 @@
 import { isSameQuery } from "@/catalogue/query/query-address.ts";
 import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
-import { fetchProducts } from "@/catalogue/query/products-api.ts";
+import { withVariants } from "@/catalogue/list/product-variants.ts";
+import { fetchProducts, fetchVariants } from "@/catalogue/query/product-lines-api.ts";
+import { foldable } from "@/ui/grid/source/folded-source.ts";
+import type { Total } from "@/ui/grid/source/grid-source.ts";
 import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts";
 
-export type ProductSource = PagedSource<ProductLine> & { request: (query: ProductQuery) => void };
+export type ProductSource = PagedSource<ProductLine> & {
+  request: (query: ProductQuery) => void;
+  /** Sets the number of matching products, which is counted separately. */
+  setFound: (found: Total) => void;
+};
 
 /** Stays pending until a query is made, because an empty result would read as "no products". */
 const NOT_YET = new Promise<never>(() => {});
 
-/** Loads the organization's products that match a query. The surrounding page sets the query, not the grid. */
+/**
+ * Loads the organization's products that match a query. The surrounding page sets the query, not the grid. Grouped,
+ * it loads a row for each group of variants, and a group's variants when a person unfolds it.
+ */
 export function productSource(
   organization: string,
   messageFor: (error: unknown) => string,
+  isGrouped: boolean,
 ): ProductSource {
   let current: ProductQuery | null = null;
-  const source = serverPaged<ProductLine>({
-    idOf: ({ id }) => id,
+  const base = serverPaged<ProductLine>({
+    // The row of a group is drawn from its first variant, which is a row of its own when the group is unfolded.
+    idOf: ({ id, variants }) => (variants === null ? id : `variants ${variants.group}`),
     fetchPage: (request) => (current ? fetchProducts(organization, current, request) : NOT_YET),
     messageFor,
     isSequential: true,
   });
+  const folded = isGrouped
+    ? foldable(base, {
+        membersOf: ({ variants }) => variants?.ids ?? null,
+        fetchMembers: async ({ variants }) =>
+          current && variants ? fetchVariants(organization, current, variants.group) : [],
+        withMembers: withVariants,
+        messageFor,
+      })
+    : null;
+  const source = folded ?? base;
   return {
     ...source,
     query: () => undefined,
+    // Groups aren't counted, because a count would have to read all variants.
+    setFound: folded ? folded.setItems : base.setTotal,
     request(query) {
       if (current && isSameQuery(current, query)) return;
       current = query;
+      folded?.foldAll();
       source.refresh();
     },
   };

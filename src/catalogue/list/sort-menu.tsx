@@ -14,7 +14,7 @@ type SortMenuProps = {
   setQuery: SetQuery;
 };
 
-/** Sorts the list where it has no column headers. */
+/** Sorts and groups the list where it has no column headers. */
 export function SortMenu({ columns, query, setQuery }: SortMenuProps) {
   const { t } = useLingui();
   const order = orderOf(query);
@@ -48,6 +48,12 @@ export function SortMenu({ columns, query, setQuery }: SortMenuProps) {
         }
       >
         <Trans>Descending</Trans>
+      </MenuCheckbox>
+      <MenuCheckbox
+        checked={query.isGrouped}
+        onCheckedChange={(isGrouped) => setQuery({ ...query, isGrouped })}
+      >
+        <Trans>Group variants</Trans>
       </MenuCheckbox>
     </Menu>
   );

@@ -7,7 +7,7 @@ import { mergeChanges } from "@/catalogue/ledger/change-set.ts";
 import { undoHistoryOf } from "@/catalogue/ledger/undo-history.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { isListColumn, LIST_COLUMNS, type ProductLine } from "@/catalogue/product/product-line.ts";
-import { fetchLines } from "@/catalogue/query/products-api.ts";
+import { fetchLines } from "@/catalogue/query/product-lines-api.ts";
 import { isProductField, valueForLedger } from "@/catalogue/product/product-field.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import type { Change } from "@/ui/grid/cells/edit.ts";

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { facetCountsQuery } from "@/catalogue/list/facets/facets-api.ts";
+import { groupedColumns } from "@/catalogue/list/group-columns.tsx";
 import { CARD_HEIGHT, cardColumns } from "@/catalogue/list/product-card.tsx";
 import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
@@ -21,10 +22,11 @@ export function useProductList({ id, region, role }: Organization) {
   const canEdit = role !== "viewer";
   const [query, setQuery] = useProductQuery();
   const source = useMemo(
-    () => productSource(id, (error) => i18n._(errorMessage(error))),
-    [id, i18n],
+    () => productSource(id, (error) => i18n._(errorMessage(error)), query.isGrouped),
+    [id, i18n, query.isGrouped],
   );
   const columns = useMemo(() => productColumns(i18n, region, { canEdit }), [i18n, region, canEdit]);
+  const grouped = useMemo(() => groupedColumns(columns, i18n, region), [columns, i18n, region]);
   const hasCards = useMedia("(max-width: 640px)");
   const cards = useMemo(() => cardColumns(i18n, region), [i18n, region]);
   const [layout, setLayout] = useState(() => viewOf(columns));
@@ -51,7 +53,7 @@ export function useProductList({ id, region, role }: Organization) {
   useEffect(() => {
     const isKnown = counts !== undefined && (counts.exact || counts.count > 0);
     const is = counts?.exact === true ? "exact" : "approximate";
-    source.setTotal(isKnown ? { is, count: counts.count } : { is: "unknown" });
+    source.setFound(isKnown ? { is, count: counts.count } : { is: "unknown" });
   }, [source, counts]);
 
   function changeView(next: GridView) {
@@ -69,7 +71,9 @@ export function useProductList({ id, region, role }: Organization) {
     /** Whether rows are cards, because the screen is too narrow for columns. */
     hasCards,
     /** What the grid draws. */
-    drawn: hasCards ? { columns: cards, rowHeight: CARD_HEIGHT } : { columns },
+    drawn: hasCards
+      ? { columns: cards, rowHeight: CARD_HEIGHT }
+      : { columns: query.isGrouped ? grouped : columns },
     /** The visible columns, in order. */
     shown: view.arrangement.order
       .filter((column) => !view.arrangement.hidden.includes(column))

@@ -20,6 +20,19 @@ export type ProductLine = {
   /** The URL of the first image. */
   image: string | null;
   states: ProductStates;
+  /** The variants that a row of the grouped list stands for. Null for the row of one product. */
+  variants: ProductVariants | null;
+};
+
+/** All variants of a group that match the list's query. */
+export type ProductVariants = {
+  group: string;
+  ids: readonly string[];
+  /** The first and last title in the order of characters. All titles start like both of them. */
+  titles: readonly [string | null, string | null];
+  prices: readonly [string | null, string | null];
+  currencies: readonly string[];
+  statuses: readonly ProductStatus[];
 };
 
 /** A product's status on a channel: its last sync result, otherwise its listing's status. */

@@ -41,6 +41,8 @@ export type ProductQuery = {
   columns: Filters;
   /** Null sorts by SKU, or by latest change first if `changedSince` is set. */
   sort: { column: ProductSortColumn; direction: "ascending" | "descending" } | null;
+  /** Whether variants are folded into one row for each group. */
+  isGrouped: boolean;
 };
 
 export const WHOLE_CATALOGUE: ProductQuery = {
@@ -50,6 +52,7 @@ export const WHOLE_CATALOGUE: ProductQuery = {
   skuList: null,
   columns: {},
   sort: null,
+  isGrouped: false,
 };
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -106,6 +109,7 @@ const schema = z.object({
     ),
     null,
   ),
+  isGrouped: z.catch(z.boolean(), false),
 });
 
 /** Parses a query from a URL or a saved view. Each invalid part is ignored. */
@@ -128,7 +132,7 @@ export const orderOf = ({ sort, changedSince }: ProductQuery): NonNullable<Produ
     ? { column: "sku", direction: "ascending" }
     : { column: "updatedAt", direction: "descending" });
 
-/** Whether the query filters anything. Sorting doesn't count. */
+/** Whether the query filters anything. Sorting and grouping don't count. */
 export const isNarrowed = ({
   search,
   facets: chosen,

@@ -50,6 +50,7 @@ const query: fc.Arbitrary<ProductQuery> = fc.record({
   columns: fc.dictionary(fc.constantFrom(...Object.keys(LIST_COLUMNS)), filter, {
     noNullPrototype: true,
   }),
+  isGrouped: fc.boolean(),
   sort: fc.option(
     fc.record({
       column: fc.constantFrom(...SORT_COLUMNS),

@@ -6,7 +6,7 @@ import {
 } from "@/catalogue/query/product-query.ts";
 
 /** URL parameters that belong to the list. All others are preserved. */
-const OWN = ["q", "since", "list", "columns", "sort", ...FACETS];
+const OWN = ["q", "since", "list", "columns", "sort", "grouped", ...FACETS];
 
 /** Reads the query from a URL. */
 export function queryFromAddress(params: URLSearchParams): ProductQuery {
@@ -23,6 +23,7 @@ export function queryFromAddress(params: URLSearchParams): ProductQuery {
       column: sort.replace(/^-/, ""),
       direction: sort.startsWith("-") ? "descending" : "ascending",
     },
+    isGrouped: params.has("grouped"),
   });
 }
 
@@ -39,6 +40,7 @@ export function withQuery(params: URLSearchParams, query: ProductQuery): URLSear
   if (Object.keys(query.columns).length > 0) after.set("columns", JSON.stringify(query.columns));
   if (query.sort)
     after.set("sort", `${query.sort.direction === "descending" ? "-" : ""}${query.sort.column}`);
+  if (query.isGrouped) after.set("grouped", "");
   return after;
 }
 

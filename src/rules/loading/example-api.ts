@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import { WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
-import { fetchProducts, productsById } from "@/catalogue/query/products-api.ts";
+import { fetchProducts } from "@/catalogue/query/product-lines-api.ts";
+import { productsById } from "@/catalogue/query/products-api.ts";
 
 const MOST_FOUND = 8;
 

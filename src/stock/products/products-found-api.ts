@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
-import { fetchProducts } from "@/catalogue/query/products-api.ts";
+import { fetchProducts } from "@/catalogue/query/product-lines-api.ts";
 
 export type PickedProduct = { id: string; sku: string; title: string | null };
 

@@ -6,7 +6,7 @@ import { GridRow, type GridRowProps } from "./grid-row.tsx";
 import type { CellStates } from "./cells/cell-states.ts";
 import type { Layout } from "./model/layout.ts";
 import { blockOf, sizeOf } from "./cells/range.ts";
-import { isSelected, type Selection } from "./model/selection.ts";
+import { type Selection, selectedOf } from "./model/selection.ts";
 import type { Source, SourceState } from "./source/grid-source.ts";
 import type { Cursor } from "./interaction/use-cursor.ts";
 import type { RowWindow, Viewport } from "./interaction/viewport.ts";
@@ -26,6 +26,8 @@ type GridBodyProps<Row> = Pick<
   selection: Selection | null;
   /** "Select …" with a placeholder for the row's name. */
   selectLabel: string;
+  /** "Variants of …" with a placeholder for the row's name. */
+  foldLabel: string;
   rowLabel: ((row: Row) => string) | undefined;
 };
 
@@ -97,6 +99,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
         }
         const row = here.is === "ready" ? here.row : null;
         const id = here.is === "ready" ? here.id : "";
+        const ids = (here.is === "ready" && here.ids) || [id];
         const isInBlock = isBlock && index >= block.top && index <= block.bottom;
         return (
           <GridRow
@@ -114,7 +117,11 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
             pinnedWidth={layout.pinnedWidth}
             columns={columns}
             cells={states.get(id)}
-            isSelected={selection && row !== null ? isSelected(selection, id) : selection && false}
+            isSelected={selection && row !== null ? selectedOf(selection, ids) : selection && false}
+            level={here.is === "ready" ? here.level : undefined}
+            isOpen={here.is === "ready" ? here.isOpen : undefined}
+            foldLabel={props.foldLabel}
+            onToggle={source.toggle}
             activeCol={isActiveRow ? activeCol : -1}
             from={isInBlock ? block.left : -1}
             to={isInBlock ? block.right : -1}

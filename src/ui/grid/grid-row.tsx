@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import { CellEditor, type OnCommit } from "./cell-editor.tsx";
 import { CheckCell } from "./check-cell.tsx";
@@ -23,7 +24,12 @@ export type GridRowProps<Row> = {
   columns: readonly DrawnColumn<Row>[];
   cells: RowCells | undefined;
   /** Null where rows cannot be selected. */
-  isSelected: boolean | null;
+  isSelected: boolean | "mixed" | null;
+  level: number | undefined;
+  /** Undefined for a row that doesn't fold. */
+  isOpen: boolean | undefined;
+  foldLabel: string;
+  onToggle: ((index: number) => void) | undefined;
   /** The column of the active cell, or −1. */
   activeCol: number;
   /** The first and last column of the selected block in this row, or −1. */
@@ -46,7 +52,9 @@ function Row<RowType>(props: GridRowProps<RowType>) {
       role="row"
       className="grid-row"
       aria-rowindex={index + 2}
-      aria-selected={isSelected ?? undefined}
+      aria-selected={isSelected === null ? undefined : isSelected === true}
+      aria-level={props.level}
+      aria-expanded={props.isOpen}
       aria-busy={row === null || undefined}
       data-row={index}
       style={{ transform: `translateY(${top}px)`, height, width, lineHeight: `${height - 1}px` }}
@@ -56,7 +64,7 @@ function Row<RowType>(props: GridRowProps<RowType>) {
           {isSelected !== null && (
             <CheckCell
               id={activeCol === 0 ? `${props.gridId}-active` : undefined}
-              label={nameIn(props)}
+              label={nameIn(props, props.selectLabel)}
               isActive={activeCol === 0}
               isChecked={isSelected}
               isWaiting={row === null}
@@ -70,8 +78,8 @@ function Row<RowType>(props: GridRowProps<RowType>) {
   );
 }
 
-function nameIn<RowType>({ selectLabel, rowLabel, row, index }: GridRowProps<RowType>) {
-  return withName(selectLabel, (row !== null && rowLabel?.(row)) || String(index + 1));
+function nameIn<RowType>({ rowLabel, row, index }: GridRowProps<RowType>, label: string) {
+  return withName(label, (row !== null && rowLabel?.(row)) || String(index + 1));
 }
 
 /** React's `memo` drops type parameters. */
@@ -127,6 +135,8 @@ function drawCell<RowType>(of: GridRowProps<RowType>, at: DrawnColumn<RowType>) 
     );
   }
 
+  const isFirst = of.level !== undefined && index === (of.isSelected === null ? 0 : 1);
+  if (isFirst) className += of.level === 1 ? " grid-fold" : " grid-fold grid-member";
   if (state) className += state.is === "saving" ? " grid-saving" : " grid-failed";
   return (
     <div
@@ -143,8 +153,28 @@ function drawCell<RowType>(of: GridRowProps<RowType>, at: DrawnColumn<RowType>) 
       className={className}
       style={at.style}
     >
+      {isFirst && foldButton(of)}
       {contentOf(row, at, state, format)}
     </div>
+  );
+}
+
+/** Plain rows have space in its place, so that all names start below each other. */
+function foldButton<RowType>(of: GridRowProps<RowType>) {
+  const { isOpen, onToggle, index } = of;
+  if (isOpen === undefined || !onToggle) return <span className="grid-chevron" />;
+  return (
+    <button
+      type="button"
+      // Not a tab stop, because the left and right arrow keys fold and unfold.
+      tabIndex={-1}
+      aria-expanded={isOpen}
+      aria-label={nameIn(of, of.foldLabel)}
+      className="grid-chevron"
+      onClick={() => onToggle(index)}
+    >
+      <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+    </button>
   );
 }
 

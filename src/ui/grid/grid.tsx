@@ -33,7 +33,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     <section className={`grid-frame ${props.className ?? ""}`}>
       <div
         ref={scroller}
-        role="grid"
+        role={source.toggle ? "treegrid" : "grid"}
         tabIndex={0}
         className="grid-scroll"
         data-selecting={(selection && countSelected(selection, knownCount(state)) > 0) || undefined}
@@ -70,6 +70,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           states={states}
           selection={selection}
           selectLabel={t`Select ${NAME}`}
+          foldLabel={t`Variants of ${NAME}`}
           rowLabel={props.rowLabel}
           canEdit={canEdit}
           format={grid.format}

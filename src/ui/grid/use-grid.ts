@@ -114,6 +114,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
     onReveal: reveal,
     onPlan: apply,
     onOpen: props.onOpen,
+    onToggle: source.toggle,
   });
 
   const focusGrid = () => scroller.current?.focus({ preventScroll: true });
@@ -146,6 +147,12 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
     },
     onToggleRow: (row) => rowSelection.toggleRow(row, false),
     onToggleAll: rowSelection.toggleAll,
+    onFold(row, isOpen) {
+      const here = source.at(row);
+      if (here.is !== "ready" || here.isOpen !== !isOpen) return false;
+      source.toggle?.(row);
+      return true;
+    },
   });
   const pointer = usePointer({
     at,

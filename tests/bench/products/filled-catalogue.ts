@@ -38,7 +38,7 @@ export const QUERIES: Readonly<Record<string, object>> = {
 
 const fill = (products: number) => `
   insert into public.products
-    (org_id, supplier_id, sku, gtin, mpn, brand, category, title_en, description_en, status, cost, price, images, updated_at)
+    (org_id, supplier_id, sku, gtin, mpn, brand, category, title_en, description_en, status, cost, price, images, updated_at, variant_group)
   select $1, case when i % 4 = 0 then $2::uuid end, 'SKU-' || lpad(i::text, 7, '0'),
     case when i % 200 > 0 then lpad((400000000000 + i::bigint * 7)::text, 13, '0') end, 'M-' || i,
     case when i % 100 = 99 then 'Rare brand ' || i / 10000 else 'Brand ' || i % 10 end, 'Category ' || i % 400,
@@ -47,7 +47,8 @@ const fill = (products: number) => `
     (case when i % 500 = 0 then 'archived' when i % 5 = 0 then 'draft' else 'active' end)::public.product_status,
     round(i % 1000 * 1.17, 4), case when i % 50 > 0 then round(i % 1000 * 1.5, 4) end,
     case when i > ${products} - 2000 then '[{"url": "https://example.test/a.jpg"}]'::jsonb else '[]' end,
-    '2026-11-01T00:00:00Z'::timestamptz + make_interval(secs => i * 1700000.0 / ${products})
+    '2026-11-01T00:00:00Z'::timestamptz + make_interval(secs => i * 1700000.0 / ${products}),
+    case when i % 5 < 3 then 'Group ' || i / 5 end
   from generate_series($3::int, $4::int) i`;
 
 /**
@@ -67,6 +68,8 @@ const listed = (products: number) => `
 
 export const PAGE =
   "select id, sku, title_en, price::text from public.product_page($1, $2::text::jsonb, $3::text::jsonb)";
+/** A page with everything that its rows show. */
+export const LINES = "select * from public.product_lines($1, $2::text::jsonb)";
 export const COUNTS = "select public.product_facets($1, $2::text::jsonb)";
 
 /** Adds products to our organization, without listings and without the search index. */

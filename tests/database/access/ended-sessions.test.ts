@@ -38,7 +38,7 @@ const CALLS = [
   `export_page('${ours.org}', 'orders')`,
   `product_fingerprints('${ours.org}', '{price}')`,
   `product_page('${ours.org}', '{}')`,
-  `product_states('${ours.org}', array(select id from public.products))`,
+  `product_lines('${ours.org}', '{}')`,
   `product_facets('${ours.org}', '{"facets": {}}')`,
   `find_facet_values('${ours.org}', 'brand', 'a')`,
   `save_sku_list('${ours.org}', '{A}')`,

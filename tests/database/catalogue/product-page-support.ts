@@ -9,6 +9,7 @@ export type Question = {
   columns?: Record<string, Row>;
   sort?: string;
   descending?: boolean;
+  grouped?: boolean;
 };
 
 export type Found = { id: string; sku: string } & Row;

@@ -68,7 +68,8 @@ export const TRUSTED = [
   // The product list, its counts and its facets bypass row-level security for the same reason.
   "product_page(uuid,jsonb,jsonb,integer)",
   "product_facets(uuid,jsonb)",
-  "product_states(uuid,uuid[])",
+  "private.states_of(uuid,uuid[])", // Only for `product_lines`, which checks the organization.
+  "product_lines(uuid,jsonb,jsonb,integer)",
   "find_facet_values(uuid,text,text)",
   "own_categories(uuid)",
   "own_options(uuid)",

@@ -20,4 +20,19 @@ export const lampLine: ProductLine = {
   updatedAt: "2026-11-22T12:00:00Z",
   image: null,
   states: { available: null, quality: 71, channels: {} },
+  variants: null,
+};
+
+/** The row of a group of two lamps in the grouped list. */
+export const groupLine: ProductLine = {
+  ...lampLine,
+  states: { available: 7, quality: 43, channels: { ready: 3, blocked: 1 } },
+  variants: {
+    group: "LAMP",
+    ids: ["p1", "p2"],
+    titles: ["Desk lamp, black", "Desk lamp, white"],
+    prices: ["9.5000", "12.0000"],
+    currencies: ["CAD"],
+    statuses: ["active", "draft"],
+  },
 };

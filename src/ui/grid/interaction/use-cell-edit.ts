@@ -16,6 +16,7 @@ type Options<Row> = {
   onReveal: (cell: Cell) => void;
   onPlan: (plan: Plan<Row>) => void;
   onOpen: ((row: Row) => void) | undefined;
+  onToggle: ((row: number) => void) | undefined;
 };
 
 const MOVES = { down: "down", right: "right", left: "left" } as const;
@@ -33,7 +34,9 @@ export function useCellEdit<Row>(options: Options<Row>) {
     const state = sheet.rowAt(cell.row);
     if (!column || state.is !== "ready") return;
     if (!canEdit || !isEditable(column, state.row)) {
-      if (text === null) onOpen?.(state.row);
+      if (text !== null) return;
+      if (state.isOpen === undefined) onOpen?.(state.row);
+      else options.onToggle?.(cell.row);
       return;
     }
     if (column.kind === "boolean") {

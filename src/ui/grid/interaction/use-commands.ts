@@ -26,6 +26,8 @@ type Options<Row> = {
   onResize: (col: number, by: number) => void;
   onShift: (col: number, by: -1 | 1) => void;
   onToggleRow: (row: number) => void;
+  /** Unfolds or folds a row. False if there is nothing to unfold or fold. */
+  onFold: (row: number, isOpen: boolean) => boolean;
   onToggleAll: () => void;
 };
 
@@ -41,6 +43,10 @@ export function useCommands<Row>(options: Options<Row>) {
   function run(command: Command) {
     switch (command.do) {
       case "move": {
+        // The first cell folds like a tree. Elsewhere, and when nothing changes, the keys move.
+        const isOpening = command.step === "right";
+        const canFold = col === lead && !command.extend && (isOpening || command.step === "left");
+        if (canFold && options.onFold(row, isOpening)) return;
         const next = stepFrom(at.active, command.step, bounds, options.page());
         const goal = command.extend ? { ...next, row: Math.max(next.row, 0) } : next;
         if (command.extend) at.extendTo(goal);

@@ -2,11 +2,10 @@ import { useRef } from "react";
 import {
   EVERYTHING,
   headState,
-  isSelected,
   NOTHING,
   type Selection,
+  selectedOf,
   withRows,
-  withToggled,
 } from "@/ui/grid/model/selection.ts";
 import { knownCount, type Source, type SourceState } from "@/ui/grid/source/grid-source.ts";
 
@@ -28,16 +27,18 @@ export function useRowSelection<Row>(
   const toggleRow = (index: number, isRange: boolean) => {
     const here = source.at(index);
     if (here.is !== "ready") return;
+    const { id, ids: own = [id] } = here;
+    const isChosen = selectedOf(selection, own) !== true;
     const from = isRange ? lastRow.current : null;
     lastRow.current = index;
-    if (from === null) return onChange(withToggled(selection, here.id));
+    if (from === null) return onChange(withRows(selection, own, isChosen));
 
     const ids: string[] = [];
     for (let row = Math.min(from, index); row <= Math.max(from, index); row++) {
       const other = source.at(row);
-      if (other.is === "ready") ids.push(other.id);
+      if (other.is === "ready") ids.push(...(other.ids ?? [other.id]));
     }
-    onChange(withRows(selection, ids, !isSelected(selection, here.id)));
+    onChange(withRows(selection, ids, isChosen));
   };
 
   return {

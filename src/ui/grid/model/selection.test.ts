@@ -8,7 +8,7 @@ import {
   NOTHING,
   type Selection,
   withRows,
-  withToggled,
+  selectedOf,
 } from "./selection.ts";
 
 const ALL = ["a", "b", "c", "d", "e"];
@@ -30,6 +30,9 @@ test("selecting rows leaves the other rows unchanged", () => {
   );
 });
 
+const withToggled = (before: Selection, id: string) =>
+  withRows(before, [id], !isSelected(before, id));
+
 test("toggling a row twice restores the selection", () => {
   fc.assert(
     fc.property(selection, fc.constantFrom(...ALL), (before, id) => {
@@ -38,6 +41,13 @@ test("toggling a row twice restores the selection", () => {
       expect(chosenOf(withToggled(once, id))).toEqual(chosenOf(before));
     }),
   );
+});
+
+test("a row that stands for several things is selected with all of them, and partly with some", () => {
+  const some = withRows(NOTHING, ["a", "b"], true);
+  expect(selectedOf(some, ["a", "b"])).toBe(true);
+  expect(selectedOf(some, ["b", "c"])).toBe("mixed");
+  expect(selectedOf(some, ["c"])).toBe(false);
 });
 
 test("the selection count is the number of selected rows", () => {

@@ -10,6 +10,12 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.mode === "some" ? selection.ids.has(id) : !selection.except.has(id);
 }
 
+/** Whether a row is selected that may stand for several things. */
+export function selectedOf(selection: Selection, ids: readonly string[]): boolean | "mixed" {
+  const count = ids.filter((id) => isSelected(selection, id)).length;
+  return count === ids.length ? true : count > 0 && "mixed";
+}
+
 /** The number of selected rows, out of `total` matching ones. */
 export function countSelected(selection: Selection, total: number): number {
   return selection.mode === "some"
@@ -27,10 +33,6 @@ export function withRows(selection: Selection, ids: Iterable<string>, chosen: bo
   return selection.mode === "some"
     ? { mode: "some", ids: listed }
     : { mode: "all", except: listed };
-}
-
-export function withToggled(selection: Selection, id: string): Selection {
-  return withRows(selection, [id], !isSelected(selection, id));
 }
 
 /** The state of the header checkbox. */

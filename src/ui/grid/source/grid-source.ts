@@ -15,6 +15,8 @@ export type SourceState = {
   /** The number of rows to scroll through, including placeholders. */
   count: number;
   total: Total;
+  /** The number of things to select, if a row may stand for several. */
+  items?: Total;
   status: "loading" | "ready" | "failed";
   /** The error message of a failure. */
   message: string;
@@ -23,7 +25,17 @@ export type SourceState = {
 };
 
 export type RowState<Row> =
-  | { is: "ready"; row: Row; id: string }
+  | {
+      is: "ready";
+      row: Row;
+      id: string;
+      /** What is selected with this row, if it may stand for several things. */
+      ids?: readonly string[];
+      /** The level in a list that folds, from 1. */
+      level?: number;
+      /** Whether a row that folds is unfolded. */
+      isOpen?: boolean;
+    }
   | { is: "loading" }
   | { is: "failed"; message: string; first: number; last: number };
 
@@ -44,6 +56,8 @@ export type Source<Row> = {
   replace: (row: Row) => void;
   retry: () => void;
   loadedIds: () => readonly string[];
+  /** Folds or unfolds a row. Missing where rows don't fold. */
+  toggle?: (index: number) => void;
 };
 
 export function createListeners() {
@@ -59,6 +73,6 @@ export function createListeners() {
   };
 }
 
-/** The number of matching rows as far as known. */
-export const knownCount = ({ total, count }: SourceState) =>
-  total.is === "unknown" ? count : total.count;
+/** The number of things to select as far as known. */
+export const knownCount = ({ total, items = total, count }: SourceState) =>
+  items.is === "unknown" ? count : items.count;

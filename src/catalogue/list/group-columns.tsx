@@ -1,0 +1,102 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { commonTitle } from "@/catalogue/list/product-variants.ts";
+import { statusBadge } from "@/catalogue/list/product-columns.tsx";
+import type { ProductLine, ProductVariants } from "@/catalogue/product/product-line.ts";
+import { Thumbnail } from "@/catalogue/product/thumbnail.tsx";
+import { formatMoney, type Region } from "@/lib/format.ts";
+import { type Column, isEditable } from "@/ui/grid/model/column.ts";
+import { Badge } from "@/ui/layout/badge.tsx";
+
+export const countLabel = (i18n: I18n, { ids }: ProductVariants) =>
+  i18n._(msg`${plural(ids.length, { one: "# variant", other: "# variants" })}`);
+
+/** The title of a group's row: what its variants' titles have in common, otherwise the first variant's title. */
+export const variantsTitle = (line: ProductLine, variants: ProductVariants) =>
+  commonTitle(variants) ?? line.title ?? line.titleFr ?? variants.group;
+
+/** The lowest and highest price. Amounts in several currencies can't be compared. */
+export function priceRange(i18n: I18n, region: Region, variants: ProductVariants): string | null {
+  const [low, high] = variants.prices;
+  const [currency, ...others] = variants.currencies;
+  if (low === null || high === null || currency === undefined) return null;
+  if (others.length > 0) return i18n._(msg`Mixed`);
+  const decimals = new Intl.NumberFormat(region.locale, { minimumFractionDigits: 2 });
+  const write = (amount: string) =>
+    currency === region.currency
+      ? decimals.format(Number(amount))
+      : formatMoney(amount, region, currency);
+  return low === high ? write(low) : `${write(low)}–${write(high)}`;
+}
+
+/** What the columns show of a group. Columns that differ from variant to variant stay empty. */
+function ofGroup(
+  id: string,
+  i18n: I18n,
+  region: Region,
+): (line: ProductLine, variants: ProductVariants) => React.ReactNode {
+  switch (id) {
+    case "sku":
+      return (_line, { group }) => <span className="truncate font-medium">{group}</span>;
+    case "title":
+      return (line, variants) => (
+        <>
+          <Thumbnail url={line.image} className="mr-2 align-middle" />
+          <Badge className="mr-2 align-middle">
+            <span aria-hidden>{variants.ids.length}</span>
+            <span className="sr-only">{countLabel(i18n, variants)}</span>
+          </Badge>
+          {variantsTitle(line, variants)}
+        </>
+      );
+    case "price":
+      return (_line, variants) => priceRange(i18n, region, variants);
+    case "status":
+      return (_line, { statuses: [status, ...others] }) =>
+        status === undefined || others.length > 0 ? (
+          <span className="grid-quiet">{i18n._(msg`Mixed`)}</span>
+        ) : (
+          statusBadge(i18n, status)
+        );
+    default:
+      return () => null;
+  }
+}
+
+/** Columns whose values a group's row has itself. */
+const SUMMED = ["brand", "category", "stock", "quality", "channels"];
+
+/** The product list's columns for rows that may stand for a group of variants. A group's row can't be edited. */
+export function groupedColumns(
+  columns: readonly Column<ProductLine>[],
+  i18n: I18n,
+  region: Region,
+): readonly Column<ProductLine>[] {
+  return columns.map((column): Column<ProductLine> => {
+    if (SUMMED.includes(column.id)) return { ...column, editable: plainOnly(column) };
+    const draw = ofGroup(column.id, i18n, region);
+    return {
+      ...column,
+      ...(column.id === "sku" ? { width: 154 } : {}),
+      editable: plainOnly(column),
+      value: (line) =>
+        line.variants === null ? column.value(line) : valueOf(column.id, line, line.variants),
+      render: (line, value) =>
+        line.variants === null ? column.render?.(line, value) : draw(line, line.variants),
+      whenEmpty: (line) =>
+        line.variants === null ? column.whenEmpty?.(line) : draw(line, line.variants),
+    };
+  });
+}
+
+const plainOnly = (column: Column<ProductLine>) => (line: ProductLine) =>
+  line.variants === null && isEditable(column, line);
+
+function valueOf(id: string, line: ProductLine, variants: ProductVariants) {
+  const [low, high] = variants.prices;
+  const [status, ...otherStatuses] = variants.statuses;
+  if (id === "sku") return variants.group;
+  if (id === "title") return variantsTitle(line, variants);
+  if (id === "price") return low === high ? low : null;
+  return id === "status" && otherStatuses.length === 0 ? (status ?? null) : null;
+}

@@ -1,0 +1,197 @@
+import { createListeners, type RowState, type SourceState, type Total } from "./grid-source.ts";
+import type { PagedSource } from "./paged-source.ts";
+
+export type FoldOptions<Row> = {
+  /** The members that a row stands for. A plain row stands for none but itself. */
+  membersOf: (row: Row) => readonly string[] | null;
+  fetchMembers: (row: Row) => Promise<readonly Row[]>;
+  /** The group's row with the sums of its members as they are now. */
+  withMembers: (row: Row, members: readonly Row[]) => Row;
+  messageFor: (error: unknown) => string;
+};
+
+export type FoldedSource<Row> = PagedSource<Row> & {
+  toggle: (index: number) => void;
+  /** Folds all groups, for a new query. */
+  foldAll: () => void;
+  /** Sets how many members there are in all rows. */
+  setItems: (items: Total) => void;
+};
+
+type Group<Row> = {
+  /** The index of the group's row in the base source. Null if the row isn't loaded any more. */
+  at: number | null;
+  row: Row;
+  size: number;
+  members: readonly Row[] | null;
+  failure: string | null;
+};
+
+/**
+ * Adds the members of unfolded rows below them. The base source pages through groups and plain rows only, so a page
+ * costs the same whatever is unfolded.
+ */
+export function foldable<Row>(
+  base: PagedSource<Row>,
+  options: FoldOptions<Row>,
+): FoldedSource<Row> {
+  const { subscribe, notify } = createListeners();
+  const { idOf } = base;
+  /** The unfolded groups by the ids of their rows. */
+  const open = new Map<string, Group<Row>>();
+  let items: Total = { is: "unknown" };
+  let state = stateNow();
+
+  /** The unfolded groups that are loaded, in the order of the list. */
+  function placed() {
+    return Array.from(open.values())
+      .flatMap((group) => (group.at === null ? [] : [{ ...group, at: group.at }]))
+      .toSorted((a, b) => a.at - b.at);
+  }
+
+  function stateNow(): SourceState {
+    const now = base.state();
+    const added = placed().reduce((sum, { size }) => sum + size, 0);
+    const { total } = now;
+    return {
+      ...now,
+      count: now.count + added,
+      total: total.is === "unknown" ? total : { ...total, count: total.count + added },
+      items,
+    };
+  }
+
+  function changed() {
+    state = stateNow();
+    notify();
+  }
+
+  /** A row of the base source, or a member of an unfolded group. */
+  function locate(index: number): { base: number } | { group: Group<Row>; first: number } {
+    let shift = 0;
+    for (const group of placed()) {
+      if (index <= group.at + shift) break;
+      if (index <= group.at + shift + group.size) return { group, first: group.at + shift + 1 };
+      shift += group.size;
+    }
+    return { base: index - shift };
+  }
+
+  function baseIndexOf(index: number) {
+    const place = locate(index);
+    return "base" in place ? place.base : (place.group.at ?? 0);
+  }
+
+  /** Finds the unfolded groups again after rows were read again. */
+  function follow() {
+    const missing = new Set<string>();
+    for (const [id, group] of open) {
+      const here = group.at === null ? null : base.at(group.at);
+      if (here === null || (here.is === "ready" && here.id !== id)) {
+        group.at = null;
+        missing.add(id);
+      }
+    }
+    const { count } = base.state();
+    for (let index = 0; index < count && missing.size > 0; index++) {
+      const here = base.at(index);
+      const group = here.is === "ready" && missing.delete(here.id) ? open.get(here.id) : undefined;
+      if (group) group.at = index;
+    }
+    changed();
+  }
+  base.subscribe(follow);
+
+  async function load(id: string, group: Group<Row>) {
+    group.failure = null;
+    try {
+      const members = await options.fetchMembers(group.row);
+      if (open.get(id) !== group) return;
+      group.members = members;
+      group.size = members.length;
+    } catch (error) {
+      if (open.get(id) !== group) return;
+      group.failure = options.messageFor(error);
+    }
+    changed();
+  }
+
+  function memberAt(group: Group<Row>, first: number, index: number): RowState<Row> {
+    if (group.members === null && group.failure !== null)
+      return { is: "failed", message: group.failure, first, last: first + group.size - 1 };
+    const row = group.members?.[index - first];
+    return row === undefined
+      ? { is: "loading" }
+      : { is: "ready", row, id: idOf(row), ids: [idOf(row)], level: 2 };
+  }
+
+  function rowAt(index: number): RowState<Row> {
+    const place = locate(index);
+    if ("group" in place) return memberAt(place.group, place.first, index);
+    const here = base.at(place.base);
+    if (here.is === "failed") {
+      const shift = index - place.base;
+      return { ...here, first: here.first + shift, last: here.last + shift };
+    }
+    if (here.is === "loading") return here;
+    const members = options.membersOf(here.row);
+    return members === null
+      ? { ...here, ids: [here.id], level: 1 }
+      : { ...here, ids: members, level: 1, isOpen: open.has(here.id) };
+  }
+
+  return {
+    ...base,
+    subscribe,
+    state: () => state,
+    at: rowAt,
+    need: (first, last) => base.need(baseIndexOf(first), baseIndexOf(last)),
+    toggle(index) {
+      const here = rowAt(index);
+      const place = locate(index);
+      if (here.is !== "ready" || here.isOpen === undefined || !("base" in place)) return;
+      if (!open.delete(here.id)) {
+        const size = here.ids?.length ?? 0;
+        const group = { at: place.base, row: here.row, size, members: null, failure: null };
+        open.set(here.id, group);
+        void load(here.id, group);
+      }
+      changed();
+    },
+    foldAll() {
+      open.clear();
+      changed();
+    },
+    setItems(next) {
+      items = next;
+      changed();
+    },
+    refresh() {
+      base.refresh();
+      for (const [id, group] of open) void load(id, group);
+    },
+    retry() {
+      for (const [id, group] of open) if (group.failure !== null) void load(id, group);
+      base.retry();
+    },
+    replace(row) {
+      for (const group of open.values()) {
+        const at = group.members?.findIndex((known) => idOf(known) === idOf(row)) ?? -1;
+        if (group.members === null || at < 0) continue;
+        group.members = group.members.with(at, row);
+        group.row = options.withMembers(group.row, group.members);
+        base.replace(group.row);
+      }
+      base.replace(row);
+    },
+    loadedIds() {
+      const ids: string[] = [];
+      const { count } = base.state();
+      for (let index = 0; index < count; index++) {
+        const here = base.at(index);
+        if (here.is === "ready") ids.push(...(options.membersOf(here.row) ?? [here.id]));
+      }
+      return ids;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "../../../supabase/local/database/database.ts";
+import { allPages, type Question } from "./product-page-support.ts";
+import { become, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, ours, people } from "../tenants.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+});
+afterAll(() => db.close());
+
+/** Two groups, one of them split by other products in the order of SKUs, and two single products. */
+async function prepare(tx: Queryable) {
+  await tx.query(
+    `insert into public.products (org_id, sku, variant_group, title_en, brand, price, status)
+     values
+       ($1, 'V-1', 'lamp', 'Lamp, black', 'Nord', 20, 'active'), ($1, 'V-2', null, 'Chair', 'Nord', 15, 'active'),
+       ($1, 'V-3', 'lamp', 'Lamp, white', 'Sud', 10, 'draft'), ($1, 'V-4', 'table', 'Table', 'Sud', null, 'active'),
+       ($1, 'V-5', 'table', null, 'Sud', 30, 'active'), ($1, 'V-6', 'single', 'Bench', 'Sud', 5, 'active')`,
+    [ours.org],
+  );
+  await tx.query(
+    `insert into public.stock (org_id, product_id, warehouse_id, on_hand, reserved)
+     select p.org_id, p.id, w.id, 3, 0 from public.products p join public.warehouses w using (org_id)
+     where p.org_id = $1 and p.sku in ('V-1', 'V-3')`,
+    [ours.org],
+  );
+  await become(tx, people.viewer);
+}
+
+const skus = { columns: { sku: { is: "contains", text: "V-" } } };
+
+const groupedSkus = async (tx: Queryable, question: Question, limit: number) =>
+  (await allPages(tx, ours.org, { ...skus, ...question, grouped: true }, limit)).map(
+    ({ sku }) => sku,
+  );
+
+test.each<[Question, string[]]>([
+  [{}, ["V-1", "V-2", "V-4", "V-6"]],
+  [{ descending: true }, ["V-6", "V-5", "V-3", "V-2"]],
+  [{ sort: "price" }, ["V-6", "V-3", "V-2", "V-5"]],
+  [{ sort: "price", descending: true }, ["V-5", "V-1", "V-2", "V-6"]],
+  [{ facets: { brand: ["Sud"] } }, ["V-3", "V-4", "V-6"]],
+  [{ facets: { status: ["draft"] } }, ["V-3"]],
+])("grouped by variants, the query %j lists %j, page by page", async (question, expected) => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    expect(await groupedSkus(tx, question, 100)).toEqual(expected);
+    expect(await groupedSkus(tx, question, 1)).toEqual(expected);
+  });
+});
+
+const lines = (tx: Queryable, question: Question) =>
+  tx.query<{ sku: string }>(
+    `select sku, available::int, variants from public.product_lines($1, $2::text::jsonb)`,
+    [ours.org, JSON.stringify({ ...skus, ...question })],
+  );
+
+test("a row of a variant group sums up its variants, and a single variant is a plain row", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const [lamp, chair, , bench] = await lines(tx, { grouped: true });
+    expect(lamp).toMatchObject({
+      sku: "V-1",
+      variants: {
+        ids: [expect.any(String), expect.any(String)],
+        titles: ["Lamp, black", "Lamp, white"],
+        prices: ["10.0000", "20.0000"],
+        currencies: ["CAD"],
+        statuses: ["draft", "active"],
+        filled: expect.any(Number),
+        channels: expect.any(Object),
+      },
+    });
+    expect(chair).toMatchObject({ sku: "V-2", variants: null });
+    expect(bench).toMatchObject({ sku: "V-6", variants: null });
+  });
+});
+
+test("variants that a filter excludes aren't part of their group's row", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const [lamp] = await lines(tx, { grouped: true, facets: { brand: ["Nord"] } });
+    expect(lamp).toMatchObject({ sku: "V-1", variants: null });
+  });
+});
+
+test("without grouping, every product is a row with its states", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const rows = await lines(tx, {});
+    expect(rows.map(({ sku }) => sku)).toEqual(["V-1", "V-2", "V-3", "V-4", "V-5", "V-6"]);
+    expect(rows[1]).toMatchObject({ available: null, variants: null });
+  });
+});
+
+test.each([people.neighbour, people.former, people.stranger])(
+  "a person outside the organization gets no product lines, grouped or not: %s",
+  async (person) => {
+    for (const grouped of [false, true]) {
+      expect(await db.as(person, (tx) => lines(tx, { columns: {}, grouped }))).toEqual([]);
+    }
+  },
+);
