@@ -53,6 +53,18 @@ test("the settings show separators, language and units, and each can be changed"
   expect(after.choice("Size unit")?.withValue("in").units).toHaveLength(2);
 });
 
+test("the size unit is shown as a guess if columns are named with different units", async () => {
+  const { choice } = await reading(
+    "SKU;Name;Length (in);Width (cm)\nA-1;Lamp;10;5\nA-2;Table;30;90\n",
+  );
+  expect(choice("Size unit")).toMatchObject({
+    value: "",
+    isUnsure: true,
+    basis: ["Length (in)", "Width (cm)"],
+    confidence: "",
+  });
+});
+
 test("a character chosen as decimal separator is no longer the thousands separator", async () => {
   const { choice } = await reading(MEASURED, { thousands: "." });
   expect(choice("Decimal separator")?.withValue(".")).toEqual({ decimal: "." });

@@ -41,26 +41,32 @@ export function unitChoices(
         : UNIT_FIELD_OF[field] === unitField;
     });
     if (measured.length === 0) return [];
-    const guess = measured
-      .map((column) => detected.units[columns.indexOf(column)])
-      .find((each) => UNITS[unitField].includes(each?.value ?? ""));
+    const guesses = measured.flatMap((column) => {
+      const found = detected.units[columns.indexOf(column)];
+      return UNITS[unitField].includes(found?.value ?? "") ? { ...found, column } : [];
+    });
+    const [guess] = guesses;
+    const areSeveral = guesses.some(({ value }) => value !== guess?.value);
     const others = (options.units ?? []).filter(({ column }) => !measured.includes(column));
     const isChosen = options.units?.some(({ column }) => measured.includes(column)) ?? false;
     const confidence = isChosen
       ? i18n._(msg`chosen by you`)
-      : guess
-        ? confidenceLabel(i18n, guess.confidence)
-        : "";
+      : areSeveral || guess?.confidence === undefined
+        ? ""
+        : confidenceLabel(i18n, guess.confidence);
     return {
       name: unitField,
       label: i18n._(LABELS[unitField]),
       confidence,
       hasEffect: true,
-      isUnsure: false,
-      basis: [],
-      value: guess?.value ?? UNSPECIFIED,
+      isUnsure: areSeveral,
+      basis: areSeveral ? guesses.map(({ column }) => column).slice(0, 3) : [],
+      value: areSeveral ? UNSPECIFIED : (guess?.value ?? UNSPECIFIED),
       options: [
-        { value: UNSPECIFIED, label: i18n._(msg`Not specified`) },
+        {
+          value: UNSPECIFIED,
+          label: areSeveral ? i18n._(msg`Different for each column`) : i18n._(msg`Not specified`),
+        },
         ...UNITS[unitField].map((unit) => ({ value: unit, label: unit })),
       ],
       withValue(unit) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import { withValueFormats } from "./value-formats.ts";
 
@@ -41,4 +42,15 @@ test("measurements use the units a person chose, whatever was detected", () => {
 
 test("the mapping stays unchanged if a person chose no formats", () => {
   expect(withValueFormats(MAPPING, {})).toEqual(MAPPING);
+});
+
+test("a measure in the unit a person chose isn't converted from the unit in its column name", () => {
+  const { mapping } = suggestMapping({
+    columns: ["SKU", "Name", "Length (in)", "Width (cm)"],
+    rows: [["A", "Lamp", "10", "5"]],
+  });
+  const units = ["Length (in)", "Width (cm)"].map((column) => ({ column, unit: "cm" }));
+  const { fields } = withValueFormats(mapping, { units });
+  expect([mapping.fields.length?.factor, fields.length?.factor]).toEqual(["2.54", null]);
+  expect(fields.size_unit?.otherwise).toBe("cm");
 });

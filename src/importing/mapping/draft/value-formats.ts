@@ -31,8 +31,12 @@ export function withValueFormats(
         : recipe;
   }
   for (const measure of MEASURES) {
-    const stated = units.find(({ column }) => fields[measure]?.columns.includes(column));
-    if (stated) fields[UNIT_FIELD_OF[measure]] = recipeOf({ otherwise: stated.unit });
+    const recipe = fields[measure];
+    const stated = units.find(({ column }) => recipe?.columns.includes(column));
+    if (stated === undefined || recipe === undefined) continue;
+    // The numbers are in the unit that the person chose, so they aren't converted from a detected one.
+    fields[measure] = { ...recipe, factor: null };
+    fields[UNIT_FIELD_OF[measure]] = recipeOf({ otherwise: stated.unit });
   }
   const stock = mapping.stock.map(({ place, recipe }) => ({ place, recipe: asNumber(recipe) }));
   return { ...mapping, fields, stock };
