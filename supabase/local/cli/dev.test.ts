@@ -175,7 +175,11 @@ describe("npm run dev with the portal", () => {
     folder = mkdtempSync(join(tmpdir(), "portal-data-"));
   });
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    // A running stack would write files into the folder while it is deleted.
+    await endRunning();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   test("npm run dev serves the portal with the demo data on free ports", async () => {
     const { output } = await ready(runDev(["--free-ports", "--data", folder]));
