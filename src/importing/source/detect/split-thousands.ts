@@ -15,7 +15,7 @@ export function splitThousands(cells: readonly string[]): number[] {
 
 const WHOLE = /^[-+]?[$€£]?\s?\d{1,6}$/;
 const CENTS = /^\d{2}(?:\s?[$€£])?$/;
-const FEWEST_ROWS = 5;
+const FEWEST_ROWS = 2;
 
 /**
  * Whether every row has a number split at its decimal comma, such as 9,99 without quotation marks: two cells next to
