@@ -90,6 +90,77 @@ export type Database = {
           },
         ];
       };
+      api_keys: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          expires_at: string | null;
+          id: string;
+          key_hash: string;
+          last_used_at: string | null;
+          name: string;
+          networks: unknown[];
+          org_id: string;
+          prefix: string;
+          replaces_id: string | null;
+          revoked_at: string | null;
+          scopes: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          key_hash: string;
+          last_used_at?: string | null;
+          name: string;
+          networks?: unknown[];
+          org_id: string;
+          prefix: string;
+          replaces_id?: string | null;
+          revoked_at?: string | null;
+          scopes: string[];
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          key_hash?: string;
+          last_used_at?: string | null;
+          name?: string;
+          networks?: unknown[];
+          org_id?: string;
+          prefix?: string;
+          replaces_id?: string | null;
+          revoked_at?: string | null;
+          scopes?: string[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "api_keys_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "api_keys_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "api_keys_org_id_replaces_id_fkey";
+            columns: ["org_id", "replaces_id"];
+            isOneToOne: false;
+            referencedRelation: "api_keys";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       application_events: {
         Row: {
           application_id: string;
@@ -3737,6 +3808,10 @@ export type Database = {
         Args: { body: string; message: string; origin: string; ticket: string };
         Returns: string;
       };
+      api_product: { Args: { key: string; sku: string }; Returns: Json };
+      api_products: { Args: { key: string; query: Json }; Returns: Json };
+      api_remove_product: { Args: { key: string; sku: string; tag?: string }; Returns: Json };
+      api_write_products: { Args: { key: string; request: Json }; Returns: Json };
       application_state: { Args: { address: string; reference: string }; Returns: Json };
       apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
       apply_distributor_items: { Args: { file: string; items: Json }; Returns: undefined };
@@ -3935,6 +4010,10 @@ export type Database = {
       };
       count_challenge: { Args: { address: string }; Returns: number };
       count_source_fetch: { Args: { org: string }; Returns: boolean };
+      create_api_key: {
+        Args: { days?: number; name: string; networks?: string[]; org: string; scopes: string[] };
+        Returns: Json;
+      };
       create_feed: { Args: { channel: string; file: string; format: string }; Returns: Json };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       dashboard: { Args: { org: string }; Returns: Json };
@@ -4234,6 +4313,7 @@ export type Database = {
       };
       note_job_code: { Args: { version: string }; Returns: boolean };
       notify_of_announcement: { Args: { announcement: string }; Returns: undefined };
+      open_api: { Args: { address: string; key_hash: string; network: string }; Returns: Json };
       open_feed: { Args: { address: string; token_hash: string }; Returns: Json };
       open_ticket: {
         Args: {
@@ -4611,8 +4691,10 @@ export type Database = {
         Args: { application: string; body: string; origin: string; seen: string; step: string };
         Returns: string;
       };
+      revoke_api_key: { Args: { key: string }; Returns: undefined };
       revoke_feed: { Args: { feed: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: string }; Returns: string };
+      rotate_api_key: { Args: { key: string; overlap_hours?: number }; Returns: Json };
       rotate_feed: { Args: { feed: string }; Returns: Json };
       rule_column_pages: { Args: { org: string; page_size?: number }; Returns: string[] };
       rule_columns: {

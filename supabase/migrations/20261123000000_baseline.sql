@@ -180,6 +180,18 @@ begin
 end
 $$;
 
+-- The API key that this transaction acts for: {"id", "org_id", "role"}, or null. Only `private.act_for_key` sets it. A
+-- person's token can't, because no one but the server gets the role `service_role`.
+create function private.acting_key() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  claims jsonb := auth.jwt();
+begin
+  return case when claims ->> 'role' = 'service_role' then claims -> 'api_key' end;
+end
+$$;
+
 grant execute on function
   private.require_full_session,
   private.my_user_id
@@ -269,14 +281,20 @@ grant select on public.members to authenticated;
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select …))`,
 -- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error for
 -- a session that has ended or hasn't confirmed the second factor, so such a token gives no access to an organization. A
--- function that reads it first needs no `require_full_session`, which would only repeat the check.
+-- function that reads it first needs no `require_full_session`, which would only repeat the check. An API key opens its own
+-- organization only, and never as an owner.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
 language plpgsql stable security definer rows 3 set search_path = ''
 as $$
 declare
   me constant uuid := private.my_user_id();
+  key constant jsonb := private.acting_key();
 begin
+  if key is not null then
+    return query select (key ->> 'org_id')::uuid where (key ->> 'role')::public.member_role >= minimum;
+    return;
+  end if;
   return query select m.org_id from public.members m where m.user_id = me and m.role >= minimum;
   -- Support staff read what a viewer reads, but only during a visit that the organization allowed.
   if minimum = 'viewer' then
@@ -14998,3 +15016,434 @@ as $$
 $$;
 
 grant execute on function public.first_steps to authenticated;
+
+-- schemas/87_api_keys.sql
+
+-- API keys: with one, an organization's own systems use the function `api`. A key belongs to the organization and not to
+-- the person who made it, so it keeps working when that person leaves.
+
+create table public.api_keys (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (
+    char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  -- The start of the key, by which people recognize it. It isn't secret.
+  prefix text not null check (prefix ~ '^sp_live_[0-9a-f]{8}$'),
+  -- Hash of the whole key, which has 192 random bits. A lookup by hash reveals nothing about how close a guess was.
+  key_hash bytea not null unique check (length(key_hash) = 32),
+  scopes text[] not null check (
+    coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ '{products:read,products:write}'
+  ),
+  -- The networks that may use the key. Empty for any.
+  networks cidr[] not null default '{}' check (array_length(networks, 1) <= 20 and array_position(networks, null) is null),
+  created_by uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- Null if it never expires.
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  -- The key that this one replaces.
+  replaces_id uuid,
+  unique (org_id, id),
+  foreign key (org_id, replaces_id) references public.api_keys (org_id, id)
+);
+create index api_keys_recent on public.api_keys (org_id, created_at desc);
+create index api_keys_replaces on public.api_keys (org_id, replaces_id);
+create index api_keys_created_by on public.api_keys (created_by);
+
+alter table public.api_keys enable row level security;
+grant select (
+  id, org_id, name, prefix, scopes, networks, created_by, created_at, expires_at, last_used_at, revoked_at, replaces_id
+) on public.api_keys to authenticated;
+
+create policy "owners read the API keys of their organizations" on public.api_keys
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('owner'))));
+
+create trigger audit after insert or update or delete on public.api_keys
+  for each row execute function private.record_audit('org_id', 'name', 'owner', '{last_used_at}');
+
+create function private.is_key_valid(key public.api_keys) returns boolean
+language sql stable set search_path = ''
+as $$ select key.revoked_at is null and coalesce(key.expires_at > now(), true) $$;
+
+-- Records a change to a key in the security log. A name may contain any text, so the log has the prefix.
+create function private.record_key_event(key public.api_keys, type text, severity text) returns void
+language sql set search_path = ''
+as $$
+  insert into private.security_events (client_event_id, type, severity, user_id, org_id, trusted, details)
+  values (gen_random_uuid(), type, severity, auth.uid(), key.org_id, true, jsonb_build_object('key', key.prefix))
+$$;
+
+-- Adds a key and returns {"id", "key"}. The key can be read only here. It ends with a checksum, so that scanners can tell
+-- a leaked key from similar text.
+create function private.add_api_key(
+  org uuid, name text, scopes text[], networks cidr[], expires_at timestamptz, replaces uuid
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  prefix text := 'sp_live_' || substr(private.new_token(), 1, 8);
+  -- Of the 64 digits of a token, those at fixed positions aren't random, so they are hashed.
+  secret text := prefix || '_' || left(encode(private.hash_of(private.new_token()), 'hex'), 48);
+  key text := secret || left(encode(private.hash_of(secret), 'hex'), 8);
+  added uuid;
+begin
+  if (
+    select count(*) from public.api_keys k where k.org_id = org and private.is_key_valid(k)
+  ) >= 50 then
+    raise sqlstate 'PT409' using message = 'An organization can have at most 50 API keys.', hint = 'too_many_keys';
+  end if;
+  insert into public.api_keys (org_id, name, prefix, key_hash, scopes, networks, expires_at, replaces_id, created_by)
+  values (org, name, prefix, private.hash_of(key), scopes, networks, expires_at, replaces, auth.uid())
+  returning id into added;
+  return jsonb_build_object('id', added, 'key', key);
+end
+$$;
+
+-- Creates a key: {"id", "key"}. Without `days` it doesn't expire.
+create function public.create_api_key(
+  org uuid, name text, scopes text[], days int default null, networks text[] default '{}'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added jsonb;
+begin
+  perform private.lock_as_owner(org);
+  if days not between 1 and 3650 then
+    raise check_violation;
+  end if;
+  added := private.add_api_key(
+    org, btrim(name), scopes, networks::cidr[], now() + make_interval(days => days), null
+  );
+  perform private.record_key_event(k, 'api_key_created', 'warning') from public.api_keys k
+  where k.id = (added ->> 'id')::uuid;
+  return added;
+-- The error of a violated constraint would show the whole row.
+exception when check_violation or not_null_violation or invalid_text_representation or datetime_field_overflow then
+  raise check_violation using message = 'The name, a scope, the number of days or a network is not valid.';
+end
+$$;
+
+-- Locks the organization of a key that still works. Only its owners can do this.
+create function private.lock_api_key(key uuid) returns public.api_keys
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.api_keys;
+begin
+  perform private.lock_as_owner((select k.org_id from public.api_keys k where k.id = key));
+  select * into it from public.api_keys k where k.id = key;
+  if not private.is_key_valid(it) then
+    raise sqlstate 'PT409' using message = 'This API key was revoked or has expired.', hint = 'key_ended';
+  end if;
+  return it;
+end
+$$;
+
+-- Replaces a key: {"id", "key"}. The old one works for `overlap_hours` more, so that nothing stops while the new one is
+-- put in place. The new one is valid for as long as the old one was.
+create function public.rotate_api_key(key uuid, overlap_hours int default 24) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.lock_api_key(key);
+  added jsonb;
+begin
+  if overlap_hours is null or overlap_hours not between 0 and 168 then
+    raise check_violation using message = 'The old key can work for at most 168 more hours.';
+  end if;
+  update public.api_keys k
+  set expires_at = least(k.expires_at, now() + make_interval(hours => overlap_hours)) where k.id = it.id;
+  added := private.add_api_key(
+    it.org_id, it.name, it.scopes, it.networks, now() + (it.expires_at - it.created_at), it.id
+  );
+  perform private.record_key_event(it, 'api_key_rotated', 'info');
+  return added;
+end
+$$;
+
+create function public.revoke_api_key(key uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.lock_api_key(key);
+begin
+  update public.api_keys k set revoked_at = now() where k.id = it.id;
+  perform private.record_key_event(it, 'api_key_revoked', 'info');
+end
+$$;
+
+-- What a request with a key may do, for the function `api`: {"outcome": "open", "key", "scopes", "used", "allowed",
+-- "seconds" until the limit is full again}, or why it may do nothing. `key_hash` is hexadecimal, `address` a keyed hash
+-- for limits, `network` where the request comes from.
+create function public.open_api(key_hash text, address text, network text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  allowed constant int := 600;
+  seconds constant int := 60 - floor(extract(epoch from now()))::int % 60;
+  it public.api_keys;
+  used int;
+begin
+  select * into it from public.api_keys k where k.key_hash = decode(open_api.key_hash, 'hex');
+  -- Only wrong keys count for an address, so that guesses can't stop the valid keys of the same network.
+  if it.id is null then
+    return case when private.retry_after('api keys from ' || address, 60, 60) > 0
+      then jsonb_build_object('outcome', 'rate_limited', 'seconds', seconds)
+      else '{"outcome": "unknown"}'
+    end;
+  end if;
+  used := private.count_request('api key ' || it.id, 60);
+  if used > allowed then
+    return jsonb_build_object('outcome', 'rate_limited', 'seconds', seconds);
+  elsif it.revoked_at is not null then
+    return '{"outcome": "revoked"}';
+  elsif not private.is_key_valid(it) then
+    return '{"outcome": "expired"}';
+  elsif it.networks <> '{}' and (
+    network !~ '^[0-9a-f.:]+(/[0-9]+)?$' or not network::cidr <<= any(it.networks)
+  ) then
+    return '{"outcome": "network"}';
+  end if;
+  update public.api_keys k set last_used_at = now()
+  where k.id = it.id and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute');
+  return jsonb_build_object(
+    'outcome', 'open', 'key', it.id, 'scopes', it.scopes, 'used', used, 'allowed', allowed, 'seconds', seconds
+  );
+end
+$$;
+
+-- Lets the server act for a key until the transaction ends: as a viewer of the key's organization to read, as an editor
+-- to write. Functions that people call too then allow the key what they allow such a member, and change sets name no
+-- person. Called first by each database function of the API.
+create function private.act_for_key(key uuid, scope text) returns public.api_keys
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.api_keys;
+begin
+  select * into it from public.api_keys k where k.id = key;
+  if it.id is null or not private.is_key_valid(it) or scope <> all(it.scopes) then
+    raise insufficient_privilege using message = 'This API key can''t do this.';
+  end if;
+  perform set_config(
+    'request.jwt.claims',
+    jsonb_build_object('role', 'service_role', 'aal', 'aal2', 'api_key', jsonb_build_object(
+      'id', it.id, 'org_id', it.org_id, 'role', case when scope like '%:read' then 'viewer' else 'editor' end
+    ))::text,
+    true
+  );
+  return it;
+end
+$$;
+
+grant execute on function
+  public.create_api_key,
+  public.rotate_api_key,
+  public.revoke_api_key
+to authenticated;
+
+-- schemas/88_api_products.sql
+
+-- Products, as the function `api` reads and writes them for a key.
+
+-- Results of writes with an idempotency key, so that a repeated request gets the first result and changes nothing.
+create table private.api_requests (
+  key_id uuid not null references public.api_keys (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 255),
+  request_hash text not null check (char_length(request_hash) = 64),
+  result jsonb not null default '{}' check (pg_column_size(result) <= 8000000),
+  created_at timestamptz not null default now(),
+  primary key (key_id, name)
+);
+create index api_requests_age on private.api_requests (created_at);
+
+alter table private.api_requests enable row level security;
+
+-- A product as the API shows it. Exact numbers are text, because most JSON parsers would round them.
+create function private.api_product(product public.products) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(product) - 'org_id' || (
+    select jsonb_object_agg(key, trim_scale(value)::text) from (values
+      ('cost', product.cost), ('promo_cost', product.promo_cost), ('msrp', product.msrp), ('map', product.map),
+      ('price', product.price), ('weight', product.weight), ('length', product.length), ('width', product.width),
+      ('height', product.height)
+    ) as numbers (key, value)
+  )
+$$;
+
+-- One page of products, those that changed longest ago first: {"products", "next": {"at", "sku"} or null}. The query is
+-- {"limit", "after": {"at", "sku"}, "since", "sku"}.
+create function public.api_products(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:read');
+  size constant int := least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 200);
+  after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, '-infinity');
+  after_sku constant text := coalesce(query -> 'after' ->> 'sku', '');
+  since constant timestamptz := coalesce((query ->> 'since')::timestamptz, '-infinity');
+begin
+  return (
+    with page as materialized (
+      select p.updated_at, lower(p.sku) as place, private.api_product(p) as product, row_number() over (
+        order by p.updated_at, lower(p.sku)
+      ) as n
+      from public.products p
+      where p.org_id = it.org_id
+        and (p.updated_at, lower(p.sku)) > (after_at, after_sku) and p.updated_at >= since
+      order by p.updated_at, lower(p.sku) limit size + 1
+    )
+    select jsonb_build_object(
+      'products', coalesce(jsonb_agg(product order by n) filter (where n <= size), '[]'),
+      'next', case when count(*) > size then (
+        select jsonb_build_object('at', last.updated_at, 'sku', last.place) from page last where last.n = size
+      ) end
+    ) from page
+  );
+end
+$$;
+
+-- The product with this SKU, or null.
+create function public.api_product(key uuid, sku text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:read');
+begin
+  return (
+    select private.api_product(p) from public.products p
+    where p.org_id = it.org_id and lower(p.sku) = lower(api_product.sku)
+  );
+end
+$$;
+
+-- The stored result of an earlier request with the same idempotency key, or null for a new request, which it reserves
+-- until the transaction ends. An equal request that runs at the same time waits here.
+create function private.earlier_request(key uuid, request jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  earlier private.api_requests;
+begin
+  if coalesce(jsonb_typeof(request), 'null') = 'null' then return null; end if;
+  delete from private.api_requests r where (r.key_id, r.name) in (
+    select old.key_id, old.name from private.api_requests old
+    where old.created_at < now() - interval '1 day' limit 20 for update skip locked
+  );
+  insert into private.api_requests (key_id, name, request_hash)
+  values (key, request ->> 'name', request ->> 'hash')
+  on conflict do nothing;
+  if found then return null; end if;
+  select * into earlier from private.api_requests r where r.key_id = key and r.name = request ->> 'name';
+  return case when earlier.request_hash = request ->> 'hash' then earlier.result else '{"outcome": "reused"}' end;
+end
+$$;
+
+-- The given changes with the product each one is about, and why a change can't be made, if it's known before the write.
+-- The catalogue is locked, so nothing changes until they are written.
+create function private.api_changes(org uuid, changes jsonb)
+returns table (n bigint, change jsonb, product_id uuid, version int, obstacle text)
+language sql stable set search_path = ''
+as $$
+  select l.n, jsonb_strip_nulls(jsonb_build_object('id', p.id, 'sku', l.c ->> 'sku', 'row', l.n)) || jsonb_build_object(
+      -- A merge patch changes single values of an object, and null removes one.
+      'set', (l.c -> 'set') || coalesce((
+        select jsonb_object_agg(field, jsonb_strip_nulls(
+          coalesce(case field when 'attributes' then p.attributes else p.variant_options end, '{}') || (l.c -> 'set' -> field)
+        ))
+        from unnest('{attributes,variant_options}'::text[]) as field
+        where jsonb_typeof(l.c -> 'set' -> field) = 'object'
+      ), '{}')
+    ), p.id, p.version,
+    case
+      when p.id is null and l.c ->> 'if' = 'exists' then 'missing'
+      when p.id is not null and l.c ->> 'if' = 'new' then 'exists'
+      when l.c ? 'tag' and concat_ws('.', p.id, p.version) is distinct from l.c ->> 'tag' then 'conflict'
+    end
+  from jsonb_array_elements(changes) with ordinality as l (c, n)
+  left join public.products p on p.org_id = org and lower(p.sku) = lower(l.c ->> 'sku')
+$$;
+
+-- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
+-- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to another
+-- request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "idempotency": {"name", "hash"}}.
+-- A change set that changed nothing isn't stored, so that a nightly run of equal values leaves no trace in the history.
+create function public.api_write_products(key uuid, request jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+  answer jsonb := private.earlier_request(it.id, request -> 'idempotency');
+  set_id constant uuid := gen_random_uuid();
+  listed jsonb;
+  sent jsonb;
+  written jsonb := '{"created": 0, "updated": 0, "rejected": []}';
+begin
+  if answer is not null then return answer; end if;
+  perform public.begin_change_set(set_id, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
+  perform private.lock_change_set(set_id);
+  select jsonb_agg(c order by c.n), jsonb_agg(c.change order by c.n) filter (where c.obstacle is null)
+  into listed, sent from private.api_changes(it.org_id, request -> 'changes') c;
+  if sent is not null then
+    written := public.apply_chunk(set_id, 1, sent);
+  end if;
+  if written -> 'created' = '0' and written -> 'updated' = '0' then
+    delete from public.change_sets c where c.id = set_id;
+  else
+    perform public.commit_change_set(set_id);
+  end if;
+
+  select jsonb_build_object('outcome', 'done', 'items', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'sku', c.change ->> 'sku',
+    'outcome', coalesce(c.obstacle, r ->> 'reason', case
+      when c.product_id is null then 'created' when p.version > c.version then 'updated' else 'unchanged' end),
+    'code', r ->> 'code', 'field', r ->> 'field'
+  )) || case when c.obstacle is null and r is null then jsonb_build_object('product', private.api_product(p)) else '{}' end
+  order by c.n)) into answer
+  from jsonb_to_recordset(listed) as c (n bigint, change jsonb, product_id uuid, version int, obstacle text)
+  left join jsonb_array_elements(written -> 'rejected') as r on (r ->> 'row')::bigint = c.n
+  left join public.products p on p.org_id = it.org_id and lower(p.sku) = lower(c.change ->> 'sku');
+
+  update private.api_requests q set result = answer
+  where q.key_id = it.id and q.name = request -> 'idempotency' ->> 'name';
+  return answer;
+end
+$$;
+
+-- Deletes a product, which can be undone like any change: {"outcome": "removed"}, or why it wasn't: "missing", "conflict"
+-- if it has changed, "in_use" if it has stock or orders.
+create function public.api_remove_product(key uuid, sku text, tag text default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+  set_id constant uuid := gen_random_uuid();
+  locked public.change_sets;
+  product public.products;
+  obstacle text;
+  changes jsonb;
+begin
+  perform public.begin_change_set(set_id, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
+  locked := private.lock_change_set(set_id);
+  select * into product from public.products p where p.org_id = it.org_id and lower(p.sku) = lower(api_remove_product.sku);
+  obstacle := case
+    when product.id is null then 'missing'
+    when tag <> concat_ws('.', product.id, product.version) then 'conflict'
+    when exists (select from public.stock s where s.org_id = it.org_id and s.product_id = product.id)
+      or exists (select from public.order_lines l where l.org_id = it.org_id and l.product_id = product.id) then 'in_use'
+  end;
+  if obstacle is not null then
+    delete from public.change_sets c where c.id = set_id;
+    return jsonb_build_object('outcome', obstacle);
+  end if;
+  changes := jsonb_build_array(jsonb_build_object('id', product.id, 'set', '{}'::jsonb, 'action', 'remove'));
+  perform private.apply(locked, 1, private.hash_of(changes::text), changes, '{}');
+  perform public.commit_change_set(set_id);
+  return '{"outcome": "removed"}';
+end
+$$;

@@ -64,6 +64,18 @@ begin
 end
 $$;
 
+-- The API key that this transaction acts for: {"id", "org_id", "role"}, or null. Only `private.act_for_key` sets it. A
+-- person's token can't, because no one but the server gets the role `service_role`.
+create function private.acting_key() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  claims jsonb := auth.jwt();
+begin
+  return case when claims ->> 'role' = 'service_role' then claims -> 'api_key' end;
+end
+$$;
+
 grant execute on function
   private.require_full_session,
   private.my_user_id

@@ -80,14 +80,20 @@ grant select on public.members to authenticated;
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select …))`,
 -- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error for
 -- a session that has ended or hasn't confirmed the second factor, so such a token gives no access to an organization. A
--- function that reads it first needs no `require_full_session`, which would only repeat the check.
+-- function that reads it first needs no `require_full_session`, which would only repeat the check. An API key opens its own
+-- organization only, and never as an owner.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
 language plpgsql stable security definer rows 3 set search_path = ''
 as $$
 declare
   me constant uuid := private.my_user_id();
+  key constant jsonb := private.acting_key();
 begin
+  if key is not null then
+    return query select (key ->> 'org_id')::uuid where (key ->> 'role')::public.member_role >= minimum;
+    return;
+  end if;
   return query select m.org_id from public.members m where m.user_id = me and m.role >= minimum;
   -- Support staff read what a viewer reads, but only during a visit that the organization allowed.
   if minimum = 'viewer' then

@@ -221,6 +221,11 @@ export const tenantRows = (
     it.member,
   ],
   ...platformRows(it),
+  [
+    `api_keys (org_id, id, name, prefix, key_hash, scopes)
+     values ($1, $3, $2, 'sp_live_0000000a', sha256($2::text::bytea), '{products:read,products:write}')`,
+    it.apiKey,
+  ],
   ["sku_lists (org_id, id, user_id, skus) values ($1, $3, $4, array[$2])", it.skuList, it.member],
   ["saved_views (org_id, id, user_id, name) values ($1, $3, $4, $2)", it.savedView, it.member],
   [

@@ -55,6 +55,7 @@ export type Tenant = {
   application: string;
   announcement: string;
   spareTicket: string;
+  apiKey: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -98,6 +99,7 @@ function tenant(letter: string, member: string): Tenant {
     application: id(30),
     announcement: id(31),
     spareTicket: id(32),
+    apiKey: id(33),
     distributorFile: id(17),
     spareDistributorFile: id(18),
   };

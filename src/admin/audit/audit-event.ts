@@ -28,7 +28,7 @@ export const AUDIT_AREAS = {
   products: ["products"],
   orders: ["orders"],
   people: ["members", "invitations"],
-  organization: ["organizations"],
+  organization: ["organizations", "api_keys"],
   suppliers: ["suppliers"],
   warehouses: ["warehouses"],
   channels: ["channels", "channel_maps", "channel_credentials", "feeds", "sync_schedules"],

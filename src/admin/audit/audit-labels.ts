@@ -22,6 +22,7 @@ const THINGS: Record<string, MessageDescriptor> = {
   members: msg`Member`,
   invitations: msg`Invitation`,
   organizations: msg`Organization`,
+  api_keys: msg`API key`,
   suppliers: msg`Supplier`,
   warehouses: msg`Warehouse`,
   channels: msg`Channel`,

@@ -5,6 +5,9 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 const NotificationSettings = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-settings.tsx")).NotificationSettings,
 }));
+const ApiKeySettings = lazyPart(async () => ({
+  default: (await import("@/publicapi/api-key-settings.tsx")).ApiKeySettings,
+}));
 
 /** The account's settings, together with those of areas later in the import order. */
 export function Component() {
@@ -13,6 +16,7 @@ export function Component() {
     <Settings
       further={[
         { value: "notifications", label: t`Notifications`, content: <NotificationSettings /> },
+        { value: "api", label: t`API keys`, content: <ApiKeySettings /> },
       ]}
     />
   );

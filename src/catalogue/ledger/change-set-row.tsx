@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Moment } from "@/account/organization/moment.tsx";
+import { ChangeAuthor } from "@/catalogue/ledger/change-author.tsx";
 import { type ChangeSet, type undoneBy, writtenCount } from "@/catalogue/ledger/change-set.ts";
 import { stopChangeSet } from "@/catalogue/ledger/change-sets-api.ts";
 import { UndoProgressBar, useShownUndo } from "@/catalogue/ledger/undo-progress.tsx";
@@ -72,7 +73,7 @@ export function ChangeSetRow(props: ChangeSetRowProps) {
         )}
       </div>
       <p className="text-ink-3">
-        {set.actor ?? <Trans>Former member</Trans>} · <Moment at={set.at} region={region} />
+        <ChangeAuthor actor={set.actor} kind={set.kind} /> · <Moment at={set.at} region={region} />
       </p>
       <p className="text-ink-2 tabular-nums">
         <Plural value={set.rowsRead} one="# row" other="# rows" />

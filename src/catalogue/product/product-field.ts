@@ -73,7 +73,7 @@ export const isNumberField = (field: ProductField): boolean =>
   ["money", "decimal", "integer"].includes(PRODUCT_FIELDS[field].is);
 
 /** Required fields. All others may be empty. */
-const REQUIRED: readonly ProductField[] = [
+export const REQUIRED: readonly ProductField[] = [
   "sku",
   "status",
   "condition",

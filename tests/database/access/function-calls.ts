@@ -11,6 +11,7 @@ const BY_NAME: Record<string, string> = {
   original: ours.changeSet,
   run: ours.syncRun,
   feed: ours.feed,
+  key: ours.apiKey,
   schedule: ours.syncSchedule,
   invitation: ours.invitation,
   member: people.viewer,

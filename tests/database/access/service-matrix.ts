@@ -35,6 +35,18 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    denied denied   yes    yes    denied denied   denied -`,
   },
 
+  // Only owners can see API keys, and only functions write them.
+  api_keys: {
+    row: "id = $apiKey",
+    add: `(org_id, name, prefix, key_hash, scopes, replaces_id)
+      values ($org, 'New', 'sp_live_0000000b', sha256('new'), '{products:read}', $parent)`,
+    parent: "apiKey",
+    change: "revoked_at = now()",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY.replaceAll(/(editor|viewer) {5}yes/g, "$1     no ")}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      yes    key`,
+  },
+
   // Only functions write grants and visits.
   staff_grants: {
     row: "id = $staffGrant",

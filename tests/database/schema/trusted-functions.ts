@@ -61,6 +61,10 @@ export const TRUSTED = [
   // Returns the fingerprints of a whole catalogue, page by page, and requires a member of the organization.
   "product_fingerprints(uuid,text[],text[],uuid,text,text[],uuid,text[])",
   "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
+  // Only these functions write API keys. Each requires an owner of the organization (`private.lock_as_owner`).
+  "create_api_key(uuid,text,text[],integer,text[])",
+  "rotate_api_key(uuid,integer)",
+  "revoke_api_key(uuid)",
   // Row-level security prevents the use of text indexes. Each function checks that the caller belongs to the
   // organization and returns ids, which the caller then reads under the policies.
   "private.products_like(uuid,text,integer)",

@@ -19,6 +19,7 @@ export const ORDER = [
   "orders",
   "support",
   "insight",
+  "publicapi",
   "site",
   "admin",
   "app",

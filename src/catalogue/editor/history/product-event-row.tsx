@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Moment } from "@/account/organization/moment.tsx";
+import { ChangeAuthor } from "@/catalogue/ledger/change-author.tsx";
 import type { ProductEvent } from "@/catalogue/ledger/product-api.ts";
 import { ChangedCell } from "@/catalogue/product/changed-cell.tsx";
 import { fieldLabel } from "@/catalogue/product/field-labels.ts";
@@ -34,7 +35,8 @@ export function ProductEventRow(props: ProductEventRowProps) {
       <div>
         <p className="font-medium wrap-anywhere text-ink">{event.title}</p>
         <p className="text-ink-3">
-          {event.actor ?? <Trans>Former member</Trans>} · <Moment at={event.at} region={region} />
+          <ChangeAuthor actor={event.actor} kind={event.kind} /> ·{" "}
+          <Moment at={event.at} region={region} />
         </p>
         {event.rule !== null && (
           <p className="wrap-anywhere text-ink-3">{t`by rule “${event.rule}”`}</p>

@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+
+/** Every reason for which the API rejects a request. Programs compare the code; the title is for people. */
+export const API_ERRORS = {
+  invalid_json: { status: 400, title: "The body isn’t valid JSON" },
+  invalid_query: { status: 400, title: "A query parameter isn’t valid" },
+  invalid_header: { status: 400, title: "A header isn’t valid" },
+  key_missing: { status: 401, title: "The request has no API key" },
+  key_unknown: { status: 401, title: "This API key doesn’t exist" },
+  key_revoked: { status: 401, title: "This API key was revoked" },
+  key_expired: { status: 401, title: "This API key has expired" },
+  network_not_allowed: { status: 403, title: "This API key can’t be used from this network" },
+  scope_missing: { status: 403, title: "This API key doesn’t have the required scope" },
+  not_found: { status: 404, title: "Not found" },
+  method_not_allowed: { status: 405, title: "This address doesn’t accept the method" },
+  product_in_use: { status: 409, title: "The product has stock or orders" },
+  duplicate: { status: 409, title: "An earlier item of the request changes the same product" },
+  conflict: { status: 409, title: "The product was changed at the same time" },
+  precondition_failed: { status: 412, title: "The product isn’t in the expected version" },
+  too_large: { status: 413, title: "The body is too large" },
+  media_type: { status: 415, title: "The body isn’t declared as JSON" },
+  invalid_body: { status: 422, title: "The body has values that aren’t valid" },
+  idempotency_key_reused: {
+    status: 422,
+    title: "Another request already used this idempotency key",
+  },
+  rate_limited: { status: 429, title: "Too many requests" },
+  internal: { status: 500, title: "Something went wrong on our side" },
+  unavailable: { status: 503, title: "The API is temporarily unavailable" },
+} as const;
+
+export type ErrorCode = keyof typeof API_ERRORS;
+
+const fieldError = z.object({
+  /** A JSON Pointer (RFC 6901) to the value. */
+  pointer: z.string(),
+  detail: z.string(),
+});
+export type ValueError = z.infer<typeof fieldError>;
+
+/** The body of every rejection, as RFC 9457 describes it. */
+export const errorSchema = z.object({
+  type: z.literal("about:blank"),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.optional(z.string()),
+  request_id: z.optional(z.string()),
+  errors: z.optional(z.array(fieldError)),
+});
+export type ErrorBody = z.infer<typeof errorSchema>;
+
+export type ErrorDetails = { detail?: string; errors?: readonly ValueError[] };
+
+/** A rejected request. Thrown where the reason is found, and sent as the response. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ErrorCode,
+    details: ErrorDetails = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(details.detail ?? API_ERRORS[code].title);
+    this.code = code;
+    this.details = details;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return API_ERRORS[this.code].status;
+  }
+
+  body(requestId?: string): ErrorBody {
+    const { detail, errors } = this.details;
+    return {
+      type: "about:blank",
+      ...API_ERRORS[this.code],
+      code: this.code,
+      ...(detail === undefined ? {} : { detail }),
+      ...(requestId === undefined ? {} : { request_id: requestId }),
+      ...(errors === undefined ? {} : { errors: [...errors] }),
+    };
+  }
+}
+
+const escaped = (part: PropertyKey) => String(part).replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** What is wrong with a value, with a pointer to each wrong part. */
+export const fieldErrors = (error: z.core.$ZodError): ValueError[] =>
+  error.issues.flatMap((issue) => {
+    const at = (path: readonly PropertyKey[]) => path.map((part) => `/${escaped(part)}`).join("");
+    // An unknown field is an error of its object, so its own name is added.
+    return issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({
+          pointer: at([...issue.path, key]),
+          detail: "There is no such field.",
+        }))
+      : [{ pointer: at(issue.path), detail: detailOf(issue) }];
+  });
+
+function detailOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type") return `Must be of type ${issue.expected}.`;
+  if (issue.code === "too_big") return `Must be at most ${issue.maximum}${unitOf(issue)}.`;
+  if (issue.code === "too_small") return `Must be at least ${issue.minimum}${unitOf(issue)}.`;
+  if (issue.code === "invalid_value")
+    return `Must be one of: ${issue.values.map(String).join(", ")}.`;
+  if (issue.code !== "invalid_format") return "This value isn’t valid.";
+  return issue.format === "regex"
+    ? `Must match ${String(issue.pattern)}.`
+    : `Must be a valid ${issue.format.replaceAll("_", " ")}.`;
+}
+
+const unitOf = ({ origin }: { origin: string }) => (origin === "string" ? " characters" : "");

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { type ApiKey, isNetwork, keyState, networksIn } from "@/publicapi/api-key.ts";
+
+const KEY: ApiKey = {
+  id: "00000000-0000-4000-8000-000000000001",
+  name: "ERP",
+  prefix: "sp_live_00000001",
+  scopes: ["products:read"],
+  networks: [],
+  created_at: "2026-11-01T00:00:00Z",
+  expires_at: "2026-12-01T00:00:00Z",
+  last_used_at: null,
+  revoked_at: null,
+};
+const DAY = 86_400_000;
+
+test("a key is valid until it expires or is revoked", () => {
+  const end = Date.parse("2026-12-01T00:00:00Z");
+  expect(keyState(KEY, end - DAY)).toBe("valid");
+  expect(keyState(KEY, end)).toBe("expired");
+  expect(keyState({ ...KEY, expires_at: null }, end)).toBe("valid");
+  expect(keyState({ ...KEY, revoked_at: "2026-11-02T00:00:00Z" }, end)).toBe("revoked");
+});
+
+test("networks are read from lines and from a list with commas", () => {
+  expect(networksIn(" 203.0.113.9\n198.51.100.0/24, 2001:db8::/48;\n")).toEqual([
+    "203.0.113.9",
+    "198.51.100.0/24",
+    "2001:db8::/48",
+  ]);
+  expect(networksIn(" \n")).toEqual([]);
+});
+
+test("a host name isn’t a network", () => {
+  expect(["203.0.113.9", "2001:db8::/48"].map(isNetwork)).toEqual([true, true]);
+  expect(["example.com", "203.0.113.0/24/1", "x"].map(isNetwork)).toEqual([false, false, false]);
+});

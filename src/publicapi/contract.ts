@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import { API_OPERATIONS, type ApiOperation } from "@/publicapi/operation.ts";
+import { API_ERRORS, type ErrorCode, errorSchema } from "@/publicapi/api-error.ts";
+import { batchInput, productInput, productSchema, skuSchema } from "@/publicapi/product-schema.ts";
+
+type Part = Record<string, unknown>;
+
+/** Rejections that every operation can give. */
+const COMMON: readonly ErrorCode[] = [
+  "key_missing",
+  "key_unknown",
+  "key_revoked",
+  "key_expired",
+  "network_not_allowed",
+  "scope_missing",
+  "rate_limited",
+  "internal",
+  "unavailable",
+];
+const OF_BODIES: readonly ErrorCode[] = [
+  "invalid_json",
+  "invalid_header",
+  "too_large",
+  "media_type",
+  "invalid_body",
+];
+
+const HEADERS = {
+  "if-match": "The ETag of the version to change. The request is rejected if there is a newer one.",
+  "if-none-match": "An ETag, to get the product only if it has changed; or *, to only create it.",
+  "idempotency-key":
+    "A text of your choice. A request that is repeated with it within a day gets the first answer and changes nothing.",
+} as const;
+
+/** Schemas that are named in the contract, so that it contains each once. */
+const NAMED = new Map<z.core.$ZodType, string>([
+  [productSchema, "Product"],
+  [productInput, "ProductInput"],
+  [batchInput, "ProductBatch"],
+  [errorSchema, "Error"],
+]);
+
+const registry = z.registry<{ id: string }>();
+for (const [schema, id] of NAMED) registry.add(schema, { id });
+
+/** The JSON Schema of `schema`. Schemas inside it that have a name are references. */
+function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Part {
+  const written: Part = z.toJSONSchema(schema, {
+    io,
+    metadata: registry,
+    unrepresentable: "any",
+    // Formats say the same as these long patterns.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  // A schema with a name is only a reference to its definition.
+  const named = Object(written["$defs"])[NAMED.get(schema) ?? ""];
+  const own = Object.entries(Object(named ?? written)).filter(
+    ([part]) => !["$schema", "$defs", "id"].includes(part),
+  );
+  const text = JSON.stringify(Object.fromEntries(own));
+  return Object(JSON.parse(text.replaceAll("#/$defs/", "#/components/schemas/")));
+}
+
+const refTo = (schema: z.core.$ZodType, io: "input" | "output"): Part => {
+  const name = NAMED.get(schema);
+  return name === undefined ? schemaOf(schema, io) : { $ref: `#/components/schemas/${name}` };
+};
+
+const json = (schema: z.core.$ZodType, io: "input" | "output") => ({
+  "application/json": { schema: refTo(schema, io) },
+});
+
+/** The OpenAPI document of the API, written from the schemas that check its requests. */
+export function contract(): Part {
+  const paths: Record<string, Part> = {};
+  for (const [name, operation] of Object.entries<ApiOperation>(API_OPERATIONS)) {
+    const path = (paths[operation.path] ??= {});
+    path[operation.method.toLowerCase()] = {
+      operationId: name,
+      summary: operation.summary,
+      ...(operation.description === undefined ? {} : { description: operation.description }),
+      "x-scope": operation.scope,
+      parameters: parametersOf(operation),
+      ...(operation.body
+        ? { requestBody: { required: true, content: json(operation.body, "input") } }
+        : {}),
+      responses: { ...answersOf(operation), ...errorsOf(operation) },
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Supplier Portal API",
+      version: "1",
+      description:
+        "Authenticate with an API key from Settings. Exact numbers are text. Every write is in the history with the name of its key.",
+    },
+    servers: [{ url: "/functions/v1/api/v1" }],
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: "http", scheme: "bearer", bearerFormat: "sp_live_…" } },
+      schemas: Object.fromEntries(
+        Array.from(NAMED, ([schema, name]) => [
+          name,
+          schemaOf(schema, name === "Product" || name === "Error" ? "output" : "input"),
+        ]),
+      ),
+    },
+  };
+}
+
+function parametersOf({ path, query, headers = [] }: ApiOperation): Part[] {
+  const of = query === undefined ? {} : schemaOf(query, "output")["properties"];
+  return [
+    ...(path.includes("{sku}")
+      ? [{ name: "sku", in: "path", required: true, schema: schemaOf(skuSchema, "input") }]
+      : []),
+    ...Object.entries(Object(of)).map(([name, schema]) => ({ name, in: "query", schema })),
+    ...headers.map((name) => ({
+      name,
+      in: "header",
+      description: HEADERS[name],
+      schema: { type: "string" },
+    })),
+  ];
+}
+
+const answersOf = ({ answers }: ApiOperation): Part =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => [
+      status,
+      schema
+        ? { description: "Done", content: json(schema, "output") }
+        : { description: status === "304" ? "Not changed" : "Done, without a body" },
+    ]),
+  );
+
+function errorsOf({ errors, body }: ApiOperation): Part {
+  const codes = [...COMMON, ...(body ? OF_BODIES : []), ...errors];
+  const statuses = [...new Set(codes.map((code) => API_ERRORS[code].status))];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: codes
+          .filter((code) => API_ERRORS[code].status === status)
+          .map((code) => `\`${code}\`: ${API_ERRORS[code].title}.`)
+          .join(" "),
+        content: { "application/problem+json": { schema: refTo(errorSchema, "output") } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,107 @@
+import { API_OPERATIONS } from "@/publicapi/operation.ts";
+import { ApiError } from "@/publicapi/api-error.ts";
+import { type ApiRoute, routeOf } from "@/publicapi/route.ts";
+import { originOf } from "../_shared/address.ts";
+import { type Call, DatabaseRejection, DatabaseUnavailable } from "../_shared/database.ts";
+import { keyOpening, type OpenKey } from "./database-response.ts";
+import { TASKS } from "./products.ts";
+
+export type Parts = {
+  call: Call;
+  hash: (text: string) => Promise<string>;
+  fingerprint: (text: string) => Promise<string>;
+  isHosted: boolean;
+};
+
+const BASE = "/api/v1";
+const KEY = /^Bearer (sp_live_[0-9a-f_]{1,100})$/i;
+
+/** Serves one request of the public API. */
+export async function handle(request: Request, parts: Parts): Promise<Response> {
+  const id = crypto.randomUUID();
+  const headers = new Headers({ "x-request-id": id, "cache-control": "private, no-cache" });
+  try {
+    const response = await answered(request, parts, headers);
+    for (const [name, value] of response.headers) headers.set(name, value);
+    return new Response(response.body, { status: response.status, headers });
+  } catch (error) {
+    const rejection = errorIn(error, id);
+    for (const [name, value] of Object.entries(rejection.headers)) headers.set(name, value);
+    headers.set("content-type", "application/problem+json");
+    headers.set("cache-control", "no-store");
+    return Response.json(rejection.body(id), { status: rejection.status, headers });
+  }
+}
+
+async function answered(request: Request, parts: Parts, headers: Headers): Promise<Response> {
+  const url = new URL(request.url);
+  const route = routeOf(request.method, below(url.pathname));
+  const opened = await keyOf(request, parts);
+  // The current form of the draft standard for these headers.
+  headers.set("ratelimit-policy", `"default";q=${opened.allowed};w=60`);
+  headers.set("ratelimit", `"default";r=${opened.allowed - opened.used};t=${opened.seconds}`);
+  requireScope(opened, route);
+  const { call, hash } = parts;
+  return TASKS[route.name]({ request, url, key: opened.key, sku: route.sku, call, hash });
+}
+
+/** The part of a path below the API's own. Only some servers include what comes before it. */
+function below(path: string): string {
+  const start = path.indexOf(`${BASE}/`);
+  return start === -1 ? "" : path.slice(start + BASE.length);
+}
+
+async function keyOf(request: Request, parts: Parts): Promise<OpenKey> {
+  const { call, hash, fingerprint, isHosted } = parts;
+  const header = request.headers.get("authorization");
+  const key = KEY.exec(header ?? "")?.[1];
+  if (key === undefined)
+    throw new ApiError(
+      header === null ? "key_missing" : "key_unknown",
+      { detail: "Send the header Authorization: Bearer sp_live_…" },
+      CHALLENGE,
+    );
+  const network = originOf(request.headers, isHosted).limited;
+  const opening = keyOpening.parse(
+    await call("open_api", {
+      key_hash: await hash(key),
+      address: await fingerprint(network),
+      network,
+    }),
+  );
+  switch (opening.outcome) {
+    case "open":
+      return opening;
+    case "rate_limited":
+      throw new ApiError("rate_limited", {}, { "retry-after": String(opening.seconds) });
+    case "network":
+      throw new ApiError("network_not_allowed");
+    case "unknown":
+    case "revoked":
+    case "expired":
+      throw new ApiError(`key_${opening.outcome}`, {}, CHALLENGE);
+  }
+}
+
+const CHALLENGE = { "www-authenticate": "Bearer" };
+
+function requireScope({ scopes }: OpenKey, { name }: ApiRoute) {
+  const { scope } = API_OPERATIONS[name];
+  if (!scopes.includes(scope))
+    throw new ApiError("scope_missing", { detail: `This operation requires ${scope}.` });
+}
+
+function errorIn(error: unknown, id: string): ApiError {
+  if (error instanceof ApiError) return error;
+  console.error(`Request ${id} failed.`, error);
+  if (error instanceof DatabaseUnavailable)
+    return new ApiError(
+      "unavailable",
+      { detail: "Try again in a minute." },
+      { "retry-after": "60" },
+    );
+  // The key was revoked while the request ran.
+  if (error instanceof DatabaseRejection && error.code === "42501")
+    return new ApiError("key_revoked", {}, CHALLENGE);
+  return new ApiError("internal", { detail: "Try again. The request ID helps us find the cause." });
+}

@@ -1,0 +1,183 @@
+import { cursorOf, placeIn } from "@/publicapi/cursor.ts";
+import { tagOf } from "@/publicapi/entity-tag.ts";
+import { type BatchItem, API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
+import { ApiError } from "@/publicapi/api-error.ts";
+import type { ApiProduct } from "@/publicapi/product-schema.ts";
+import type { Call } from "../_shared/database.ts";
+import { isKnown } from "../feed/http-response.ts";
+import {
+  foundProduct,
+  productPage,
+  productRemoval,
+  productWrite,
+  type WrittenProduct,
+} from "./database-response.ts";
+import { idempotencyOf, readBody, readQuery, requiredTag } from "./request.ts";
+
+export type Task = {
+  request: Request;
+  url: URL;
+  /** The id of the API key. */
+  key: string;
+  sku: string;
+  call: Call;
+  hash: (text: string) => Promise<string>;
+};
+
+type Change = { sku: string; set: object; if?: "exists" | "new"; tag?: string };
+
+/** What each operation does. Each throws a `ApiError` to reject the request. */
+export const TASKS: Readonly<Record<OperationName, (task: Task) => Promise<Response>>> = {
+  async listProducts({ url, key, call }) {
+    const { limit, cursor, updated_since } = readQuery(url, API_OPERATIONS.listProducts.query);
+    const after = cursor === undefined ? null : placeIn(cursor);
+    if (cursor !== undefined && after === null)
+      throw new ApiError("invalid_query", {
+        errors: [{ pointer: "/cursor", detail: "Use the next_cursor of an earlier page." }],
+      });
+    const query = { limit, after, since: updated_since ?? null };
+    const { products, next } = productPage.parse(await call("api_products", { key, query }));
+    const nextCursor = next && cursorOf(next);
+    const nextUrl = new URLSearchParams(url.searchParams);
+    if (nextCursor !== null) nextUrl.set("cursor", nextCursor);
+    return Response.json(
+      { data: products, next_cursor: nextCursor },
+      nextCursor === null ? {} : { headers: { link: `<?${nextUrl.toString()}>; rel="next"` } },
+    );
+  },
+
+  async getProduct({ request, key, sku, call }) {
+    const product = foundProduct.parse(await call("api_product", { key, sku }));
+    if (product === null) throw absent(sku);
+    const headers = tagHeader(product);
+    return isKnown(request.headers.get("if-none-match"), headers.etag)
+      ? new Response(null, { status: 304, headers })
+      : Response.json(product, { headers });
+  },
+
+  async putProduct(task) {
+    const ifNoneMatch = task.request.headers.get("if-none-match");
+    if (ifNoneMatch !== null && ifNoneMatch.trim() !== "*")
+      throw new ApiError("invalid_header", {
+        detail: "Only If-None-Match: * is supported here. Nothing was written.",
+      });
+    const hasIfMatch = task.request.headers.has("if-match");
+    if (ifNoneMatch !== null) return writeOne(task, "new");
+    return writeOne(task, hasIfMatch ? "exists" : undefined);
+  },
+
+  patchProduct: (task) => writeOne(task, "exists"),
+
+  async deleteProduct({ request, key, sku, call }) {
+    const tag = requiredTag(request) ?? null;
+    const { outcome } = productRemoval.parse(await call("api_remove_product", { key, sku, tag }));
+    switch (outcome) {
+      case "missing":
+        throw absent(sku);
+      case "conflict":
+        throw new ApiError("precondition_failed", { detail: "The product was not deleted." });
+      case "in_use":
+        throw new ApiError("product_in_use", {
+          detail: "The product was not deleted. Set its status to archived instead.",
+        });
+      case "removed":
+        return new Response(null, { status: 204 });
+    }
+  },
+
+  async writeProducts(task) {
+    const { body, text } = await readBody(task.request, API_OPERATIONS.writeProducts.body);
+    const changes = body.products.map(({ sku, ...set }) => ({ sku, set }));
+    const written = await write(task, text, changes);
+    const items = written.map(itemOf);
+    return Response.json(
+      { items },
+      { status: items.every(({ status }) => status < 300) ? 200 : 207 },
+    );
+  },
+};
+
+async function writeOne(task: Task, condition: Change["if"]): Promise<Response> {
+  const { sku, request } = task;
+  const { body, text } = await readBody(request, API_OPERATIONS.putProduct.body);
+  const tag = requiredTag(request);
+  const change = {
+    sku,
+    set: body,
+    ...(condition === undefined ? {} : { if: condition }),
+    ...(tag === undefined ? {} : { tag }),
+  };
+  const [item] = await write(task, text, [change]);
+  if (item === undefined) throw new Error("The database returned no result for the product.");
+  if (item.product === undefined) {
+    // A precondition about a product that doesn't exist has failed, except in a request that needs one anyway.
+    if (item.outcome === "missing" && request.method === "PUT")
+      throw new ApiError("precondition_failed", { detail: "There is no product with this SKU." });
+    throw errorOf(item);
+  }
+  return Response.json(item.product, { status: statusOf(item), headers: tagHeader(item.product) });
+}
+
+async function write(task: Task, text: string, changes: readonly Change[]) {
+  const { request, key, call, hash } = task;
+  const idempotency = await idempotencyOf(request, text, hash);
+  const result = productWrite.parse(
+    await call("api_write_products", { key, request: { changes, idempotency } }),
+  );
+  if (result.outcome === "reused")
+    throw new ApiError("idempotency_key_reused", {
+      detail: "Use a new key for each request. Nothing was written.",
+    });
+  return result.items;
+}
+
+const tagHeader = (product: ApiProduct) => ({ etag: `"${tagOf(product)}"` });
+
+const absent = (sku: string) =>
+  new ApiError("not_found", { detail: `There is no product with the SKU ${sku}.` });
+
+const statusOf = ({ outcome }: WrittenProduct) => (outcome === "created" ? 201 : 200);
+
+function itemOf(item: WrittenProduct): BatchItem {
+  const { sku, product } = item;
+  if (product) return { sku, status: statusOf(item), product };
+  const rejection = errorOf(item);
+  return { sku, status: rejection.status, error: rejection.body() };
+}
+
+function errorOf({ sku, outcome, field, code }: WrittenProduct): ApiError {
+  switch (outcome) {
+    case "missing":
+      return absent(sku);
+    case "exists":
+      return new ApiError("precondition_failed", { detail: "A product with this SKU exists." });
+    case "conflict":
+      return new ApiError("precondition_failed", { detail: "Read the product again first." });
+    case "duplicate":
+      return new ApiError("duplicate");
+    case "rejected":
+      return new ApiError("invalid_body", {
+        detail: "The product was not written.",
+        errors: [
+          {
+            pointer: field === undefined ? "" : `/${field}`,
+            detail: REASONS[code ?? ""] ?? "The database doesn’t accept this value.",
+          },
+        ],
+      });
+    case "created":
+    case "updated":
+    case "unchanged":
+      throw new Error("The database returned no product for a change that it made.");
+  }
+}
+
+/** By SQLSTATE. */
+const REASONS: Readonly<Record<string, string>> = {
+  "22003": "The number is too large or has too many decimal places.",
+  "22007": "The date isn’t valid.",
+  "22008": "The date isn’t valid.",
+  "23502": "This field needs a value.",
+  "23503": "There is no supplier with this ID.",
+  "23505": "Another product has this SKU.",
+};

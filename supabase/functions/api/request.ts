@@ -1,0 +1,67 @@
+import type * as z from "zod/mini";
+import { tagIn } from "@/publicapi/entity-tag.ts";
+import { fieldErrors, ApiError } from "@/publicapi/api-error.ts";
+import { parseJson } from "../_shared/json-response.ts";
+import { smallText } from "../_shared/small-text.ts";
+
+/** Room for 100 products with long descriptions in two languages. */
+const LARGEST = 5_000_000;
+
+const JSON_TYPE = /^application\/(?:merge-patch\+)?json\s*(?:;|$)/i;
+
+export async function readBody<T>(
+  request: Request,
+  schema: z.ZodMiniType<T>,
+): Promise<{ body: T; text: string }> {
+  if (!JSON_TYPE.test(request.headers.get("content-type") ?? ""))
+    throw new ApiError("media_type", { detail: "Send the body as application/json." });
+  const text = await smallText(request, LARGEST);
+  if (text === null)
+    throw new ApiError("too_large", { detail: "A body has at most 5 MB. Nothing was written." });
+  const json = parseJson(text);
+  if (json === undefined) throw new ApiError("invalid_json", { detail: "Nothing was written." });
+  const read = schema.safeParse(json);
+  if (!read.success)
+    throw new ApiError("invalid_body", {
+      detail: "Nothing was written.",
+      errors: fieldErrors(read.error).slice(0, 100),
+    });
+  return { body: read.data, text };
+}
+
+export function readQuery<T>(url: URL, schema: z.ZodMiniType<T>): T {
+  const read = schema.safeParse(Object.fromEntries(url.searchParams));
+  if (!read.success) throw new ApiError("invalid_query", { errors: fieldErrors(read.error) });
+  return read.data;
+}
+
+/** The version that `If-Match` requires, undefined without the header. `*` only requires that the product exists. */
+export function requiredTag(request: Request): string | undefined {
+  const header = request.headers.get("if-match");
+  if (header === null || header.trim() === "*") return undefined;
+  const tag = tagIn(header);
+  if (tag === null)
+    throw new ApiError("precondition_failed", {
+      detail: "If-Match has no ETag of a product. Nothing was written.",
+    });
+  return tag;
+}
+
+/** The idempotency key with a hash of the request it belongs to, or null without the header. */
+export async function idempotencyOf(
+  request: Request,
+  text: string,
+  hash: (text: string) => Promise<string>,
+): Promise<{ name: string; hash: string } | null> {
+  const name = request.headers.get("idempotency-key");
+  if (name === null) return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(name))
+    throw new ApiError("invalid_header", {
+      detail: "An idempotency key has 1 to 255 visible ASCII characters. Nothing was written.",
+    });
+  const { pathname } = new URL(request.url);
+  const conditions = ["if-match", "if-none-match"].map(
+    (header) => request.headers.get(header) ?? "",
+  );
+  return { name, hash: await hash([request.method, pathname, ...conditions, text].join("\n")) };
+}

@@ -1,0 +1,226 @@
+-- API keys: with one, an organization's own systems use the function `api`. A key belongs to the organization and not to
+-- the person who made it, so it keeps working when that person leaves.
+
+create table public.api_keys (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (
+    char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
+  ),
+  -- The start of the key, by which people recognize it. It isn't secret.
+  prefix text not null check (prefix ~ '^sp_live_[0-9a-f]{8}$'),
+  -- Hash of the whole key, which has 192 random bits. A lookup by hash reveals nothing about how close a guess was.
+  key_hash bytea not null unique check (length(key_hash) = 32),
+  scopes text[] not null check (
+    coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ '{products:read,products:write}'
+  ),
+  -- The networks that may use the key. Empty for any.
+  networks cidr[] not null default '{}' check (array_length(networks, 1) <= 20 and array_position(networks, null) is null),
+  created_by uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- Null if it never expires.
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  -- The key that this one replaces.
+  replaces_id uuid,
+  unique (org_id, id),
+  foreign key (org_id, replaces_id) references public.api_keys (org_id, id)
+);
+create index api_keys_recent on public.api_keys (org_id, created_at desc);
+create index api_keys_replaces on public.api_keys (org_id, replaces_id);
+create index api_keys_created_by on public.api_keys (created_by);
+
+alter table public.api_keys enable row level security;
+grant select (
+  id, org_id, name, prefix, scopes, networks, created_by, created_at, expires_at, last_used_at, revoked_at, replaces_id
+) on public.api_keys to authenticated;
+
+create policy "owners read the API keys of their organizations" on public.api_keys
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('owner'))));
+
+create trigger audit after insert or update or delete on public.api_keys
+  for each row execute function private.record_audit('org_id', 'name', 'owner', '{last_used_at}');
+
+create function private.is_key_valid(key public.api_keys) returns boolean
+language sql stable set search_path = ''
+as $$ select key.revoked_at is null and coalesce(key.expires_at > now(), true) $$;
+
+-- Records a change to a key in the security log. A name may contain any text, so the log has the prefix.
+create function private.record_key_event(key public.api_keys, type text, severity text) returns void
+language sql set search_path = ''
+as $$
+  insert into private.security_events (client_event_id, type, severity, user_id, org_id, trusted, details)
+  values (gen_random_uuid(), type, severity, auth.uid(), key.org_id, true, jsonb_build_object('key', key.prefix))
+$$;
+
+-- Adds a key and returns {"id", "key"}. The key can be read only here. It ends with a checksum, so that scanners can tell
+-- a leaked key from similar text.
+create function private.add_api_key(
+  org uuid, name text, scopes text[], networks cidr[], expires_at timestamptz, replaces uuid
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  prefix text := 'sp_live_' || substr(private.new_token(), 1, 8);
+  -- Of the 64 digits of a token, those at fixed positions aren't random, so they are hashed.
+  secret text := prefix || '_' || left(encode(private.hash_of(private.new_token()), 'hex'), 48);
+  key text := secret || left(encode(private.hash_of(secret), 'hex'), 8);
+  added uuid;
+begin
+  if (
+    select count(*) from public.api_keys k where k.org_id = org and private.is_key_valid(k)
+  ) >= 50 then
+    raise sqlstate 'PT409' using message = 'An organization can have at most 50 API keys.', hint = 'too_many_keys';
+  end if;
+  insert into public.api_keys (org_id, name, prefix, key_hash, scopes, networks, expires_at, replaces_id, created_by)
+  values (org, name, prefix, private.hash_of(key), scopes, networks, expires_at, replaces, auth.uid())
+  returning id into added;
+  return jsonb_build_object('id', added, 'key', key);
+end
+$$;
+
+-- Creates a key: {"id", "key"}. Without `days` it doesn't expire.
+create function public.create_api_key(
+  org uuid, name text, scopes text[], days int default null, networks text[] default '{}'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added jsonb;
+begin
+  perform private.lock_as_owner(org);
+  if days not between 1 and 3650 then
+    raise check_violation;
+  end if;
+  added := private.add_api_key(
+    org, btrim(name), scopes, networks::cidr[], now() + make_interval(days => days), null
+  );
+  perform private.record_key_event(k, 'api_key_created', 'warning') from public.api_keys k
+  where k.id = (added ->> 'id')::uuid;
+  return added;
+-- The error of a violated constraint would show the whole row.
+exception when check_violation or not_null_violation or invalid_text_representation or datetime_field_overflow then
+  raise check_violation using message = 'The name, a scope, the number of days or a network is not valid.';
+end
+$$;
+
+-- Locks the organization of a key that still works. Only its owners can do this.
+create function private.lock_api_key(key uuid) returns public.api_keys
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.api_keys;
+begin
+  perform private.lock_as_owner((select k.org_id from public.api_keys k where k.id = key));
+  select * into it from public.api_keys k where k.id = key;
+  if not private.is_key_valid(it) then
+    raise sqlstate 'PT409' using message = 'This API key was revoked or has expired.', hint = 'key_ended';
+  end if;
+  return it;
+end
+$$;
+
+-- Replaces a key: {"id", "key"}. The old one works for `overlap_hours` more, so that nothing stops while the new one is
+-- put in place. The new one is valid for as long as the old one was.
+create function public.rotate_api_key(key uuid, overlap_hours int default 24) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.lock_api_key(key);
+  added jsonb;
+begin
+  if overlap_hours is null or overlap_hours not between 0 and 168 then
+    raise check_violation using message = 'The old key can work for at most 168 more hours.';
+  end if;
+  update public.api_keys k
+  set expires_at = least(k.expires_at, now() + make_interval(hours => overlap_hours)) where k.id = it.id;
+  added := private.add_api_key(
+    it.org_id, it.name, it.scopes, it.networks, now() + (it.expires_at - it.created_at), it.id
+  );
+  perform private.record_key_event(it, 'api_key_rotated', 'info');
+  return added;
+end
+$$;
+
+create function public.revoke_api_key(key uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.lock_api_key(key);
+begin
+  update public.api_keys k set revoked_at = now() where k.id = it.id;
+  perform private.record_key_event(it, 'api_key_revoked', 'info');
+end
+$$;
+
+-- What a request with a key may do, for the function `api`: {"outcome": "open", "key", "scopes", "used", "allowed",
+-- "seconds" until the limit is full again}, or why it may do nothing. `key_hash` is hexadecimal, `address` a keyed hash
+-- for limits, `network` where the request comes from.
+create function public.open_api(key_hash text, address text, network text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  allowed constant int := 600;
+  seconds constant int := 60 - floor(extract(epoch from now()))::int % 60;
+  it public.api_keys;
+  used int;
+begin
+  select * into it from public.api_keys k where k.key_hash = decode(open_api.key_hash, 'hex');
+  -- Only wrong keys count for an address, so that guesses can't stop the valid keys of the same network.
+  if it.id is null then
+    return case when private.retry_after('api keys from ' || address, 60, 60) > 0
+      then jsonb_build_object('outcome', 'rate_limited', 'seconds', seconds)
+      else '{"outcome": "unknown"}'
+    end;
+  end if;
+  used := private.count_request('api key ' || it.id, 60);
+  if used > allowed then
+    return jsonb_build_object('outcome', 'rate_limited', 'seconds', seconds);
+  elsif it.revoked_at is not null then
+    return '{"outcome": "revoked"}';
+  elsif not private.is_key_valid(it) then
+    return '{"outcome": "expired"}';
+  elsif it.networks <> '{}' and (
+    network !~ '^[0-9a-f.:]+(/[0-9]+)?$' or not network::cidr <<= any(it.networks)
+  ) then
+    return '{"outcome": "network"}';
+  end if;
+  update public.api_keys k set last_used_at = now()
+  where k.id = it.id and (k.last_used_at is null or k.last_used_at < now() - interval '1 minute');
+  return jsonb_build_object(
+    'outcome', 'open', 'key', it.id, 'scopes', it.scopes, 'used', used, 'allowed', allowed, 'seconds', seconds
+  );
+end
+$$;
+
+-- Lets the server act for a key until the transaction ends: as a viewer of the key's organization to read, as an editor
+-- to write. Functions that people call too then allow the key what they allow such a member, and change sets name no
+-- person. Called first by each database function of the API.
+create function private.act_for_key(key uuid, scope text) returns public.api_keys
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.api_keys;
+begin
+  select * into it from public.api_keys k where k.id = key;
+  if it.id is null or not private.is_key_valid(it) or scope <> all(it.scopes) then
+    raise insufficient_privilege using message = 'This API key can''t do this.';
+  end if;
+  perform set_config(
+    'request.jwt.claims',
+    jsonb_build_object('role', 'service_role', 'aal', 'aal2', 'api_key', jsonb_build_object(
+      'id', it.id, 'org_id', it.org_id, 'role', case when scope like '%:read' then 'viewer' else 'editor' end
+    ))::text,
+    true
+  );
+  return it;
+end
+$$;
+
+grant execute on function
+  public.create_api_key,
+  public.rotate_api_key,
+  public.revoke_api_key
+to authenticated;

@@ -1,0 +1,199 @@
+-- Products, as the function `api` reads and writes them for a key.
+
+-- Results of writes with an idempotency key, so that a repeated request gets the first result and changes nothing.
+create table private.api_requests (
+  key_id uuid not null references public.api_keys (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 255),
+  request_hash text not null check (char_length(request_hash) = 64),
+  result jsonb not null default '{}' check (pg_column_size(result) <= 8000000),
+  created_at timestamptz not null default now(),
+  primary key (key_id, name)
+);
+create index api_requests_age on private.api_requests (created_at);
+
+alter table private.api_requests enable row level security;
+
+-- A product as the API shows it. Exact numbers are text, because most JSON parsers would round them.
+create function private.api_product(product public.products) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(product) - 'org_id' || (
+    select jsonb_object_agg(key, trim_scale(value)::text) from (values
+      ('cost', product.cost), ('promo_cost', product.promo_cost), ('msrp', product.msrp), ('map', product.map),
+      ('price', product.price), ('weight', product.weight), ('length', product.length), ('width', product.width),
+      ('height', product.height)
+    ) as numbers (key, value)
+  )
+$$;
+
+-- One page of products, those that changed longest ago first: {"products", "next": {"at", "sku"} or null}. The query is
+-- {"limit", "after": {"at", "sku"}, "since", "sku"}.
+create function public.api_products(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:read');
+  size constant int := least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 200);
+  after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, '-infinity');
+  after_sku constant text := coalesce(query -> 'after' ->> 'sku', '');
+  since constant timestamptz := coalesce((query ->> 'since')::timestamptz, '-infinity');
+begin
+  return (
+    with page as materialized (
+      select p.updated_at, lower(p.sku) as place, private.api_product(p) as product, row_number() over (
+        order by p.updated_at, lower(p.sku)
+      ) as n
+      from public.products p
+      where p.org_id = it.org_id
+        and (p.updated_at, lower(p.sku)) > (after_at, after_sku) and p.updated_at >= since
+      order by p.updated_at, lower(p.sku) limit size + 1
+    )
+    select jsonb_build_object(
+      'products', coalesce(jsonb_agg(product order by n) filter (where n <= size), '[]'),
+      'next', case when count(*) > size then (
+        select jsonb_build_object('at', last.updated_at, 'sku', last.place) from page last where last.n = size
+      ) end
+    ) from page
+  );
+end
+$$;
+
+-- The product with this SKU, or null.
+create function public.api_product(key uuid, sku text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:read');
+begin
+  return (
+    select private.api_product(p) from public.products p
+    where p.org_id = it.org_id and lower(p.sku) = lower(api_product.sku)
+  );
+end
+$$;
+
+-- The stored result of an earlier request with the same idempotency key, or null for a new request, which it reserves
+-- until the transaction ends. An equal request that runs at the same time waits here.
+create function private.earlier_request(key uuid, request jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  earlier private.api_requests;
+begin
+  if coalesce(jsonb_typeof(request), 'null') = 'null' then return null; end if;
+  delete from private.api_requests r where (r.key_id, r.name) in (
+    select old.key_id, old.name from private.api_requests old
+    where old.created_at < now() - interval '1 day' limit 20 for update skip locked
+  );
+  insert into private.api_requests (key_id, name, request_hash)
+  values (key, request ->> 'name', request ->> 'hash')
+  on conflict do nothing;
+  if found then return null; end if;
+  select * into earlier from private.api_requests r where r.key_id = key and r.name = request ->> 'name';
+  return case when earlier.request_hash = request ->> 'hash' then earlier.result else '{"outcome": "reused"}' end;
+end
+$$;
+
+-- The given changes with the product each one is about, and why a change can't be made, if it's known before the write.
+-- The catalogue is locked, so nothing changes until they are written.
+create function private.api_changes(org uuid, changes jsonb)
+returns table (n bigint, change jsonb, product_id uuid, version int, obstacle text)
+language sql stable set search_path = ''
+as $$
+  select l.n, jsonb_strip_nulls(jsonb_build_object('id', p.id, 'sku', l.c ->> 'sku', 'row', l.n)) || jsonb_build_object(
+      -- A merge patch changes single values of an object, and null removes one.
+      'set', (l.c -> 'set') || coalesce((
+        select jsonb_object_agg(field, jsonb_strip_nulls(
+          coalesce(case field when 'attributes' then p.attributes else p.variant_options end, '{}') || (l.c -> 'set' -> field)
+        ))
+        from unnest('{attributes,variant_options}'::text[]) as field
+        where jsonb_typeof(l.c -> 'set' -> field) = 'object'
+      ), '{}')
+    ), p.id, p.version,
+    case
+      when p.id is null and l.c ->> 'if' = 'exists' then 'missing'
+      when p.id is not null and l.c ->> 'if' = 'new' then 'exists'
+      when l.c ? 'tag' and concat_ws('.', p.id, p.version) is distinct from l.c ->> 'tag' then 'conflict'
+    end
+  from jsonb_array_elements(changes) with ordinality as l (c, n)
+  left join public.products p on p.org_id = org and lower(p.sku) = lower(l.c ->> 'sku')
+$$;
+
+-- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
+-- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to another
+-- request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "idempotency": {"name", "hash"}}.
+-- A change set that changed nothing isn't stored, so that a nightly run of equal values leaves no trace in the history.
+create function public.api_write_products(key uuid, request jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+  answer jsonb := private.earlier_request(it.id, request -> 'idempotency');
+  set_id constant uuid := gen_random_uuid();
+  listed jsonb;
+  sent jsonb;
+  written jsonb := '{"created": 0, "updated": 0, "rejected": []}';
+begin
+  if answer is not null then return answer; end if;
+  perform public.begin_change_set(set_id, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
+  perform private.lock_change_set(set_id);
+  select jsonb_agg(c order by c.n), jsonb_agg(c.change order by c.n) filter (where c.obstacle is null)
+  into listed, sent from private.api_changes(it.org_id, request -> 'changes') c;
+  if sent is not null then
+    written := public.apply_chunk(set_id, 1, sent);
+  end if;
+  if written -> 'created' = '0' and written -> 'updated' = '0' then
+    delete from public.change_sets c where c.id = set_id;
+  else
+    perform public.commit_change_set(set_id);
+  end if;
+
+  select jsonb_build_object('outcome', 'done', 'items', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'sku', c.change ->> 'sku',
+    'outcome', coalesce(c.obstacle, r ->> 'reason', case
+      when c.product_id is null then 'created' when p.version > c.version then 'updated' else 'unchanged' end),
+    'code', r ->> 'code', 'field', r ->> 'field'
+  )) || case when c.obstacle is null and r is null then jsonb_build_object('product', private.api_product(p)) else '{}' end
+  order by c.n)) into answer
+  from jsonb_to_recordset(listed) as c (n bigint, change jsonb, product_id uuid, version int, obstacle text)
+  left join jsonb_array_elements(written -> 'rejected') as r on (r ->> 'row')::bigint = c.n
+  left join public.products p on p.org_id = it.org_id and lower(p.sku) = lower(c.change ->> 'sku');
+
+  update private.api_requests q set result = answer
+  where q.key_id = it.id and q.name = request -> 'idempotency' ->> 'name';
+  return answer;
+end
+$$;
+
+-- Deletes a product, which can be undone like any change: {"outcome": "removed"}, or why it wasn't: "missing", "conflict"
+-- if it has changed, "in_use" if it has stock or orders.
+create function public.api_remove_product(key uuid, sku text, tag text default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+  set_id constant uuid := gen_random_uuid();
+  locked public.change_sets;
+  product public.products;
+  obstacle text;
+  changes jsonb;
+begin
+  perform public.begin_change_set(set_id, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
+  locked := private.lock_change_set(set_id);
+  select * into product from public.products p where p.org_id = it.org_id and lower(p.sku) = lower(api_remove_product.sku);
+  obstacle := case
+    when product.id is null then 'missing'
+    when tag <> concat_ws('.', product.id, product.version) then 'conflict'
+    when exists (select from public.stock s where s.org_id = it.org_id and s.product_id = product.id)
+      or exists (select from public.order_lines l where l.org_id = it.org_id and l.product_id = product.id) then 'in_use'
+  end;
+  if obstacle is not null then
+    delete from public.change_sets c where c.id = set_id;
+    return jsonb_build_object('outcome', obstacle);
+  end if;
+  changes := jsonb_build_array(jsonb_build_object('id', product.id, 'set', '{}'::jsonb, 'action', 'remove'));
+  perform private.apply(locked, 1, private.hash_of(changes::text), changes, '{}');
+  perform public.commit_change_set(set_id);
+  return '{"outcome": "removed"}';
+end
+$$;

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
+import { call } from "../catalogue/ledger-support.ts";
+import { errorCode, one, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { factor } from "./limited-sessions.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+});
+afterAll(() => db.close());
+
+type Made = { id: string; key: string };
+
+const BOTH = "{products:read,products:write}";
+
+type Wanted = { actor?: string; scopes?: string; days?: number; networks?: string };
+
+const make = (tx: Queryable, { actor = people.owner, scopes = BOTH, ...wanted }: Wanted = {}) => {
+  const { days = 90, networks = "{}" } = wanted;
+  const values = [ours.org, scopes, days, networks];
+  return call<Made>(tx, actor, "create_api_key($1, 'ERP', $2, $3, $4)", values);
+};
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");
+
+const open = (tx: Queryable, key: string, network = "203.0.113.9") =>
+  call<Row>(tx, "server", "open_api($1, 'here', $2)", [hashOf(key), network]);
+
+test("a key opens with its text, of which only the hash is stored", async () => {
+  await db.rehearse(async (tx) => {
+    const { id, key } = await make(tx);
+    expect(key).toMatch(/^sp_live_[0-9a-f]{8}_[0-9a-f]{56}$/);
+    expect(hashOf(key.slice(0, -8)).slice(0, 8)).toBe(key.slice(-8));
+    expect(await open(tx, key)).toMatchObject({
+      outcome: "open",
+      key: id,
+      scopes: ["products:read", "products:write"],
+      used: 1,
+      allowed: 600,
+    });
+    const secret = key.slice("sp_live_12345678_".length, -8);
+    expect(
+      await tx.query("select from public.api_keys k where k::text like '%' || $1 || '%'", [secret]),
+    ).toEqual([]);
+    expect(
+      await one(
+        tx,
+        "select name, created_by, last_used_at is not null as used from public.api_keys where id = $1",
+        [id],
+      ),
+    ).toEqual({ name: "ERP", created_by: people.owner, used: true });
+  });
+});
+
+test.each(["editor", "viewer", "neighbour", "former", "stranger"] as const)(
+  "no API key is created for a person who is %s of the organization",
+  async (who) => {
+    const work = db.rehearse((tx) => make(tx, { actor: people[who] }));
+    expect(await errorCode(work)).toBe("42501");
+  },
+);
+
+test("no API key is created, rotated or revoked before the second factor is confirmed", async () => {
+  for (const sql of [
+    "create_api_key($1, 'ERP', '{products:read}')",
+    "rotate_api_key($1)",
+    "revoke_api_key($1)",
+  ]) {
+    const work = db.rehearse(async (tx) => {
+      await tx.exec(factor("verified"));
+      await call(tx, people.owner, sql, [sql.startsWith("create") ? ours.org : ours.apiKey]);
+    });
+    await expect(work).rejects.toThrow(/second factor/);
+  }
+});
+
+test("an invalid API key is rejected without showing what would have been stored", async () => {
+  for (const wrong of [
+    { scopes: "{}" },
+    { scopes: "{orders:everything}" },
+    { days: 0 },
+    { days: 100_000 },
+    { networks: "{not-a-network}" },
+    { networks: "{203.0.113.9/8}" },
+  ]) {
+    const work = db.rehearse((tx) => make(tx, wrong));
+    await expect(work).rejects.toThrow(/^The name, a scope/);
+  }
+});
+
+test("a key that expired, was revoked, is used from another network or doesn't exist opens nothing", async () => {
+  await db.rehearse(async (tx) => {
+    const { id, key } = await make(tx, { networks: "{203.0.113.0/24,2001:db8::/48}" });
+    expect(await open(tx, key)).toMatchObject({ outcome: "open" });
+    expect(await open(tx, key, "2001:db8:0:1::/64")).toMatchObject({ outcome: "open" });
+    for (const elsewhere of ["198.51.100.1", "2001:db9:0:1::/64", "unknown", "' or true"])
+      expect(await open(tx, key, elsewhere)).toEqual({ outcome: "network" });
+    expect(await open(tx, `${key}0`)).toEqual({ outcome: "unknown" });
+    await tx.query("update public.api_keys set expires_at = now() where id = $1", [id]);
+    expect(await open(tx, key)).toEqual({ outcome: "expired" });
+  });
+  await db.rehearse(async (tx) => {
+    const { id, key } = await make(tx);
+    await call(tx, people.owner, "revoke_api_key($1)", [id]);
+    expect(await open(tx, key)).toEqual({ outcome: "revoked" });
+    expect(await errorCode(call(tx, "server", "api_product($1, 'OURS')", [id]))).toBe("42501");
+  });
+});
+
+test("an old key works for the chosen hours beside the one that replaces it, and no longer than before", async () => {
+  await db.rehearse(async (tx) => {
+    const old = await make(tx, { days: 30 });
+    const next = await call<Made>(tx, people.owner, "rotate_api_key($1, 24)", [old.id]);
+    expect(await open(tx, old.key)).toMatchObject({ outcome: "open" });
+    expect(await open(tx, next.key)).toMatchObject({ outcome: "open" });
+    expect(
+      await tx.query(
+        `select id, round(extract(epoch from expires_at - now()) / 3600)::int as hours, replaces_id
+         from public.api_keys where id in ($1, $2) order by expires_at`,
+        [old.id, next.id],
+      ),
+    ).toEqual([
+      { id: old.id, hours: 24, replaces_id: null },
+      { id: next.id, hours: 720, replaces_id: old.id },
+    ]);
+    await call(tx, people.owner, "rotate_api_key($1, 0)", [next.id]);
+    expect(await open(tx, next.key)).toEqual({ outcome: "expired" });
+  });
+});
+
+test("too many requests and too many wrong keys are stopped", async () => {
+  await db.rehearse(async (tx) => {
+    const { key } = await make(tx);
+    await open(tx, key);
+    await tx.exec("update private.request_counts set count = 600");
+    expect(await open(tx, key)).toMatchObject({ outcome: "rate_limited" });
+    for (let guess = 0; guess < 60; guess++) await open(tx, `wrong ${guess}`);
+    expect(await open(tx, "wrong")).toMatchObject({ outcome: "rate_limited" });
+  });
+});
+
+test("making, rotating and revoking a key is in the security log without the key", async () => {
+  await db.rehearse(async (tx) => {
+    const { id, key } = await make(tx);
+    await call(tx, people.owner, "rotate_api_key($1)", [id]);
+    await call(tx, people.owner, "revoke_api_key($1)", [id]);
+    expect(
+      await tx.query(
+        `select type, severity, user_id, org_id, details from private.security_events
+         where type like 'api_key%' order by id`,
+      ),
+    ).toEqual(
+      ["api_key_created", "api_key_rotated", "api_key_revoked"].map((type) => ({
+        type,
+        severity: type === "api_key_created" ? "warning" : "info",
+        user_id: people.owner,
+        org_id: ours.org,
+        details: { key: key.slice(0, 16) },
+      })),
+    );
+  });
+});
+
+test("a key acts only in its own organization, and never as an owner", async () => {
+  await db.rehearse(async (tx) => {
+    const { id } = await make(tx);
+    await tx.query("select private.act_for_key($1, 'products:write')", [id]);
+    const orgs = (role: string) =>
+      tx.query(`select my as org from private.my_org_ids('${role}') my`);
+    expect(await orgs("viewer")).toEqual([{ org: ours.org }]);
+    expect(await orgs("editor")).toEqual([{ org: ours.org }]);
+    expect(await orgs("owner")).toEqual([]);
+    const change = `select public.edit_products(gen_random_uuid(), '${theirs.org}', 'api', 'x', '[{"sku":"X","set":{}}]')`;
+    expect(await errorCode(tx.query(change))).toBe("42501");
+  });
+  await db.rehearse(async (tx) => {
+    const { id } = await make(tx);
+    await tx.query("select private.act_for_key($1, 'products:read')", [id]);
+    expect(await tx.query("select from private.my_org_ids('editor')")).toEqual([]);
+  });
+});
+
+test("a person's token can't claim to be an API key", async () => {
+  await db.rehearse(async (tx) => {
+    const claims = {
+      sub: people.stranger,
+      role: "authenticated",
+      session_id: people.stranger,
+      api_key: { id: ours.apiKey, org_id: ours.org, role: "editor" },
+    };
+    await tx.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+    expect(await tx.query("select from private.my_org_ids('viewer')")).toEqual([]);
+  });
+});
