@@ -54,6 +54,8 @@ async function send(method: string, path: string, { body, headers = {}, as = key
     method,
     headers: {
       authorization: `Bearer ${as}`,
+      // The server closes the connection of a body that it didn't read, so none is used twice.
+      connection: "close",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     },
