@@ -122,7 +122,9 @@ test.describe("when rereading fails", () => {
   }) => {
     await addProducts(person);
     await inside.goto("/product-management");
-    await inside.route("**/rest/v1/products?*", (route) => route.fulfill({ status: 500 }));
+    await expect(cell(inside, "Desk lamp")).toBeVisible();
+    const fail = { times: 1 };
+    await inside.route("**/rpc/product_lines*", (route) => route.fulfill({ status: 500 }), fail);
     await cell(inside, "Desk lamp").dblclick();
     await inside.keyboard.press("ControlOrMeta+a");
     await inside.keyboard.type("Reading lamp");
