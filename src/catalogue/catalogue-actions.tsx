@@ -13,8 +13,8 @@ const CatalogueMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/catalogue-menu.tsx")).CatalogueMenu,
 }));
 
-type CatalogueActionsProps = Omit<ComponentProps<typeof Menu>, "onDuplicates"> & {
-  onOpen: (name: "changes" | "duplicates" | "import") => void;
+type CatalogueActionsProps = Omit<ComponentProps<typeof Menu>, "onDuplicates" | "onPictures"> & {
+  onOpen: (name: "changes" | "duplicates" | "pictures" | "import") => void;
 };
 
 /** Links from the list to other catalogue views. The import comes last. */
@@ -26,7 +26,11 @@ export function CatalogueActions({ onOpen, ...menu }: CatalogueActionsProps) {
         <Trans>Changes</Trans>
       </Button>
       <Suspense fallback={<Skeleton className="size-8 rounded-control pointer-coarse:size-11" />}>
-        <CatalogueMenu {...menu} onDuplicates={() => onOpen("duplicates")} />
+        <CatalogueMenu
+          {...menu}
+          onDuplicates={() => onOpen("duplicates")}
+          onPictures={() => onOpen("pictures")}
+        />
       </Suspense>
       <Button onClick={() => onOpen("import")}>
         <FileUp {...icon} />

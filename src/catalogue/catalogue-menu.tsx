@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { CopyX, Download, Ellipsis, Keyboard } from "lucide-react";
+import { CopyX, Download, Ellipsis, ImageUp, Keyboard } from "lucide-react";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { choiceOf } from "@/catalogue/query/product-choice.ts";
@@ -22,12 +22,14 @@ type CatalogueMenuProps = {
   count: number | null;
   columns: readonly ListColumn[];
   onDuplicates: () => void;
+  onPictures: () => void;
   onShortcuts: () => void;
 };
 
 /** Actions for the whole catalogue. */
 export function CatalogueMenu(props: CatalogueMenuProps) {
-  const { organization, query, count, columns, onDuplicates, onShortcuts } = props;
+  const { organization, query, count, columns } = props;
+  const { onDuplicates, onPictures, onShortcuts } = props;
   const { t } = useLingui();
   const [isExporting, setExporting] = useState(false);
 
@@ -37,6 +39,11 @@ export function CatalogueMenu(props: CatalogueMenuProps) {
         <MenuItem icon={Download} onSelect={() => setExporting(true)}>
           <Trans>Export list</Trans>
         </MenuItem>
+        {organization.role !== "viewer" && (
+          <MenuItem icon={ImageUp} onSelect={onPictures}>
+            <Trans>Upload images</Trans>
+          </MenuItem>
+        )}
         <MenuItem icon={CopyX} onSelect={onDuplicates}>
           <Trans>Find duplicates</Trans>
         </MenuItem>

@@ -28,6 +28,9 @@ function delayed(path: string, response: JsonBodyType) {
   return { respond: () => resolve(), requests: () => requests };
 }
 
+/** The catalogue by itself, without stock and channels. */
+const NOTHING = { sections: () => [], pictureWarnings: () => null };
+
 const importButton = () => screen.queryByRole("button", { name: "Import a file" });
 
 test("an empty catalogue is shown as empty once the server confirms it, and stays rendered", async () => {
@@ -36,7 +39,7 @@ test("an empty catalogue is shown as empty once the server confirms it, and stay
   const views = delayed("saved_views", []);
   const products = delayed("rpc/product_lines", []);
   const counts = delayed("rpc/product_facets", { count: 0, exact: true, facets: {} });
-  renderPortal([{ path: "/", element: <CatalogueScreen further={() => []} tabs={null} /> }], "/");
+  renderPortal([{ path: "/", element: <CatalogueScreen further={NOTHING} tabs={null} /> }], "/");
 
   await waitFor(() => expect(views.requests()).toBe(1));
   expect(await screen.findByRole("grid", { name: "Products" })).toHaveAttribute(

@@ -18,7 +18,7 @@ import { formatNumber, type Region } from "@/lib/format.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
-import type { FurtherSections } from "@/catalogue/editor/use-product-sections.tsx";
+import type { FurtherParts } from "@/catalogue/editor/use-product-sections.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { knownCount } from "@/ui/grid/source/grid-source.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -44,8 +44,8 @@ const FullProduct = lazyPart(async () => ({
 }));
 
 type ProductManagementProps = {
-  /** Product sections that stock and channels add. */
-  further: FurtherSections;
+  /** What stock and channels add to a product. */
+  further: FurtherParts;
   /** Links to other tabs of the page. */
   tabs: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { FurtherSections } from "@/catalogue/editor/use-product-sections.tsx";
+import type { FurtherParts } from "@/catalogue/editor/use-product-sections.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
 /** Each loads when a person opens it. */
@@ -14,13 +14,16 @@ const ChangeSetsSheet = lazyPart(async () => ({
 const DuplicatesSheet = lazyPart(async () => ({
   default: (await import("@/catalogue/duplicates/duplicates-sheet.tsx")).DuplicatesSheet,
 }));
+const PictureDialog = lazyPart(async () => ({
+  default: (await import("@/catalogue/pictures/picture-dialog.tsx")).PictureDialog,
+}));
 const ProductSheet = lazyPart(async () => ({
   default: (await import("@/catalogue/editor/product-sheet.tsx")).ProductSheet,
 }));
 
 type CatalogueSheetsProps = {
   organization: Organization;
-  further: FurtherSections;
+  further: FurtherParts;
   /** Opens a sheet by its name in the address, or closes it with null. */
   show: (name: string, value: string | null) => void;
   onChanged: () => void;
@@ -53,6 +56,14 @@ export function CatalogueSheets({ organization, further, show, onChanged }: Cata
         <ActivateDrafts
           organization={organization}
           onClose={() => show("activate", null)}
+          onWritten={onChanged}
+        />
+      )}
+      {params.has("pictures") && organization.role !== "viewer" && (
+        <PictureDialog
+          organization={organization}
+          warnings={(size) => further.pictureWarnings(size, organization)}
+          onClose={() => show("pictures", null)}
           onWritten={onChanged}
         />
       )}

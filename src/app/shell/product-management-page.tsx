@@ -12,6 +12,9 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 const ProductChannels = lazyPart(async () => ({
   default: (await import("@/channels/product-channels.tsx")).ProductChannels,
 }));
+const PictureWarnings = lazyPart(async () => ({
+  default: (await import("@/channels/picture-warnings.tsx")).PictureWarnings,
+}));
 /** The screen's conditions use texts of the rule editor, so those load with it. */
 const PricingScreen = lazyPart(async () => {
   const text = loadMessageCatalogue("rules");
@@ -43,35 +46,42 @@ export function Component() {
     <ImportGate>
       <ProductManagement
         tabs={<PricingTabs />}
-        further={({ id }, organization) => [
-          {
-            value: "stock",
-            label: t`Stock`,
-            content: (
-              <Suspense fallback={<FormSkeleton fields={3} />}>
-                <ProductStock organization={organization} product={id} />
-              </Suspense>
-            ),
-          },
-          {
-            value: "prices",
-            label: t`Prices`,
-            content: (
-              <Suspense fallback={<FormSkeleton fields={3} />}>
-                <ProductPrices organization={organization} product={id} />
-              </Suspense>
-            ),
-          },
-          {
-            value: "channels",
-            label: t`Channels`,
-            content: (
-              <Suspense fallback={<FormSkeleton fields={3} />}>
-                <ProductChannels organization={organization} product={id} />
-              </Suspense>
-            ),
-          },
-        ]}
+        further={{
+          sections: ({ id }, organization) => [
+            {
+              value: "stock",
+              label: t`Stock`,
+              content: (
+                <Suspense fallback={<FormSkeleton fields={3} />}>
+                  <ProductStock organization={organization} product={id} />
+                </Suspense>
+              ),
+            },
+            {
+              value: "prices",
+              label: t`Prices`,
+              content: (
+                <Suspense fallback={<FormSkeleton fields={3} />}>
+                  <ProductPrices organization={organization} product={id} />
+                </Suspense>
+              ),
+            },
+            {
+              value: "channels",
+              label: t`Channels`,
+              content: (
+                <Suspense fallback={<FormSkeleton fields={3} />}>
+                  <ProductChannels organization={organization} product={id} />
+                </Suspense>
+              ),
+            },
+          ],
+          pictureWarnings: (size, organization) => (
+            <Suspense>
+              <PictureWarnings organization={organization} size={size} />
+            </Suspense>
+          ),
+        }}
       />
     </ImportGate>
   );

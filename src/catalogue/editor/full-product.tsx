@@ -8,10 +8,7 @@ import { choiceLabel } from "@/catalogue/product/field-labels.ts";
 import { ProductAbsence } from "@/catalogue/editor/product-absence.tsx";
 import { listHref, productHref } from "@/catalogue/query/product-address.ts";
 import { productQuery } from "@/catalogue/ledger/product-api.ts";
-import {
-  type FurtherSections,
-  useProductSections,
-} from "@/catalogue/editor/use-product-sections.tsx";
+import { type FurtherParts, useProductSections } from "@/catalogue/editor/use-product-sections.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
@@ -19,7 +16,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
-type FullProductProps = { organization: Organization; id: string; further: FurtherSections };
+type FullProductProps = { organization: Organization; id: string; further: FurtherParts };
 
 /** One product on its own page. */
 export function FullProduct({ organization, id, further }: FullProductProps) {

@@ -6,10 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { ProductAbsence } from "@/catalogue/editor/product-absence.tsx";
 import { productHref } from "@/catalogue/query/product-address.ts";
 import { productQuery } from "@/catalogue/ledger/product-api.ts";
-import {
-  type FurtherSections,
-  useProductSections,
-} from "@/catalogue/editor/use-product-sections.tsx";
+import { type FurtherParts, useProductSections } from "@/catalogue/editor/use-product-sections.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
@@ -21,7 +18,7 @@ import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 type ProductSheetProps = {
   organization: Organization;
   id: string;
-  further: FurtherSections;
+  further: FurtherParts;
   onClose: () => void;
   /** Called after a change, since the list is now out of date. */
   onChanged: () => void;

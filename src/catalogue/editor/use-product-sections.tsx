@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { AttributeSection } from "@/catalogue/editor/attribute-section.tsx";
 import { ImageSection } from "@/catalogue/editor/media/image-section.tsx";
+import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { ProductForm } from "@/catalogue/editor/product-form.tsx";
 import { ProductHistory } from "@/catalogue/editor/history/product-history.tsx";
@@ -16,17 +17,18 @@ export type ProductSection = {
   isEdited?: boolean;
 };
 
-/** Sections about a product from folders later in the import order: stock and channels. */
-export type FurtherSections = (
-  product: Product,
-  organization: Organization,
-) => readonly ProductSection[];
+/** Parts of a product's screen from folders later in the import order: stock and channels. */
+export type FurtherParts = {
+  sections: (product: Product, organization: Organization) => readonly ProductSection[];
+  /** What the connected channels ask of a picture that this one doesn't meet. */
+  pictureWarnings: (size: PictureSize, organization: Organization) => ReactNode;
+};
 
 /** All sections of a product, for both the panel and the full page. */
 export function useProductSections(
   organization: Organization,
   product: Product | null | undefined,
-  { further, onChanged }: { further: FurtherSections; onChanged: () => void },
+  { further, onChanged }: { further: FurtherParts; onChanged: () => void },
 ): readonly ProductSection[] {
   const { t } = useLingui();
   if (!product) return [];
@@ -35,7 +37,17 @@ export function useProductSections(
 
   return [
     { value: "fields", label: t`Fields`, content: <ProductForm {...edited} />, isEdited: true },
-    { value: "images", label: t`Images`, content: <ImageSection {...edited} />, isEdited: true },
+    {
+      value: "images",
+      label: t`Images`,
+      content: (
+        <ImageSection
+          {...edited}
+          pictureWarnings={(size) => further.pictureWarnings(size, organization)}
+        />
+      ),
+      isEdited: true,
+    },
     {
       value: "variants",
       label: t`Variants`,
@@ -48,7 +60,7 @@ export function useProductSections(
       content: <AttributeSection {...edited} />,
       isEdited: true,
     },
-    ...further(product, organization),
+    ...further.sections(product, organization),
     {
       value: "history",
       label: t`History`,

@@ -6,16 +6,22 @@ const savedSkuList = z.object({ id: z.uuid(), size: z.int(), missing: z.array(z.
 export type SavedSkuList = z.infer<typeof savedSkuList>;
 
 /** Stores a list of SKUs so that the catalogue can be filtered by it. Returns those the catalogue doesn't have. */
+export async function storeSkuList(
+  organization: string,
+  skus: readonly string[],
+): Promise<SavedSkuList> {
+  const { data } = await supabase()
+    .rpc("save_sku_list", { org: organization, skus: [...skus] })
+    .throwOnError();
+  return savedSkuList.parse(data);
+}
+
 export const saveSkuList = mutationOptions({
   mutationKey: ["sku-lists"],
   // The dialog shows the error itself.
   meta: { silent: true },
-  mutationFn: async ({ organization, skus }: { organization: string; skus: string[] }) => {
-    const { data } = await supabase()
-      .rpc("save_sku_list", { org: organization, skus })
-      .throwOnError();
-    return savedSkuList.parse(data);
-  },
+  mutationFn: ({ organization, skus }: { organization: string; skus: string[] }) =>
+    storeSkuList(organization, skus),
 });
 
 const sizes = z.array(z.object({ size: z.int() }));

@@ -40,6 +40,10 @@ export const bigcommerce: ChannelDefinition = {
       at: "https://productupload.co/resources/templates/bigcommerce-product-csv-template",
       on: "2026-11-23",
     },
+    pictures: {
+      at: "https://pipedream.com/apps/bigcommerce/actions/create-product-image.md",
+      on: "2026-11-26",
+    },
   },
   languages: ["en", "fr"],
   settings: [
@@ -180,6 +184,7 @@ export const bigcommerce: ChannelDefinition = {
     { is: "not-above", field: "Sale Price", limit: "Price", severity: "warning" },
     ...PRICE_RULES,
   ],
+  pictures: { mostBytes: 8_000_000, source: "pictures", unverified: true },
   removal: { zero: { "Current Stock": "0" }, delete: { "Is Visible": "FALSE" } },
   orderStates: {},
   report: {

@@ -122,6 +122,21 @@ export type ReportColumns = {
   unverified?: true;
 };
 
+/** What a channel accepts in a picture. Sides are in pixels. */
+export type PictureLimits = {
+  /** Both sides have at least this many pixels. */
+  leastSides?: number;
+  /** The longer side has at least this many pixels. */
+  leastLongerSide?: number;
+  mostLongerSide?: number;
+  mostPixels?: number;
+  mostBytes?: number;
+  /** Which of the definition's sources states the limits. */
+  source: string;
+  /** None of the channel's own sources that we found confirms the limits. */
+  unverified?: true;
+};
+
 /** Where a shop's export has the ids of products and variants, and what its rows are called. */
 export type ShopIdColumns = {
   columns: { row: string; id: string; sku: string };
@@ -170,6 +185,8 @@ export type ChannelDefinition = {
   uniqueTitles?: true;
   /** The shop updates and removes a product only by the id that it assigned, which is in its own export. */
   shopIds?: ShopIdColumns;
+  /** No known limits if missing. */
+  pictures?: PictureLimits;
   /** For channels that ask whether a product is new to them: the field, and its two values. */
   action?: { field: string; create: string; update: string };
   /** The values to send for a product that should no longer be sold there. Null if the channel has no way to receive them. */

@@ -40,6 +40,10 @@ export const ebay: ChannelDefinition = {
       at: "https://developer.ebay.com/Devzone/XML/docs/Reference/eBay/types/EndReasonCodeType.html",
       on: "2026-11-23",
     },
+    pictures: {
+      at: "https://www.ebay.com/help/policies/listing-policies/picture-policy?id=4370",
+      on: "2026-11-26",
+    },
   },
   languages: ["en", "fr"],
   settings: [
@@ -172,6 +176,7 @@ export const ebay: ChannelDefinition = {
     { is: "not-above", field: "*StartPrice", limit: "ListPrice", severity: "warning" },
     ...PRICE_RULES,
   ],
+  pictures: { leastLongerSide: 500, source: "pictures" },
   removal: {
     zero: { "*Quantity": "0" },
     delete: { [ACTION]: "End", EndCode: "NotAvailable" },

@@ -35,6 +35,10 @@ export const google: ChannelDefinition = {
       at: "https://developers.google.com/merchant/api/reference/rest/products_v1",
       on: "2026-11-23",
     },
+    pictures: {
+      at: "https://help.mergado.com/en/mergado-editor/advertising-channels-and-listings/google/google-element-reference/element-g-image-link/",
+      on: "2026-11-26",
+    },
   },
   languages: ["en", "fr"],
   settings: [
@@ -144,6 +148,13 @@ export const google: ChannelDefinition = {
     ...PRICE_RULES,
   ],
   // A full feed removes products by leaving them out.
+  pictures: {
+    leastSides: 100,
+    mostPixels: 64_000_000,
+    mostBytes: 16_000_000,
+    source: "pictures",
+    unverified: true,
+  },
   removal: { zero: { availability: "out_of_stock" }, delete: null },
   orderStates: {},
   report: {

@@ -23,6 +23,10 @@ export const shopify: ChannelDefinition = {
       on: "2026-11-23",
     },
     limits: { at: "https://matrixify.app/documentation/shopify-limits/", on: "2026-11-23" },
+    pictures: {
+      at: "https://www.dresma.com/blog/shopify-product-image-requirements-that-you-should-know",
+      on: "2026-11-26",
+    },
   },
   languages: ["en", "fr"],
   settings: [],
@@ -173,6 +177,12 @@ export const shopify: ChannelDefinition = {
     { is: "not-above", field: "Price", limit: "Compare-at price", severity: "warning" },
     ...PRICE_RULES,
   ],
+  pictures: {
+    mostLongerSide: 5000,
+    mostBytes: 20_000_000,
+    source: "pictures",
+    unverified: true,
+  },
   removal: { zero: { "Inventory quantity": "0" }, delete: { Status: "archived" } },
   orderStates: {},
   report: {

@@ -38,6 +38,10 @@ export const walmart: ChannelDefinition = {
       at: "https://developer.walmart.com/us-marketplace/docs/retire-an-item",
       on: "2026-11-23",
     },
+    pictures: {
+      at: "https://marketplacelearn.walmart.com/guides/Item%20setup/Item%20content,%20imagery,%20and%20media/Product-detail-page:-Image-guidelines-&-requirements",
+      on: "2026-11-26",
+    },
   },
   languages: ["en", "fr"],
   settings: [
@@ -191,6 +195,8 @@ export const walmart: ChannelDefinition = {
       most: MOST,
     },
   ],
+  // The smallest picture that buyers can zoom.
+  pictures: { leastSides: 1500, mostBytes: 5_000_000, source: "pictures" },
   removal: { zero: { quantity: "0" }, delete: { quantity: "0" } },
   orderStates: {
     Created: "waiting",

@@ -156,6 +156,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "bulk",
     "duplicates",
     "editor",
+    "pictures",
     ".",
   ],
   "src/catalogue/list": ["facets", "views", "sku-list", "."],

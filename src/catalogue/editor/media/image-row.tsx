@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { withAlt } from "@/catalogue/editor/media/image-list.ts";
 import { ImagePreview, type ImageState } from "@/catalogue/editor/media/image-preview.tsx";
 import { imageUrlError, securedUrl } from "@/catalogue/product/image-url.ts";
@@ -21,6 +21,8 @@ export type ImageRowProps = {
   count: number;
   canEdit: boolean;
   isDragged: boolean;
+  /** What channels ask of a picture of this size, shown below it. */
+  warnings: (size: { width: number; height: number }) => ReactNode;
   onChange: (image: ProductImage) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -28,18 +30,14 @@ export type ImageRowProps = {
   onHold: () => void;
 };
 
-/** Most marketplaces reject images whose longer side is below this, in pixels. */
-const SMALLEST = 500;
-
 /** One image with its errors, alt text and position. */
 export function ImageRow(props: ImageRowProps) {
-  const { image, place, count, canEdit, isDragged, onChange, onMove, onRemove, onHold } = props;
+  const { image, place, count, canEdit, isDragged, warnings } = props;
+  const { onChange, onMove, onRemove, onHold } = props;
   const { t, i18n } = useLingui();
   const [imageState, setImageState] = useState<ImageState>({ is: "loading" });
   const number = place + 1;
   const error = imageUrlError(image.url);
-  const isSmall =
-    imageState.is === "shown" && Math.max(imageState.width, imageState.height) < SMALLEST;
 
   function moveByKey(event: KeyboardEvent) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -91,11 +89,7 @@ export function ImageRow(props: ImageRowProps) {
             </Trans>
           </p>
         )}
-        {isSmall && (
-          <p className="text-warn">
-            <Trans>The image is small. Most marketplaces ask for at least 500 pixels.</Trans>
-          </p>
-        )}
+        {imageState.is === "shown" && warnings(imageState)}
         {error === "insecure" && canEdit && (
           <div>
             <Button

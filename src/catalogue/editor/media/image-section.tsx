@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Images } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useNavigate, useLocation } from "react-router-dom";
 import { addPasted } from "@/catalogue/editor/media/image-list.ts";
 import { ImageRow } from "@/catalogue/editor/media/image-row.tsx";
 import { useImageDrag } from "@/catalogue/editor/media/use-image-drag.tsx";
 import { PasteImages } from "@/catalogue/editor/media/paste-images.tsx";
 import { UploadPictures } from "@/catalogue/editor/media/upload-pictures.tsx";
+import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
 import { SectionForm } from "@/catalogue/editor/section/section-form.tsx";
@@ -24,12 +26,21 @@ const keyOf = (images: readonly ProductImage[], place: number) => {
   return `${url} ${images.slice(0, place).filter((image) => image.url === url).length}`;
 };
 
+type ImageSectionProps = SectionProps & {
+  /** What channels ask of a picture that this one doesn't meet. */
+  pictureWarnings: (size: PictureSize) => ReactNode;
+};
+
 /** A product's images, in the order shops show them. */
-export function ImageSection(props: SectionProps) {
-  const { organization, canEdit } = props;
+export function ImageSection(props: ImageSectionProps) {
+  const { organization, canEdit, pictureWarnings } = props;
   const { t } = useLingui();
   const edit = useSectionEdit(props, PARTS);
   const [announcement, setAnnouncement] = useState("");
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  /** The file sizes of the images that were uploaded here, by URL. Those of other images are unknown. */
+  const [sizes, setSizes] = useState<ReadonlyMap<string, number>>(new Map());
   const { value: images, change } = edit;
   const count = images.length;
 
@@ -46,7 +57,8 @@ export function ImageSection(props: SectionProps) {
     setAnnouncement(t`Image ${number} was removed.`);
   }
 
-  function addUploaded(url: string) {
+  function addUploaded(url: string, bytes: number) {
+    setSizes((before) => new Map(before).set(url, bytes));
     const { rejected } = addPasted(images, url);
     change((draft) => addPasted(draft ?? images, url).images);
     return rejected[0]?.error ?? null;
@@ -75,6 +87,7 @@ export function ImageSection(props: SectionProps) {
               count={count}
               canEdit={canEdit}
               isDragged={drag.dragged === place}
+              warnings={(size) => pictureWarnings({ ...size, bytes: sizes.get(image.url) ?? null })}
               onChange={(next) => change(images.toSpliced(place, 1, next))}
               onMove={(to) => move(place, to)}
               onRemove={() => remove(place)}
@@ -86,7 +99,13 @@ export function ImageSection(props: SectionProps) {
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
-      {canEdit && <UploadPictures organization={organization} onUploaded={addUploaded} />}
+      {canEdit && (
+        <UploadPictures
+          organization={organization}
+          onUploaded={addUploaded}
+          onDroppedAside={() => void navigate({ search, hash: "images" })}
+        />
+      )}
       {canEdit && <PasteImages images={images} onChange={change} />}
     </SectionForm>
   );

@@ -1,3 +1,6 @@
+/** The size of a picture in pixels, and of its file if it is known. */
+export type PictureSize = { width: number; height: number; bytes: number | null };
+
 export type PictureKind = { type: string; ending: string };
 
 /** File signatures of each accepted kind; file names don't matter. SVG is excluded because it can contain scripts. */

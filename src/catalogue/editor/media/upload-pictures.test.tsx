@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { delay, http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -49,7 +49,17 @@ function open({ keeps = true } = {}) {
   mockRpc("has_picture_store", keeps);
   server.use(profileIs("Ada"));
   const product = { ...LAMP, text: productTextOf(LAMP) };
-  const section = <ImageSection organization={ORG} product={product} canEdit onSaved={() => {}} />;
+  const section = (
+    <ImageSection
+      organization={ORG}
+      product={product}
+      canEdit
+      onSaved={() => {}}
+      pictureWarnings={({ width, height, bytes }) => (
+        <p>{`${width} × ${height}, ${bytes} bytes`}</p>
+      )}
+    />
+  );
   renderPortal([{ path: "/", element: section }], "/");
   // Users can pick or drop files that the file dialog's filter doesn't offer.
   return userEvent.setup({ applyAccept: false });
@@ -124,6 +134,57 @@ test.each([
     expect(shown()).toHaveLength(2);
   },
 );
+
+test("the size of an image is compared with channels once it has loaded, before the product is saved", async () => {
+  mockStorage();
+  open();
+  await chooser();
+  const image = document.querySelector("li img");
+  if (!image) throw new Error("The image is shown.");
+  Object.defineProperties(image, { naturalWidth: { value: 40 }, naturalHeight: { value: 30 } });
+  fireEvent.load(image);
+  // The size of a file on another server is unknown.
+  expect(shown()).toEqual([expect.stringContaining("40 × 30, null bytes")]);
+});
+
+const dragged = (file: File, type = "image/png") => ({
+  files: [file],
+  items: [{ kind: "file", type }],
+});
+
+test("images dropped beside the upload area are added too, and the page isn't left", async () => {
+  const sent = mockStorage();
+  open();
+  await chooser();
+  const dataTransfer = dragged(png("front"));
+  fireEvent.dragOver(document.body, { dataTransfer });
+  expect(screen.getByText(/^Drop images anywhere/)).toBeVisible();
+  // The prevented event neither opens the file nor starts an import.
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+  expect(await screen.findByText("1 image uploaded")).toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+  expect(screen.queryByText(/^Drop images anywhere/)).not.toBeInTheDocument();
+});
+
+test("a file that isn't an image is left to the import when it is dropped beside the upload area", async () => {
+  const sent = mockStorage();
+  open();
+  await chooser();
+  const dataTransfer = dragged(new File(["sku;price"], "prices.csv"), "text/csv");
+  fireEvent.dragOver(document.body, { dataTransfer });
+  expect(screen.queryByText(/^Drop images anywhere/)).not.toBeInTheDocument();
+  expect(fireEvent.drop(document.body, { dataTransfer })).toBe(true);
+  expect(sent).toEqual([]);
+});
+
+test("an image dropped on the upload area is added once", async () => {
+  const sent = mockStorage();
+  open();
+  const dataTransfer = dragged(png("front"));
+  fireEvent.drop(await chooser(), { dataTransfer });
+  expect(await screen.findByText("1 image uploaded")).toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+});
 
 test("uploading the same image again adds it once", async () => {
   mockStorage();

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { DropAnywhere } from "@/catalogue/editor/media/drop-anywhere.tsx";
 import { LARGEST_PICTURE, PICTURE_ENDINGS } from "@/catalogue/editor/media/picture-kind.ts";
 import { storesPicturesQuery } from "@/catalogue/editor/media/pictures-api.ts";
 import {
@@ -15,12 +16,15 @@ import { Progress } from "@/ui/feedback/progress.tsx";
 
 type UploadPicturesProps = {
   organization: string;
-  /** Called with the URL of an uploaded image. */
-  onUploaded: (url: string) => UploadError | null;
+  /** Called with the URL of an uploaded image and the size of its file. */
+  onUploaded: (url: string, bytes: number) => UploadError | null;
+  /** Called when files are dropped beside the upload area. */
+  onDroppedAside: () => void;
 };
 
 /** Uploads images that aren't on the web yet. On a server without image storage, explains the alternative. */
-export function UploadPictures({ organization, onUploaded }: UploadPicturesProps) {
+export function UploadPictures(props: UploadPicturesProps) {
+  const { organization, onUploaded, onDroppedAside } = props;
   const { t, i18n } = useLingui();
   const { data: isOffered } = useQuery(storesPicturesQuery);
   const {
@@ -41,6 +45,12 @@ export function UploadPictures({ organization, onUploaded }: UploadPicturesProps
     );
   return (
     <div className="grid gap-3">
+      <DropAnywhere
+        onFiles={(files) => {
+          send(files);
+          onDroppedAside();
+        }}
+      />
       <FileDrop
         label={t`Upload images`}
         accept={PICTURE_ENDINGS}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { pictureKind } from "@/catalogue/editor/media/picture-kind.ts";
-import { type UploadedPicture, uploadPicture } from "@/catalogue/editor/media/pictures-api.ts";
+import { sendPicture } from "@/catalogue/editor/media/send-picture.ts";
 import { isTemporary, type UploadError } from "@/catalogue/editor/media/upload-messages.ts";
 import { useStable } from "@/ui/grid/interaction/use-stable.ts";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
@@ -9,7 +8,10 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 type Failed = { id: number; file: File; error: UploadError };
 
 /** Uploads images one after another, in the order they were added. `onUploaded` can still reject one. */
-export function useUploads(organization: string, onUploaded: (url: string) => UploadError | null) {
+export function useUploads(
+  organization: string,
+  onUploaded: (url: string, bytes: number) => UploadError | null,
+) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const [uploaded, setUploaded] = useState(0);
@@ -20,14 +22,8 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
   useEffect(() => () => work.current?.abort(), []);
 
   async function upload(file: File, signal: AbortSignal): Promise<UploadError | null> {
-    const picture = await readPicture(file);
-    if ("error" in picture) return picture.error;
-    try {
-      const result = await uploadPicture(organization, picture, signal);
-      return result.is === "stored" ? take(result.url) : result.why;
-    } catch {
-      return "unreachable";
-    }
+    const sent = await sendPicture(organization, file, signal);
+    return "error" in sent ? sent.error : take(sent.url, file.size);
   }
 
   async function sendAll() {
@@ -68,17 +64,4 @@ export function useUploads(organization: string, onUploaded: (url: string) => Up
       setProgress(null);
     },
   };
-}
-
-/** Uploads only files the browser can decode. The file name doesn't matter. */
-async function readPicture(file: File): Promise<UploadedPicture | { error: UploadError }> {
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const kind = pictureKind(bytes);
-    if (kind === null) return { error: "kind" };
-    (await createImageBitmap(new Blob([bytes]))).close();
-    return { bytes, kind };
-  } catch {
-    return { error: "unreadable" };
-  }
 }

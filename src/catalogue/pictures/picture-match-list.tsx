@@ -1,0 +1,120 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useCallback, useState } from "react";
+import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
+import type { PictureMatch } from "@/catalogue/pictures/picture-match.ts";
+import { IconButton } from "@/ui/controls/icon-button.tsx";
+
+/** More rows than a person would read. */
+const SHOWN = 200;
+
+const UNMATCHED: Record<"unknown" | "ambiguous", MessageDescriptor> = {
+  unknown: msg`No product has this SKU or GTIN.`,
+  ambiguous: msg`Several products have this GTIN. Name the file after the SKU.`,
+};
+
+type PictureMatchListProps = {
+  label: string;
+  matches: readonly PictureMatch<File>[];
+  warnings: (size: PictureSize) => ReactNode;
+  /** Missing while the pictures are uploaded. */
+  onRemove?: ((file: File) => void) | undefined;
+};
+
+/** Picture files, each with its product and what channels ask of it. */
+export function PictureMatchList({ label, matches, warnings, onRemove }: PictureMatchListProps) {
+  const more = matches.length - SHOWN;
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-sm font-semibold text-ink">{label}</h3>
+      <ul aria-label={label} className="divide-y divide-line rounded-panel border border-line">
+        {matches.slice(0, SHOWN).map((match, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Files of different folders can have the same name.
+          <PictureRow key={`${at} ${match.file.name}`} {...{ match, warnings, onRemove }} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="text-sm text-ink-3">
+          <Plural value={more} one="and # more" other="and # more" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PictureRowProps = Pick<PictureMatchListProps, "warnings" | "onRemove"> & {
+  match: PictureMatch<File>;
+};
+
+function PictureRow({ match, warnings, onRemove }: PictureRowProps) {
+  const { t, i18n } = useLingui();
+  const { file } = match;
+  const [size, setSize] = useState<PictureSize | null>(null);
+  const showFile = useFileImage(file);
+
+  return (
+    <li className="flex items-start gap-3 p-3 text-sm">
+      <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken">
+        <img
+          ref={showFile}
+          // The file's name is next to it.
+          alt=""
+          loading="lazy"
+          className="size-full object-contain"
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height, bytes: file.size })
+          }
+        />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-mono text-xs leading-5 wrap-anywhere text-ink">{file.name}</span>
+          {size && (
+            <span className="text-xs text-ink-3 tabular-nums">
+              {size.width} × {size.height}
+            </span>
+          )}
+        </p>
+        {match.product ? (
+          <p className="wrap-anywhere text-ink-2">
+            <span className="font-medium text-ink">{match.product.sku}</span>{" "}
+            {match.product.title_en ?? match.product.title_fr}
+            {" · "}
+            <Trans>Image {match.position}</Trans>
+            {match.by === "gtin" && (
+              <>
+                {" · "}
+                <Trans>by GTIN</Trans>
+              </>
+            )}
+          </p>
+        ) : (
+          <p className="text-warn">{i18n._(UNMATCHED[match.why])}</p>
+        )}
+        {match.product && size && warnings(size)}
+      </div>
+      {onRemove && match.product && (
+        <IconButton
+          icon={Trash2}
+          label={t`Leave out ${file.name}`}
+          onClick={() => onRemove(file)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Shows the file in an image, under a local address that ends with the image. */
+function useFileImage(file: File) {
+  return useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null) return undefined;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+}

@@ -1,0 +1,86 @@
+import type { ProductChange } from "@/catalogue/ledger/change-set.ts";
+import { MOST_IMAGES } from "@/catalogue/editor/media/image-list.ts";
+import type { ProductImage, ProductRecord } from "@/catalogue/product/product-record.ts";
+import { gtinForms, readingsOf } from "@/catalogue/pictures/picture-name.ts";
+
+/** The product of a picture file, or why it has none. */
+export type PictureMatch<Picture extends { name: string }> = { file: Picture } & (
+  | { product: ProductRecord; position: number; by: "sku" | "gtin" }
+  | { product: null; why: "unknown" | "ambiguous" }
+);
+
+/** Matches files with products by name. SKUs come before GTINs, and a GTIN that several products have matches none. */
+export function matchPictures<Picture extends { name: string }>(
+  files: readonly Picture[],
+  products: readonly ProductRecord[],
+): PictureMatch<Picture>[] {
+  const bySku = new Map(products.map((product) => [product.sku.toLowerCase(), product]));
+  const byGtin = grouped(products, ({ gtin }) => gtin ?? "");
+
+  return files.map((file): PictureMatch<Picture> => {
+    const readings = readingsOf(file.name);
+    for (const { key, position } of readings) {
+      const product = bySku.get(key);
+      if (product) return { file, product, position, by: "sku" };
+    }
+    for (const { key, position } of readings) {
+      const found = gtinForms(key).flatMap((form) => byGtin.get(form) ?? []);
+      const [product, ...others] = found;
+      if (others.length > 0) return { file, product: null, why: "ambiguous" };
+      if (product) return { file, product, position, by: "gtin" };
+    }
+    return { file, product: null, why: "unknown" };
+  });
+}
+
+/** Where the new pictures of a product go. */
+export type Placement = "after" | "instead";
+
+/** The picture at a URL, and its position among the new pictures of its product. */
+export type PlacedPicture = { product: ProductRecord; url: string; name: string; position: number };
+
+/** The images of a product with new ones. An image that the product already has keeps its alt text and isn't repeated. */
+function imagesWith(
+  images: readonly ProductImage[],
+  added: readonly PlacedPicture[],
+  placement: Placement,
+): ProductImage[] {
+  const sorted = added.toSorted(
+    (a, b) => a.position - b.position || a.name.localeCompare(b.name, "en", { numeric: true }),
+  );
+  const urls = [...new Set(sorted.map(({ url }) => url))];
+  const known = new Map(images.map((image) => [image.url, image]));
+  const placed = urls.map((url) => known.get(url) ?? { url });
+  if (placement === "instead") return placed;
+  return [...images, ...placed.filter(({ url }) => !known.has(url))];
+}
+
+/** What to write: one change for each product whose images change, and the SKUs that would have too many. */
+export function pictureChanges(
+  pictures: readonly PlacedPicture[],
+  placement: Placement,
+): { changes: ProductChange[]; unchanged: number; tooMany: string[] } {
+  const changes: ProductChange[] = [];
+  const tooMany: string[] = [];
+  let unchanged = 0;
+  for (const added of grouped(pictures, ({ product }) => product.id).values()) {
+    const [first] = added;
+    if (first === undefined) continue;
+    const { id, sku, version, images } = first.product;
+    const next = imagesWith(images, added, placement);
+    if (JSON.stringify(next) === JSON.stringify(images)) unchanged += 1;
+    else if (next.length > MOST_IMAGES) tooMany.push(sku);
+    else changes.push({ id, version, set: { images: next } });
+  }
+  return { changes, unchanged, tooMany };
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

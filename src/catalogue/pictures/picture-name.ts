@@ -1,0 +1,32 @@
+/** A product that a file name may mean, by its SKU or GTIN in lower case, and which of its pictures the file is. */
+export type NameReading = { key: string; position: number };
+
+/** A number after a hyphen, underscore, dot or space, or in parentheses as copies of files have it. */
+const NUMBERED = /^(.+?)(?:[-_. ](\d{1,3})| ?\((\d{1,3})\))$/;
+const LONGEST_KEY = 200;
+
+/**
+ * What a picture's file name may mean, the likeliest first. SKU-2 is the product SKU-2 if there is one, and else the
+ * second picture of the product SKU.
+ */
+export function readingsOf(fileName: string): NameReading[] {
+  // Some systems store an accent as its own character, unlike the catalogue.
+  const name = fileName.normalize("NFC").replace(/\.(?:jpe?g|png|webp|gif|avif)$/i, "");
+  const stem = name.trim().toLowerCase().slice(0, LONGEST_KEY);
+  if (stem === "") return [];
+  const [, key, afterMark, inParentheses] = NUMBERED.exec(stem) ?? [];
+  const whole = { key: stem, position: 1 };
+  if (key === undefined) return [whole];
+  return [whole, { key: key.trim(), position: Number(afterMark ?? inParentheses) }];
+}
+
+const LENGTHS = [8, 12, 13, 14];
+
+/** The ways in which a catalogue may write a GTIN: with or without leading zeros. Empty if the text isn't one. */
+export function gtinForms(text: string): string[] {
+  if (!/^\d{8,14}$/.test(text)) return [];
+  const digits = text.replace(/^0+/, "");
+  return LENGTHS.filter((length) => length >= digits.length).map((length) =>
+    digits.padStart(length, "0"),
+  );
+}

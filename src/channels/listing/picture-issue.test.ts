@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
+import { pictureIssues } from "@/channels/listing/picture-issue.ts";
+
+const issuesOn = (key: string, width: number, height: number, bytes: number | null = null) => {
+  const definition = definitionOf(key);
+  if (definition === null) throw new Error(`There is no channel ${key}.`);
+  return pictureIssues(definition, { width, height, bytes }).map(({ limit }) => limit);
+};
+
+test("a picture of 2,000 × 2,000 pixels is within the limits of every channel", () => {
+  const size = { width: 2000, height: 2000, bytes: 1_000_000 };
+  expect(ALL_CHANNELS.flatMap((one) => pictureIssues(one, size))).toEqual([]);
+});
+
+test("a picture is compared with a channel's limits on both sides or on the longer side", () => {
+  expect(issuesOn("walmart", 1499, 1500)).toEqual(["leastSides"]);
+  expect(issuesOn("walmart", 1500, 1500)).toEqual([]);
+  expect(issuesOn("ebay", 499, 499)).toEqual(["leastLongerSide"]);
+  expect(issuesOn("ebay", 500, 20)).toEqual([]);
+  expect(issuesOn("shopify", 5001, 10)).toEqual(["mostLongerSide"]);
+});
+
+test("a picture is compared with a channel's limits on pixels and bytes, unless its bytes are unknown", () => {
+  expect(issuesOn("google", 8001, 8000, 16_000_001)).toEqual(["mostPixels", "mostBytes"]);
+  expect(issuesOn("google", 8000, 8000)).toEqual([]);
+});
+
+test("a channel without known limits has no issues with any picture", () => {
+  expect(issuesOn("woocommerce", 1, 1, 1)).toEqual([]);
+});

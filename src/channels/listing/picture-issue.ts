@@ -1,0 +1,37 @@
+import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
+import type {
+  ChannelDefinition,
+  PictureLimits,
+} from "@/channels/definitions/channel-definition.ts";
+
+/** A limit of a channel that a picture exceeds, and the limit's value. */
+export type PictureIssue = {
+  limit: Exclude<keyof PictureLimits, "source" | "unverified">;
+  value: number;
+};
+
+/** Which limits of a channel a picture exceeds. The size of a file on another server is unknown, so it isn't checked. */
+export function pictureIssues(
+  { pictures }: ChannelDefinition,
+  { width, height, bytes }: PictureSize,
+): PictureIssue[] {
+  const longer = Math.max(width, height);
+  const isOutside: Record<PictureIssue["limit"], (limit: number) => boolean> = {
+    leastSides: (least) => Math.min(width, height) < least,
+    leastLongerSide: (least) => longer < least,
+    mostLongerSide: (most) => longer > most,
+    mostPixels: (most) => width * height > most,
+    mostBytes: (most) => bytes !== null && bytes > most,
+  };
+  const names = [
+    "leastSides",
+    "leastLongerSide",
+    "mostLongerSide",
+    "mostPixels",
+    "mostBytes",
+  ] as const;
+  return names.flatMap((limit) => {
+    const value = pictures?.[limit];
+    return value !== undefined && isOutside[limit](value) ? [{ limit, value }] : [];
+  });
+}

@@ -1,0 +1,70 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
+import { channelsQuery } from "@/channels/connection/channels-api.ts";
+import { definitionOf } from "@/channels/definitions/all-channels.ts";
+import { type PictureIssue, pictureIssues } from "@/channels/listing/picture-issue.ts";
+import { formatBytes, formatNumber, type Region } from "@/lib/format.ts";
+
+/** Most marketplaces reject images whose longer side is below this, in pixels. */
+const SMALLEST = 500;
+
+const MESSAGES: Record<
+  PictureIssue["limit"],
+  (channel: string, value: number, region: Region) => MessageDescriptor
+> = {
+  leastSides: (channel, value, region) => {
+    const side = formatNumber(value, region);
+    return msg`${channel} asks for at least ${side} × ${side} pixels.`;
+  },
+  leastLongerSide: (channel, value, region) => {
+    const side = formatNumber(value, region);
+    return msg`${channel} asks for at least ${side} pixels on the longer side.`;
+  },
+  mostLongerSide: (channel, value, region) => {
+    const side = formatNumber(value, region);
+    return msg`${channel} accepts at most ${side} pixels on the longer side.`;
+  },
+  mostPixels: (channel, value, region) => {
+    const megapixels = formatNumber(value / 1_000_000, region);
+    return msg`${channel} accepts at most ${megapixels} megapixels.`;
+  },
+  mostBytes: (channel, value, region) => {
+    const size = formatBytes(value, region);
+    return msg`${channel} accepts files of up to ${size}.`;
+  },
+};
+
+type PictureWarningsProps = { organization: Organization; size: PictureSize };
+
+/** What the connected channels ask of a picture that this one doesn't meet. */
+export function PictureWarnings({ organization, size }: PictureWarningsProps) {
+  const { i18n } = useLingui();
+  const { data: channels } = useQuery(channelsQuery(organization.id));
+  if (!channels) return null;
+  const messages = channels.flatMap(({ id, name, kind }) => {
+    const definition = definitionOf(kind);
+    if (definition === null) return [];
+    return pictureIssues(definition, size).map(({ limit, value }) => ({
+      key: `${id} ${limit}`,
+      message: MESSAGES[limit](name, value, organization.region),
+    }));
+  });
+  if (messages.length > 0)
+    return (
+      <ul className="grid gap-0.5 text-warn">
+        {messages.map(({ key, message }) => (
+          <li key={key}>{i18n._(message)}</li>
+        ))}
+      </ul>
+    );
+  if (Math.max(size.width, size.height) >= SMALLEST) return null;
+  return (
+    <p className="text-warn">
+      <Trans>The image is small. Most marketplaces ask for at least 500 pixels.</Trans>
+    </p>
+  );
+}
