@@ -121,10 +121,10 @@ export const MONEY_PATTERNS = {
     pattern(
       "leadTime",
       0.92,
-      "days period delivery thing supplier vendor purchase order each unitName",
+      "days week delivery thing supplier vendor purchase order each unitName",
     ),
     pattern("delivery days", 0.75),
-    pattern("delivery leadTime", 0.93, "days period"),
+    pattern("delivery leadTime", 0.93, "days week"),
   ],
   eta: [
     pattern("eta", 0.93, "date delivery virtual"),

@@ -61,7 +61,8 @@ export const OTHER_WORDS = {
   attribute:
     "variation, variations, declinaison, declinaisons, modifier, attribute, attributes, attribut, attributs, option, options, custom field, cf, property, fabric, material content, compatible, compatibles, compatibility, compatibilite, vehicle, vehicule, fits, fitment, application",
   level2: "tier, palier, vip, break, breaks, tranche, tranches",
-  period: "week, weeks, wks, semaine, semaines, hour, hours, heure, heures, months, mois, minutes",
+  week: "week, weeks, wks, semaine, semaines",
+  period: "hour, hours, heure, heures, months, mois, minutes",
   position:
     "position, sort, rank, index, ordre, page, pages, count of, count, seq, sequence, row, rows, s no, sr no, ligne no, line no, line number, row no",
   textKind: "alt text, caption, legend",
