@@ -40,7 +40,7 @@ function ApiKeyPanels({ organization }: { organization: Organization }) {
 
   return (
     <div className="grid max-w-3xl gap-5">
-      {made !== null && <SecretKey secret={made.key} onSeen={() => setMade(null)} />}
+      {made !== null && <SecretKey key={made.key} secret={made.key} onSeen={() => setMade(null)} />}
       <Panel flush title={<Trans>API keys</Trans>}>
         {keys && keys.length > 0 && (
           <ul>

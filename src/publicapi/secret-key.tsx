@@ -11,7 +11,7 @@ export function SecretKey({ secret, onSeen }: { secret: string; onSeen: () => vo
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   // The form is below, so the key would be out of view on a phone.
-  useEffect(() => input.current?.focus(), [secret]);
+  useEffect(() => input.current?.focus(), []);
   return (
     <Callout
       kind="warn"
