@@ -194,11 +194,11 @@ select
   pg_temp.id('channel ' || org_id || kind), org_id, kind, name, status::public.channel_status, definition, language,
   settings::jsonb, case kind when 'walmart' then '{"removal": "keep"}'::jsonb else '{}' end, pg_temp.anchor() - interval '380 days', pg_temp.anchor() - interval '20 days'
 from (values
-  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '27iaedfc7t0', 'en', '{}'),
+  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', 'fz5mr6eejy', 'en', '{}'),
   (pg_temp.northvale(), 'amazon', 'Amazon Canada', 'active', '237tgin6stv', 'en', '{}'),
-  (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', '14s5rze7h55', 'en', '{"business_unit": "WALMART_CA"}'),
+  (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', 'vj5hodgx2w', 'en', '{"business_unit": "WALMART_CA"}'),
   (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', '1qfq2mrhm0f', 'fr', '{}'),
-  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', '1hzvmf0mq8c', 'en',
+  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', '4x0mbjax1v', 'en',
     '{"shop_link": "https://northvale.example", "product_link": "https://northvale.example/products/{handle}"}'),
   (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', 'uvygxgj0ry', 'en', '{}')
 ) as channel (org_id, kind, name, status, definition, language, settings)
