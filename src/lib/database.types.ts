@@ -3811,7 +3811,12 @@ export type Database = {
       api_product: { Args: { key: string; sku: string }; Returns: Json };
       api_products: { Args: { key: string; query: Json }; Returns: Json };
       api_remove_product: { Args: { key: string; sku: string; tag?: string }; Returns: Json };
+      api_stock: { Args: { key: string; sku: string }; Returns: Json };
       api_write_products: { Args: { key: string; request: Json }; Returns: Json };
+      api_write_stock: {
+        Args: { key: string; quantity: number; sku: string; warehouse: string };
+        Returns: Json;
+      };
       application_state: { Args: { address: string; reference: string }; Returns: Json };
       apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
       apply_distributor_items: { Args: { file: string; items: Json }; Returns: undefined };

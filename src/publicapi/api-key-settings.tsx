@@ -75,7 +75,7 @@ function ApiKeyPanels({ organization }: { organization: Organization }) {
         title={<Trans>Create an API key</Trans>}
         description={
           <Trans>
-            Your own systems use it to read and write products at{" "}
+            Your own systems use it to read and write data at{" "}
             <code className="font-mono text-xs wrap-anywhere">{address}</code>.
           </Trans>
         }

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { API_OPERATIONS, type ApiOperation } from "@/publicapi/operation.ts";
 import { API_ERRORS, type ErrorCode, errorSchema } from "@/publicapi/api-error.ts";
-import { batchInput, productInput, productSchema, skuSchema } from "@/publicapi/product-schema.ts";
+import { batchInput, productInput, productSchema } from "@/publicapi/product-schema.ts";
+import { PATH_SCHEMAS, pathNamesIn } from "@/publicapi/route.ts";
+import { stockInput, stockLevelSchema } from "@/publicapi/stock-schema.ts";
 
 type Part = Record<string, unknown>;
 
@@ -37,6 +39,8 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [productSchema, "Product"],
   [productInput, "ProductInput"],
   [batchInput, "ProductBatch"],
+  [stockLevelSchema, "StockLevel"],
+  [stockInput, "StockInput"],
   [errorSchema, "Error"],
 ]);
 
@@ -105,7 +109,7 @@ export function contract(): Part {
       schemas: Object.fromEntries(
         Array.from(NAMED, ([schema, name]) => [
           name,
-          schemaOf(schema, name === "Product" || name === "Error" ? "output" : "input"),
+          schemaOf(schema, /Input$|Batch$/.test(name) ? "input" : "output"),
         ]),
       ),
     },
@@ -115,9 +119,12 @@ export function contract(): Part {
 function parametersOf({ path, query, headers = [] }: ApiOperation): Part[] {
   const of = query === undefined ? {} : schemaOf(query, "output")["properties"];
   return [
-    ...(path.includes("{sku}")
-      ? [{ name: "sku", in: "path", required: true, schema: schemaOf(skuSchema, "input") }]
-      : []),
+    ...pathNamesIn(path).map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: schemaOf(PATH_SCHEMAS[name], "input"),
+    })),
     ...Object.entries(Object(of)).map(([name, schema]) => ({ name, in: "query", schema })),
     ...headers.map((name) => ({
       name,

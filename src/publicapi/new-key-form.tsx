@@ -18,6 +18,8 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 const SCOPE_LABELS: Record<KeyScope, MessageDescriptor> = {
   "products:read": msg`Read products`,
   "products:write": msg`Create, change and delete products`,
+  "stock:read": msg`Read stock`,
+  "stock:write": msg`Set the units on hand`,
 };
 
 type Days = "30" | "90" | "365" | "never";

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { batchInput, productInput, productSchema } from "@/publicapi/product-schema.ts";
 import { type ErrorCode, errorSchema } from "@/publicapi/api-error.ts";
 import type { KeyScope } from "@/publicapi/scope.ts";
+import { stockInput, stockLevelSchema } from "@/publicapi/stock-schema.ts";
 
 /** One thing that the API does. Requests are checked with these schemas, and the contract is written from them. */
 export type ApiOperation = {
@@ -111,6 +112,26 @@ export const API_OPERATIONS = {
     headers: ["idempotency-key"],
     answers: { 200: batch, 207: batch },
     errors: ["idempotency_key_reused"],
+  },
+  listStock: {
+    method: "GET",
+    path: `${product}/stock`,
+    summary: "List the stock of a product",
+    description: "One entry for each warehouse where the product has stock.",
+    scope: "stock:read",
+    answers: { 200: z.object({ data: z.array(stockLevelSchema) }) },
+    errors: ["not_found"],
+  },
+  putStock: {
+    method: "PUT",
+    path: `${product}/stock/{warehouse}`,
+    summary: "Set the units on hand in a warehouse",
+    description:
+      "The warehouse is named by its code. Units that are reserved for orders stay reserved. Members can undo it in the history.",
+    scope: "stock:write",
+    body: stockInput,
+    answers: { 200: stockLevelSchema },
+    errors: ["not_found"],
   },
 } as const satisfies Record<string, ApiOperation>;
 

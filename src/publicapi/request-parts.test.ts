@@ -32,16 +32,34 @@ test("an ETag names a product and its version, and a weak or foreign one names n
 });
 
 test("an address leads to its operation", () => {
-  expect(routeOf("GET", "/products")).toEqual({ name: "listProducts", sku: "" });
-  expect(routeOf("POST", "/products/batch")).toEqual({ name: "writeProducts", sku: "" });
-  expect(routeOf("GET", "/products/batch")).toEqual({ name: "getProduct", sku: "batch" });
-  expect(routeOf("PUT", "/products/A%2FB%20c")).toEqual({ name: "putProduct", sku: "A/B c" });
+  expect(routeOf("GET", "/products")).toEqual({
+    name: "listProducts",
+    values: { sku: "", warehouse: "" },
+  });
+  expect(routeOf("POST", "/products/batch")).toEqual({
+    name: "writeProducts",
+    values: { sku: "", warehouse: "" },
+  });
+  expect(routeOf("GET", "/products/batch")).toEqual({
+    name: "getProduct",
+    values: { sku: "batch", warehouse: "" },
+  });
+  expect(routeOf("PUT", "/products/A%2FB%20c")).toEqual({
+    name: "putProduct",
+    values: { sku: "A/B c", warehouse: "" },
+  });
+  expect(routeOf("PUT", "/products/A/stock/MAIN")).toEqual({
+    name: "putStock",
+    values: { sku: "A", warehouse: "MAIN" },
+  });
 });
 
 test.each([
   ["GET", "", "not_found"],
   ["GET", "/products/", "not_found"],
   ["GET", "/products/a/b", "not_found"],
+  ["PUT", "/products/a/stock/main", "not_found"],
+  ["PUT", "/products/a/stock/*", "not_found"],
   ["GET", "/products/%zz", "not_found"],
   ["GET", `/products/${"x".repeat(65)}`, "not_found"],
   ["GET", "/products/%20a", "not_found"],

@@ -1,43 +1,60 @@
 import { API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
 import { ApiError } from "@/publicapi/api-error.ts";
 import { skuSchema } from "@/publicapi/product-schema.ts";
+import { warehouseSchema } from "@/publicapi/stock-schema.ts";
 
-export type ApiRoute = { name: OperationName; sku: string };
+/** The values that paths have between slashes. */
+export const PATH_SCHEMAS = { sku: skuSchema, warehouse: warehouseSchema } as const;
+
+type PathName = keyof typeof PATH_SCHEMAS;
+export type PathValues = Readonly<Record<PathName, string>>;
+export type ApiRoute = { name: OperationName; values: PathValues };
 
 const NAMES = Object.keys(API_OPERATIONS).filter((name): name is OperationName =>
   Object.hasOwn(API_OPERATIONS, name),
 );
+const PATH_NAMES = Object.keys(PATH_SCHEMAS).filter((name): name is PathName =>
+  Object.hasOwn(PATH_SCHEMAS, name),
+);
 
-/** The operation at an address below `/v1`, with the SKU in the path or "". Throws the error if there is none. */
+/** The names of the values in a path's pattern. */
+export const pathNamesIn = (pattern: string): readonly PathName[] =>
+  PATH_NAMES.filter((name) => pattern.split("/").includes(`{${name}}`));
+
+/** The operation at an address below `/v1`, with the values in the path, "" for others. Throws the error if there is none. */
 export function routeOf(method: string, path: string): ApiRoute {
-  const here = NAMES.flatMap((name) => {
-    const written = skuBetween(API_OPERATIONS[name].path, path);
-    return written === null ? [] : [{ name, written }];
-  });
+  const here = NAMES.filter((name) => fits(API_OPERATIONS[name].path, path));
   if (here.length === 0)
     throw new ApiError("not_found", { detail: "There is nothing at this address." });
-  const found = here.find(({ name }) => API_OPERATIONS[name].method === method);
-  if (!found) {
-    const allow = here.map(({ name }) => API_OPERATIONS[name].method).join(", ");
+  const name = here.find((one) => API_OPERATIONS[one].method === method);
+  if (!name) {
+    const allow = here.map((one) => API_OPERATIONS[one].method).join(", ");
     throw new ApiError("method_not_allowed", { detail: `Use ${allow}.` }, { allow });
   }
-  return { name: found.name, sku: found.written === "" ? "" : skuIn(found.written) };
+  const pattern = API_OPERATIONS[name].path;
+  return {
+    name,
+    values: { sku: valueIn(pattern, path, "sku"), warehouse: valueIn(pattern, path, "warehouse") },
+  };
 }
 
-/** The SKU as it's written in a path, "" for a pattern without one, or null if the path doesn't fit the pattern. */
-function skuBetween(pattern: string, path: string): string | null {
+function fits(pattern: string, path: string): boolean {
   const parts = path.split("/");
   const expected = pattern.split("/");
-  const fits =
+  return (
     parts.length === expected.length &&
-    expected.every((part, at) => (part === "{sku}" ? parts[at] !== "" : part === parts[at]));
-  return fits ? (parts[expected.indexOf("{sku}")] ?? "") : null;
+    expected.every((part, at) => (part.startsWith("{") ? parts[at] !== "" : part === parts[at]))
+  );
 }
 
-function skuIn(written: string): string {
+function valueIn(pattern: string, path: string, name: PathName): string {
+  const at = pattern.split("/").indexOf(`{${name}}`);
+  if (at === -1) return "";
   try {
-    return skuSchema.parse(decodeURIComponent(written));
+    return PATH_SCHEMAS[name].parse(decodeURIComponent(path.split("/")[at] ?? ""));
   } catch {
-    throw new ApiError("not_found", { detail: "The address has no valid SKU." });
+    throw new ApiError("not_found", { detail: `The address has no valid ${LABELS[name]}.` });
   }
 }
+
+const LABELS = { sku: "SKU", warehouse: "warehouse code" } as const;

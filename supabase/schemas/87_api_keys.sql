@@ -12,7 +12,7 @@ create table public.api_keys (
   -- Hash of the whole key, which has 192 random bits. A lookup by hash reveals nothing about how close a guess was.
   key_hash bytea not null unique check (length(key_hash) = 32),
   scopes text[] not null check (
-    coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ '{products:read,products:write}'
+    coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ '{products:read,products:write,stock:read,stock:write}'
   ),
   -- The networks that may use the key. Empty for any.
   networks cidr[] not null default '{}' check (array_length(networks, 1) <= 20 and array_position(networks, null) is null),

@@ -1,10 +1,14 @@
-import { API_OPERATIONS } from "@/publicapi/operation.ts";
+import { API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
 import { ApiError } from "@/publicapi/api-error.ts";
 import { type ApiRoute, routeOf } from "@/publicapi/route.ts";
 import { originOf } from "../_shared/address.ts";
 import { type Call, DatabaseRejection, DatabaseUnavailable } from "../_shared/database.ts";
 import { keyOpening, type OpenKey } from "./database-response.ts";
-import { TASKS } from "./products.ts";
+import { PRODUCT_TASKS } from "./products.ts";
+import { STOCK_TASKS } from "./stock.ts";
+import type { Run } from "./task.ts";
+
+const TASKS: Readonly<Record<OperationName, Run>> = { ...PRODUCT_TASKS, ...STOCK_TASKS };
 
 export type Parts = {
   call: Call;
@@ -42,7 +46,7 @@ async function answered(request: Request, parts: Parts, headers: Headers): Promi
   headers.set("ratelimit", `"default";r=${opened.allowed - opened.used};t=${opened.seconds}`);
   requireScope(opened, route);
   const { call, hash } = parts;
-  return TASKS[route.name]({ request, url, key: opened.key, sku: route.sku, call, hash });
+  return TASKS[route.name]({ request, url, key: opened.key, values: route.values, call, hash });
 }
 
 /** The part of a path below the API's own. Only some servers include what comes before it. */

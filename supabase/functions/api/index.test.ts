@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
 import { errorSchema } from "@/publicapi/api-error.ts";
 import { productSchema } from "@/publicapi/product-schema.ts";
+import { KEY_SCOPES, type KeyScope } from "@/publicapi/scope.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
 const DEMO = { email: "demo@supplier-portal.example", password: "Demo-portal-1" };
@@ -19,7 +20,7 @@ beforeAll(async () => {
     headers: { apikey: stack.anonKey, authorization: `Bearer ${token}` },
   });
   organization = String(Object(await members.json())[0].org_id);
-  key = await newKey(["products:read", "products:write"]);
+  key = await newKey(KEY_SCOPES);
 }, 120_000);
 afterAll(() => stack.stop());
 
@@ -37,7 +38,7 @@ async function post(path: string, body: object, bearer: string): Promise<Record<
   return Object(await response.json());
 }
 
-async function newKey(scopes: string[]): Promise<string> {
+async function newKey(scopes: readonly KeyScope[]): Promise<string> {
   const made = await post(
     "/rest/v1/rpc/create_api_key",
     { org: organization, name: "ERP", scopes },
@@ -175,6 +176,25 @@ test.each([
     expect((await run("getProduct", "/products/BAD")).status).toBe(404);
   },
 );
+
+test("stock is set in a warehouse, read, and kept for an unknown product, warehouse or quantity", async () => {
+  await run("putProduct", "/products/API-4", { body: {} });
+  const list = "/products/api-4/stock";
+  expect((await run("listStock", list)).json).toEqual({ data: [] });
+  const put = (code: string, body: object) => run("putStock", `${list}/${code}`, { body });
+  const set = await put("MTL", { on_hand: 12 });
+  expect(set).toMatchObject({
+    status: 200,
+    json: { warehouse: "MTL", on_hand: 12, available: 12 },
+  });
+  expect((await put("MTL", { on_hand: 12 })).json).toEqual(set.json);
+  for (const on_hand of [-1, 1.5, "5", 1e9, null])
+    expect((await put("MTL", { on_hand })).json.errors[0].pointer).toBe("/on_hand");
+  expect((await put("NOWHERE", { on_hand: 1 })).status).toBe(404);
+  expect((await run("listStock", list)).json).toEqual({ data: [set.json] });
+  expect((await run("listStock", "/products/None/stock")).status).toBe(404);
+  expect((await run("putStock", "/products/None/stock/MTL", { body: set.json })).status).toBe(422);
+});
 
 test("a request without a valid key, scope, address or parameter is rejected", async () => {
   const wrong = `${key.slice(0, -1)}x`;

@@ -1,9 +1,8 @@
 import { cursorOf, placeIn } from "@/publicapi/cursor.ts";
 import { tagOf } from "@/publicapi/entity-tag.ts";
-import { type BatchItem, API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
+import { type BatchItem, API_OPERATIONS } from "@/publicapi/operation.ts";
 import { ApiError } from "@/publicapi/api-error.ts";
 import type { ApiProduct } from "@/publicapi/product-schema.ts";
-import type { Call } from "../_shared/database.ts";
 import { isKnown } from "../feed/http-response.ts";
 import {
   foundProduct,
@@ -13,21 +12,11 @@ import {
   type WrittenProduct,
 } from "./database-response.ts";
 import { idempotencyOf, readBody, readQuery, requiredTag } from "./request.ts";
-
-export type Task = {
-  request: Request;
-  url: URL;
-  /** The id of the API key. */
-  key: string;
-  sku: string;
-  call: Call;
-  hash: (text: string) => Promise<string>;
-};
+import type { Run, Task } from "./task.ts";
 
 type Change = { sku: string; set: object; if?: "exists" | "new"; tag?: string };
 
-/** What each operation does. Each throws a `ApiError` to reject the request. */
-export const TASKS: Readonly<Record<OperationName, (task: Task) => Promise<Response>>> = {
+export const PRODUCT_TASKS = {
   async listProducts({ url, key, call }) {
     const { limit, cursor, updated_since } = readQuery(url, API_OPERATIONS.listProducts.query);
     const after = cursor === undefined ? null : placeIn(cursor);
@@ -46,9 +35,9 @@ export const TASKS: Readonly<Record<OperationName, (task: Task) => Promise<Respo
     );
   },
 
-  async getProduct({ request, key, sku, call }) {
+  async getProduct({ request, key, values: { sku }, call }) {
     const product = foundProduct.parse(await call("api_product", { key, sku }));
-    if (product === null) throw absent(sku);
+    if (product === null) throw absentProduct(sku);
     const headers = tagHeader(product);
     return isKnown(request.headers.get("if-none-match"), headers.etag)
       ? new Response(null, { status: 304, headers })
@@ -68,12 +57,12 @@ export const TASKS: Readonly<Record<OperationName, (task: Task) => Promise<Respo
 
   patchProduct: (task) => writeOne(task, "exists"),
 
-  async deleteProduct({ request, key, sku, call }) {
+  async deleteProduct({ request, key, values: { sku }, call }) {
     const tag = requiredTag(request) ?? null;
     const { outcome } = productRemoval.parse(await call("api_remove_product", { key, sku, tag }));
     switch (outcome) {
       case "missing":
-        throw absent(sku);
+        throw absentProduct(sku);
       case "conflict":
         throw new ApiError("precondition_failed", { detail: "The product was not deleted." });
       case "in_use":
@@ -95,10 +84,11 @@ export const TASKS: Readonly<Record<OperationName, (task: Task) => Promise<Respo
       { status: items.every(({ status }) => status < 300) ? 200 : 207 },
     );
   },
-};
+} satisfies Record<string, Run>;
 
 async function writeOne(task: Task, condition: Change["if"]): Promise<Response> {
-  const { sku, request } = task;
+  const { request } = task;
+  const { sku } = task.values;
   const { body, text } = await readBody(request, API_OPERATIONS.putProduct.body);
   const tag = requiredTag(request);
   const change = {
@@ -133,7 +123,7 @@ async function write(task: Task, text: string, changes: readonly Change[]) {
 
 const tagHeader = (product: ApiProduct) => ({ etag: `"${tagOf(product)}"` });
 
-const absent = (sku: string) =>
+export const absentProduct = (sku: string) =>
   new ApiError("not_found", { detail: `There is no product with the SKU ${sku}.` });
 
 const statusOf = ({ outcome }: WrittenProduct) => (outcome === "created" ? 201 : 200);
@@ -148,7 +138,7 @@ function itemOf(item: WrittenProduct): BatchItem {
 function errorOf({ sku, outcome, field, code }: WrittenProduct): ApiError {
   switch (outcome) {
     case "missing":
-      return absent(sku);
+      return absentProduct(sku);
     case "exists":
       return new ApiError("precondition_failed", { detail: "A product with this SKU exists." });
     case "conflict":
