@@ -32,3 +32,9 @@ test("a certain setting doesn't show the values it is based on", () => {
   expect(screen.getByText("certain")).toBeVisible();
   expect(screen.queryByText(/Based on/)).toBeNull();
 });
+
+test("a setting that needs a look without a confidence has no empty badge", () => {
+  const several = { ...CHOICE, confidence: "" };
+  renderUi(<SettingField choice={several} value=";" onChange={() => {}} />);
+  expect(document.querySelector("span:empty")).toBeNull();
+});

@@ -20,7 +20,7 @@ export function SettingField({ choice, value, onChange }: SettingFieldProps) {
   return (
     <Field
       label={label}
-      aside={isUnsure ? <Badge tone="warn">{confidence}</Badge> : confidence}
+      aside={isUnsure && confidence !== "" ? <Badge tone="warn">{confidence}</Badge> : confidence}
       hint={isUnsure && <Trans>Based on {values}</Trans>}
       className={clsx(isUnsure && "rounded-panel border border-warn/25 bg-warn-soft/60 p-3")}
     >
