@@ -96,6 +96,7 @@ function MarginHistogram({
 }) {
   const { t, i18n } = useLingui();
   const highest = Math.max(1, ...before, ...after);
+  const percent = (points: number) => i18n.number(points / 100, { style: "percent" });
   const height = (count: number) => ({
     height: `${(count / highest) * 100}%`,
     minHeight: count > 0 ? 2 : 0,
@@ -117,7 +118,7 @@ function MarginHistogram({
       </figcaption>
       <ol className="flex h-28 items-end gap-0.5" aria-label={t`Products by margin`}>
         {after.map((count, at) => {
-          const label = at === 0 ? t`Loss` : `${(at - 1) * 5} %`;
+          const label = at === 0 ? t`Loss` : percent((at - 1) * 5);
           const old = before[at] ?? 0;
           const counts = t`Before: ${i18n.number(old)}. After: ${i18n.number(count)}`;
           return (
@@ -137,7 +138,7 @@ function MarginHistogram({
         <span>
           <Trans>Loss</Trans>
         </span>
-        <span>95 %</span>
+        <span>{percent(95)}</span>
       </p>
     </figure>
   );
