@@ -41,36 +41,39 @@ function ApiKeyPanels({ organization }: { organization: Organization }) {
   return (
     <div className="grid max-w-3xl gap-5">
       {made !== null && <SecretKey key={made.key} secret={made.key} onSeen={() => setMade(null)} />}
-      <Panel flush title={<Trans>API keys</Trans>}>
-        {keys && keys.length > 0 && (
-          <ul>
-            {keys.map((key) => (
-              <ApiKeyRow
-                key={key.id}
-                apiKey={key}
-                region={organization.region}
-                now={now}
-                onMade={setMade}
-              />
-            ))}
-          </ul>
-        )}
-        {keys?.length === 0 && (
-          <p className="px-4 py-3 text-sm text-ink-2">
-            <Trans>No API keys yet. Create one for each system that you connect.</Trans>
-          </p>
-        )}
-        {!keys && !error && <CardSkeleton lines={3} />}
-        {!keys && error && (
-          <ErrorState
-            title={<Trans>We couldn’t load the API keys</Trans>}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {i18n._(errorMessage(error))}
-          </ErrorState>
-        )}
-      </Panel>
+      {!keys && !error ? (
+        <CardSkeleton lines={3} />
+      ) : (
+        <Panel flush title={<Trans>API keys</Trans>}>
+          {keys && keys.length > 0 && (
+            <ul>
+              {keys.map((key) => (
+                <ApiKeyRow
+                  key={key.id}
+                  apiKey={key}
+                  region={organization.region}
+                  now={now}
+                  onMade={setMade}
+                />
+              ))}
+            </ul>
+          )}
+          {keys?.length === 0 && (
+            <p className="px-4 py-3 text-sm text-ink-2">
+              <Trans>No API keys yet. Create one for each system that you connect.</Trans>
+            </p>
+          )}
+          {!keys && error && (
+            <ErrorState
+              title={<Trans>We couldn’t load the API keys</Trans>}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            >
+              {i18n._(errorMessage(error))}
+            </ErrorState>
+          )}
+        </Panel>
+      )}
       <Panel
         title={<Trans>Create an API key</Trans>}
         description={

@@ -83,12 +83,12 @@ export function NewKeyForm({ organization, onMade }: NewKeyFormProps) {
         <legend className="mb-1.5 text-sm font-medium text-ink">
           <Trans>Scopes</Trans>
         </legend>
-        {KEY_SCOPES.map((scope) => (
+        {KEY_SCOPES.map((scope, at) => (
           <Checkbox
             key={scope}
             label={i18n._(SCOPE_LABELS[scope])}
             hint={scope}
-            error={isTried ? scopeError : undefined}
+            error={isTried && at === 0 ? scopeError : undefined}
             checked={scopes.includes(scope)}
             onChange={({ target }) =>
               setScopes((before) =>
