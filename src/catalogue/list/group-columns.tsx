@@ -8,8 +8,18 @@ import { formatMoney, type Region } from "@/lib/format.ts";
 import { type Column, isEditable } from "@/ui/grid/model/column.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 
-export const countLabel = (i18n: I18n, { ids }: ProductVariants) =>
-  i18n._(msg`${plural(ids.length, { one: "# variant", other: "# variants" })}`);
+/** The number of a group's variants, before its title. */
+export function CountBadge({ variants, i18n }: { variants: ProductVariants; i18n: I18n }) {
+  const count = variants.ids.length;
+  return (
+    <Badge className="mr-2 align-middle">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">
+        {i18n._(msg`${plural(count, { one: "# variant", other: "# variants" })}`)}
+      </span>
+    </Badge>
+  );
+}
 
 /** The title of a group's row: what its variants' titles have in common, otherwise the first variant's title. */
 export const variantsTitle = (line: ProductLine, variants: ProductVariants) =>
@@ -42,10 +52,7 @@ function ofGroup(
       return (line, variants) => (
         <>
           <Thumbnail url={line.image} className="mr-2 align-middle" />
-          <Badge className="mr-2 align-middle">
-            <span aria-hidden>{variants.ids.length}</span>
-            <span className="sr-only">{countLabel(i18n, variants)}</span>
-          </Badge>
+          <CountBadge variants={variants} i18n={i18n} />
           {variantsTitle(line, variants)}
         </>
       );
@@ -66,6 +73,9 @@ function ofGroup(
 /** Columns whose values a group's row has itself. */
 const SUMMED = ["brand", "category", "stock", "quality", "channels"];
 
+/** Variants are indented, and the end of their SKUs tells them apart. A group shows two prices. */
+const WIDER: Record<string, { width: number }> = { sku: { width: 166 }, price: { width: 120 } };
+
 /** The product list's columns for rows that may stand for a group of variants. A group's row can't be edited. */
 export function groupedColumns(
   columns: readonly Column<ProductLine>[],
@@ -77,7 +87,7 @@ export function groupedColumns(
     const draw = ofGroup(column.id, i18n, region);
     return {
       ...column,
-      ...(column.id === "sku" ? { width: 154 } : {}),
+      ...WIDER[column.id],
       editable: plainOnly(column),
       value: (line) =>
         line.variants === null ? column.value(line) : valueOf(column.id, line, line.variants),

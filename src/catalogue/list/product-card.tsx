@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
-import { countLabel, variantsTitle, priceRange } from "@/catalogue/list/group-columns.tsx";
+import { CountBadge, variantsTitle, priceRange } from "@/catalogue/list/group-columns.tsx";
 import { statusBadge } from "@/catalogue/list/product-columns.tsx";
 import { overallStatus } from "@/catalogue/list/state-columns.tsx";
 import type { ProductLine } from "@/catalogue/product/product-line.ts";
@@ -45,11 +45,12 @@ function ProductCard({ line, i18n, region }: ProductCardProps) {
         className="truncate font-medium text-ink"
         {...(title === null && titleFr !== null ? { lang: "fr" } : {})}
       >
+        {variants && <CountBadge variants={variants} i18n={i18n} />}
         {variants ? variantsTitle(line, variants) : (title ?? titleFr ?? i18n._(msg`No title`))}
       </span>{" "}
       <span className="truncate text-xs text-ink-2">
         <span className="font-mono">{variants?.group ?? sku}</span>
-        {variants ? ` · ${countLabel(i18n, variants)}` : brand !== null && ` · ${brand}`}
+        {available !== null && ` · ${i18n._(msg`Stock: ${available}`)}`}
       </span>
     </>
   );
@@ -71,9 +72,8 @@ function ProductCard({ line, i18n, region }: ProductCardProps) {
         )}
         <span className="flex min-w-0 items-center gap-2">
           <span className="font-medium text-ink">{amount ?? i18n._(msg`No price`)}</span>
-          <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
-            {available !== null && i18n._(msg`Stock: ${available}`)}
-          </span>
+          {/* The badge's width depends on the language, so the text beside it is the one that may be cut. */}
+          <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{brand}</span>
           {/* Drafts and archived products aren't on channels. */}
           {status !== "active" && variants === null
             ? statusBadge(i18n, status)

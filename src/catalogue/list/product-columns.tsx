@@ -71,7 +71,7 @@ export function productColumns(
       id: "title",
       header: i18n._(msg`Title`),
       kind: "text",
-      width: 190,
+      width: 174,
       grow: 1,
       value: ({ title }) => title,
       render: ({ image, title }) => (
@@ -145,7 +145,7 @@ export function productColumns(
       id,
       header: i18n._(FIELD_LABELS[id]),
       kind: "money",
-      width: id === "cost" ? 88 : 92,
+      width: 98,
       quiet: id !== "price",
       hidden: id === "map" || id === "msrp",
       value: (line) => line[id],

@@ -48,7 +48,12 @@ export function PictureDialog(props: PictureDialogProps) {
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={t`Upload images`}
-      description={t`Name each file after the SKU or GTIN of its product. Further images end with a number: LAMP-1-2.jpg.`}
+      description={
+        <Trans>
+          Name each file after the SKU or GTIN of its product. Further images end with a number:{" "}
+          <span className="whitespace-nowrap">LAMP-1-2.jpg</span>.
+        </Trans>
+      }
       footer={
         <>
           {step.is === "showing" && (

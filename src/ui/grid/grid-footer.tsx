@@ -116,7 +116,7 @@ function ShownRows({
   if (total.is === "unknown")
     return (
       <Trans>
-        {from}–{to} of many
+        Rows {from}–{to}
       </Trans>
     );
   const count = format(total.count, "number");

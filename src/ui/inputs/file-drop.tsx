@@ -69,10 +69,17 @@ export function FileDrop({
           {label}
         </label>
         <span className="text-ink-2">
-          <Trans>
-            Drop a file here, or{" "}
-            <span className="font-medium text-accent">choose from your device</span>
-          </Trans>
+          {multiple ? (
+            <Trans>
+              Drop files here, or{" "}
+              <span className="font-medium text-accent">choose from your device</span>
+            </Trans>
+          ) : (
+            <Trans>
+              Drop a file here, or{" "}
+              <span className="font-medium text-accent">choose from your device</span>
+            </Trans>
+          )}
         </span>
         <span id={`${id}-limits`} className="text-xs text-ink-3">
           <Trans>
