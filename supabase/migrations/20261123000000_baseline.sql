@@ -2090,6 +2090,8 @@ create index products_by_status on public.products (org_id, status, lower(sku));
 create index products_by_cost on public.products (org_id, cost, lower(sku));
 create index products_by_price on public.products (org_id, price, lower(sku));
 create index products_by_image on public.products (org_id, (images <> '[]'), lower(sku));
+-- As text, because PostgreSQL rewrites a comparison with a boolean and then doesn't find the index.
+create index products_by_margin on public.products (org_id, ((price >= cost)::text), lower(sku));
 create index products_by_supplier on public.products (org_id, supplier_id, lower(sku));
 create index products_by_gtin on public.products (org_id, gtin, lower(sku));
 create index products_by_change on public.products (org_id, updated_at, lower(sku));
@@ -2428,6 +2430,86 @@ as $$
   select * from public.warehouses
   where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
+
+-- Whether a product has stock in any warehouse, as the values of the list's filter: '' if it has no stock rows. It isn't
+-- null, because PostgreSQL doesn't use the order of an index after `is null`. The index has the list's order. A separate table, because an update of a product writes to all of its indexes. Keyed by
+-- the SKU that the list is sorted by. Only triggers write here, so there are no foreign keys to check.
+create table private.stock_states (
+  org_id uuid not null,
+  sku text not null,
+  state text not null default '' check (state in ('true', 'false', '')),
+  primary key (org_id, sku)
+);
+create index stock_states_by_state on private.stock_states (org_id, state, sku);
+
+alter table private.stock_states enable row level security;
+
+create function private.add_stock_states() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.stock_states (org_id, sku) select org_id, lower(sku) from added order by 1, 2;
+  return null;
+end
+$$;
+
+create trigger add_stock_states after insert on public.products
+  referencing new table as added for each statement execute function private.add_stock_states();
+
+create function private.remove_stock_states() returns trigger
+language plpgsql security definer
+-- A plan cached while the tables were small would read all of a large one. The keys are looked up instead.
+set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  delete from private.stock_states s using removed r where s.org_id = r.org_id and s.sku = lower(r.sku);
+  return null;
+end
+$$;
+
+create trigger remove_stock_states after delete on public.products
+  referencing old table as removed for each statement execute function private.remove_stock_states();
+
+create function private.rename_stock_state() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.stock_states s set sku = lower(new.sku) where s.org_id = old.org_id and s.sku = lower(old.sku);
+  return null;
+end
+$$;
+
+create trigger rename_stock_state after update of sku on public.products
+  for each row when (lower(old.sku) <> lower(new.sku)) execute function private.rename_stock_state();
+
+create function private.update_stock_states() returns trigger
+language plpgsql security definer
+-- The same planner settings as in `remove_stock_states`.
+set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  update private.stock_states s set state = known.state
+  from (
+    select p.org_id, lower(p.sku) as sku, coalesce((
+      select bool_or(stocked.available > 0)::text from public.stock stocked
+      where stocked.org_id = p.org_id and stocked.product_id = p.id
+    ), '') as state
+    from (select distinct org_id, product_id from changed) c
+    join public.products p on p.org_id = c.org_id and p.id = c.product_id
+  ) as known
+  where s.org_id = known.org_id and s.sku = known.sku and s.state <> known.state;
+  return null;
+end
+$$;
+
+create trigger update_states_added after insert on public.stock
+  referencing new table as changed for each statement execute function private.update_stock_states();
+
+create trigger update_states_updated after update on public.stock
+  referencing new table as changed for each statement execute function private.update_stock_states();
+
+create trigger update_states_deleted after delete on public.stock
+  referencing old table as changed for each statement execute function private.update_stock_states();
 
 -- schemas/15_channels.sql
 
@@ -7344,9 +7426,9 @@ as $$
       when 'completeness' then private.completeness()
       when 'gtin' then '(p.gtin is not null)'
       when 'image' then '(p.images <> ''[]'')'
-      when 'margin' then '(p.price >= p.cost)'
+      when 'margin' then '((p.price >= p.cost)::text)'
       when 'stock' then
-        '(select bool_or(s.available > 0) from public.stock s where s.org_id = p.org_id and s.product_id = p.id)'
+        '(select s.state from private.stock_states s where s.org_id = p.org_id and s.sku = lower(p.sku))'
     end,
     case facet
       when 'supplier' then 'uuid'
@@ -7354,8 +7436,6 @@ as $$
       when 'completeness' then 'int'
       when 'gtin' then 'boolean'
       when 'image' then 'boolean'
-      when 'margin' then 'boolean'
-      when 'stock' then 'boolean'
       else 'text'
     end
 $$;
@@ -7370,6 +7450,15 @@ declare
 begin
   if it.expression is null then
     raise invalid_parameter_value using message = format('There is no facet "%s".', facet);
+  end if;
+  if facet = 'stock' then
+    -- A join and not the expression, so that the planner can start at the products with this state, ordered by SKU.
+    return format(
+      'exists (select from private.stock_states s where s.org_id = p.org_id and s.sku = lower(p.sku) and %s)',
+      case cardinality(choices)
+        when 1 then format('s.state = %L', choices[1]) else format('s.state = any(%L::text[])', choices)
+      end
+    );
   end if;
   return '(' || concat_ws(' or ',
     case cardinality(given)
@@ -7692,12 +7781,16 @@ declare
   -- Matching products of the same variant group, for `grouped`.
   siblings text;
   rows_read int;
+  -- The list by SKU of one stock state, without other filters.
+  is_stock_list boolean := sort = 'sku' and list is null and query ->> 'changed_since' is null
+    and coalesce(btrim(query ->> 'search'), '') = '' and coalesce(query -> 'columns', '{}') = '{}'
+    and query -> 'facets' = jsonb_build_object('stock', jsonb_build_array(query #> '{facets,stock,0}'));
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
   condition := concat_ws(' and ',
-    private.product_condition(org, query, scan_threshold),
+    private.product_condition(org, case when is_stock_list then query - 'facets' else query end, scan_threshold),
     private.unfaceted_condition(org, case sort when 'sku' then query - 'sku_list' else query end, scan_threshold)
   );
 
@@ -7725,6 +7818,19 @@ begin
        order by requested.sku %2$s limit %4$s',
       case when after is not null then format('and sku %s lower($1)', comparison) end, direction, condition, page_size
     ) using after ->> 'sku', org, list;
+    return;
+  end if;
+  if is_stock_list then
+    -- Starts at the products with this state. The planner assumes that they are spread evenly over all SKUs, but often
+    -- they are the last ones, and a scan of the catalogue would reach them after seconds.
+    return query execute format(
+      'select p.* from (
+         select s.sku from private.stock_states s where s.org_id = $2 and s.state = $3 %1$s order by s.sku %2$s
+       ) found
+       cross join lateral (select p.* from public.products p where lower(p.sku) = found.sku and %3$s offset 0) p
+       order by found.sku %2$s limit %4$s',
+      case when after is not null then format('and s.sku %s lower($1)', comparison) end, direction, condition, page_size
+    ) using after ->> 'sku', org, query #>> '{facets,stock,0}';
     return;
   end if;
   if sort = 'sku' then

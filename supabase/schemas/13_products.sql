@@ -100,6 +100,8 @@ create index products_by_status on public.products (org_id, status, lower(sku));
 create index products_by_cost on public.products (org_id, cost, lower(sku));
 create index products_by_price on public.products (org_id, price, lower(sku));
 create index products_by_image on public.products (org_id, (images <> '[]'), lower(sku));
+-- As text, because PostgreSQL rewrites a comparison with a boolean and then doesn't find the index.
+create index products_by_margin on public.products (org_id, ((price >= cost)::text), lower(sku));
 create index products_by_supplier on public.products (org_id, supplier_id, lower(sku));
 create index products_by_gtin on public.products (org_id, gtin, lower(sku));
 create index products_by_change on public.products (org_id, updated_at, lower(sku));

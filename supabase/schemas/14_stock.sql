@@ -280,3 +280,83 @@ as $$
   select * from public.warehouses
   where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
+
+-- Whether a product has stock in any warehouse, as the values of the list's filter: '' if it has no stock rows. It isn't
+-- null, because PostgreSQL doesn't use the order of an index after `is null`. The index has the list's order. A separate table, because an update of a product writes to all of its indexes. Keyed by
+-- the SKU that the list is sorted by. Only triggers write here, so there are no foreign keys to check.
+create table private.stock_states (
+  org_id uuid not null,
+  sku text not null,
+  state text not null default '' check (state in ('true', 'false', '')),
+  primary key (org_id, sku)
+);
+create index stock_states_by_state on private.stock_states (org_id, state, sku);
+
+alter table private.stock_states enable row level security;
+
+create function private.add_stock_states() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.stock_states (org_id, sku) select org_id, lower(sku) from added order by 1, 2;
+  return null;
+end
+$$;
+
+create trigger add_stock_states after insert on public.products
+  referencing new table as added for each statement execute function private.add_stock_states();
+
+create function private.remove_stock_states() returns trigger
+language plpgsql security definer
+-- A plan cached while the tables were small would read all of a large one. The keys are looked up instead.
+set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  delete from private.stock_states s using removed r where s.org_id = r.org_id and s.sku = lower(r.sku);
+  return null;
+end
+$$;
+
+create trigger remove_stock_states after delete on public.products
+  referencing old table as removed for each statement execute function private.remove_stock_states();
+
+create function private.rename_stock_state() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.stock_states s set sku = lower(new.sku) where s.org_id = old.org_id and s.sku = lower(old.sku);
+  return null;
+end
+$$;
+
+create trigger rename_stock_state after update of sku on public.products
+  for each row when (lower(old.sku) <> lower(new.sku)) execute function private.rename_stock_state();
+
+create function private.update_stock_states() returns trigger
+language plpgsql security definer
+-- The same planner settings as in `remove_stock_states`.
+set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  update private.stock_states s set state = known.state
+  from (
+    select p.org_id, lower(p.sku) as sku, coalesce((
+      select bool_or(stocked.available > 0)::text from public.stock stocked
+      where stocked.org_id = p.org_id and stocked.product_id = p.id
+    ), '') as state
+    from (select distinct org_id, product_id from changed) c
+    join public.products p on p.org_id = c.org_id and p.id = c.product_id
+  ) as known
+  where s.org_id = known.org_id and s.sku = known.sku and s.state <> known.state;
+  return null;
+end
+$$;
+
+create trigger update_states_added after insert on public.stock
+  referencing new table as changed for each statement execute function private.update_stock_states();
+
+create trigger update_states_updated after update on public.stock
+  referencing new table as changed for each statement execute function private.update_stock_states();
+
+create trigger update_states_deleted after delete on public.stock
+  referencing old table as changed for each statement execute function private.update_stock_states();

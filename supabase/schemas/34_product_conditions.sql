@@ -15,9 +15,9 @@ as $$
       when 'completeness' then private.completeness()
       when 'gtin' then '(p.gtin is not null)'
       when 'image' then '(p.images <> ''[]'')'
-      when 'margin' then '(p.price >= p.cost)'
+      when 'margin' then '((p.price >= p.cost)::text)'
       when 'stock' then
-        '(select bool_or(s.available > 0) from public.stock s where s.org_id = p.org_id and s.product_id = p.id)'
+        '(select s.state from private.stock_states s where s.org_id = p.org_id and s.sku = lower(p.sku))'
     end,
     case facet
       when 'supplier' then 'uuid'
@@ -25,8 +25,6 @@ as $$
       when 'completeness' then 'int'
       when 'gtin' then 'boolean'
       when 'image' then 'boolean'
-      when 'margin' then 'boolean'
-      when 'stock' then 'boolean'
       else 'text'
     end
 $$;
@@ -41,6 +39,15 @@ declare
 begin
   if it.expression is null then
     raise invalid_parameter_value using message = format('There is no facet "%s".', facet);
+  end if;
+  if facet = 'stock' then
+    -- A join and not the expression, so that the planner can start at the products with this state, ordered by SKU.
+    return format(
+      'exists (select from private.stock_states s where s.org_id = p.org_id and s.sku = lower(p.sku) and %s)',
+      case cardinality(choices)
+        when 1 then format('s.state = %L', choices[1]) else format('s.state = any(%L::text[])', choices)
+      end
+    );
   end if;
   return '(' || concat_ws(' or ',
     case cardinality(given)

@@ -30,12 +30,16 @@ declare
   -- Matching products of the same variant group, for `grouped`.
   siblings text;
   rows_read int;
+  -- The list by SKU of one stock state, without other filters.
+  is_stock_list boolean := sort = 'sku' and list is null and query ->> 'changed_since' is null
+    and coalesce(btrim(query ->> 'search'), '') = '' and coalesce(query -> 'columns', '{}') = '{}'
+    and query -> 'facets' = jsonb_build_object('stock', jsonb_build_array(query #> '{facets,stock,0}'));
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     return;
   end if;
   condition := concat_ws(' and ',
-    private.product_condition(org, query, scan_threshold),
+    private.product_condition(org, case when is_stock_list then query - 'facets' else query end, scan_threshold),
     private.unfaceted_condition(org, case sort when 'sku' then query - 'sku_list' else query end, scan_threshold)
   );
 
@@ -63,6 +67,19 @@ begin
        order by requested.sku %2$s limit %4$s',
       case when after is not null then format('and sku %s lower($1)', comparison) end, direction, condition, page_size
     ) using after ->> 'sku', org, list;
+    return;
+  end if;
+  if is_stock_list then
+    -- Starts at the products with this state. The planner assumes that they are spread evenly over all SKUs, but often
+    -- they are the last ones, and a scan of the catalogue would reach them after seconds.
+    return query execute format(
+      'select p.* from (
+         select s.sku from private.stock_states s where s.org_id = $2 and s.state = $3 %1$s order by s.sku %2$s
+       ) found
+       cross join lateral (select p.* from public.products p where lower(p.sku) = found.sku and %3$s offset 0) p
+       order by found.sku %2$s limit %4$s',
+      case when after is not null then format('and s.sku %s lower($1)', comparison) end, direction, condition, page_size
+    ) using after ->> 'sku', org, query #>> '{facets,stock,0}';
     return;
   end if;
   if sort = 'sku' then

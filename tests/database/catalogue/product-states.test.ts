@@ -64,10 +64,66 @@ test.each([
   [{ stock: ["false"] }, ["S-EVEN"]],
   [{ stock: ["true"] }, ["S-LOSS"]],
   [{ stock: [""] }, ["S-NO-COST"]],
+  [{ stock: ["", "false"] }, ["S-EVEN", "S-NO-COST"]],
+  [{ margin: ["", "true"] }, ["S-EVEN", "S-NO-COST"]],
 ])("the filter %j finds the products %j", async (facets, skus) => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const found = await allPages(tx, ours.org, { facets }, 150);
     expect(found.map(({ sku }) => sku).filter((sku) => sku.startsWith("S-"))).toEqual(skus);
+  });
+});
+
+test.each([false, true])(
+  "pages of one stock state follow each other in the order of SKUs, grouped: %s",
+  async (grouped) => {
+    await db.rehearse(async (tx) => {
+      await tx.query(
+        `insert into public.products (org_id, sku, variant_group)
+         select $1, 'Page-' || i, case when i > 4 then 'Pages' end from generate_series(1, 7) i`,
+        [ours.org],
+      );
+      await become(tx, people.viewer);
+      const skus = async (descending: boolean) => {
+        const query = { search: "", columns: {}, facets: { stock: [""] }, grouped, descending };
+        const found = await allPages(tx, ours.org, query, 2);
+        return found.map(({ sku }) => sku).filter((sku) => sku.startsWith("Page-"));
+      };
+      const variants = grouped ? ["Page-5"] : ["Page-5", "Page-6", "Page-7"];
+      expect(await skus(false)).toEqual(["Page-1", "Page-2", "Page-3", "Page-4", ...variants]);
+      const last = grouped ? ["Page-7"] : ["Page-7", "Page-6", "Page-5"];
+      expect(await skus(true)).toEqual([...last, "Page-4", "Page-3", "Page-2", "Page-1"]);
+    });
+  },
+);
+
+test("a product’s stock state follows its quantities, its SKU and its deletion", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    await tx.exec("reset role");
+    const states = async () => {
+      const rows = await tx.query<{ sku: string; state: string }>(
+        "select sku, state from private.stock_states where org_id = $1 and sku like 's-%' order by sku",
+        [ours.org],
+      );
+      return Object.fromEntries(rows.map(({ sku, state }) => [sku, state]));
+    };
+    expect(await states()).toEqual({ "s-even": "false", "s-loss": "true", "s-no-cost": "" });
+
+    const ofProduct =
+      "org_id = $1 and product_id in (select id from public.products where org_id = $1 and sku = $2)";
+    await tx.query(`update public.stock set reserved = on_hand where ${ofProduct}`, [
+      ours.org,
+      "S-LOSS",
+    ]);
+    await tx.query(`delete from public.stock where ${ofProduct}`, [ours.org, "S-EVEN"]);
+    expect(await states()).toEqual({ "s-even": "", "s-loss": "false", "s-no-cost": "" });
+
+    await tx.query(
+      "update public.products set sku = 'S-SOLD' where org_id = $1 and sku = 'S-LOSS'",
+      [ours.org],
+    );
+    await tx.query("delete from public.products where org_id = $1 and sku = 'S-EVEN'", [ours.org]);
+    expect(await states()).toEqual({ "s-no-cost": "", "s-sold": "false" });
   });
 });
