@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { commonTitle } from "@/catalogue/list/product-variants.ts";
-import { statusBadge } from "@/catalogue/list/product-columns.tsx";
+import { statusBadge, Uncut } from "@/catalogue/list/product-columns.tsx";
 import type { ProductLine, ProductVariants } from "@/catalogue/product/product-line.ts";
 import { Thumbnail } from "@/catalogue/product/thumbnail.tsx";
 import { formatMoney, type Region } from "@/lib/format.ts";
@@ -47,17 +47,24 @@ function ofGroup(
 ): (line: ProductLine, variants: ProductVariants) => React.ReactNode {
   switch (id) {
     case "sku":
-      return (_line, { group }) => <span className="truncate font-medium">{group}</span>;
+      return (_line, { group }) => (
+        <span title={group} className="truncate font-medium">
+          {group}
+        </span>
+      );
     case "title":
       return (line, variants) => (
         <>
           <Thumbnail url={line.image} className="mr-2 align-middle" />
           <CountBadge variants={variants} i18n={i18n} />
-          {variantsTitle(line, variants)}
+          <Uncut text={variantsTitle(line, variants)} />
         </>
       );
     case "price":
-      return (_line, variants) => priceRange(i18n, region, variants);
+      return (_line, variants) => {
+        const range = priceRange(i18n, region, variants);
+        return range && <Uncut text={range} />;
+      };
     case "status":
       return (_line, { statuses: [status, ...others] }) =>
         status === undefined || others.length > 0 ? (

@@ -29,6 +29,13 @@ export const statusBadge = (i18n: I18n, status: ProductStatus) => (
   </Badge>
 );
 
+/** Text of a cell that also shows as a tooltip, because the cell may be too narrow for it. */
+export const Uncut = ({ text }: { text: string }) => (
+  <span title={text} className="align-baseline!">
+    {text}
+  </span>
+);
+
 const leafCategory = (path: string) => path.split(">").at(-1)?.trim() ?? path;
 
 const AMOUNTS = ["cost", "map", "msrp", "price"] as const;
@@ -77,14 +84,14 @@ export function productColumns(
       render: ({ image, title }) => (
         <>
           <Thumbnail url={image} className="mr-2 align-middle" />
-          {title}
+          {title !== null && <Uncut text={title} />}
         </>
       ),
       whenEmpty: ({ image, titleFr }) => (
         <>
           <Thumbnail url={image} className="mr-2 align-middle" />
           {titleFr && (
-            <span lang="fr" className="grid-quiet">
+            <span lang="fr" title={titleFr} className="grid-quiet">
               <span className="text-xs">FR</span> {titleFr}
             </span>
           )}
