@@ -78,7 +78,7 @@ test("a product opens by URL, can be edited, and an earlier value can be restore
   await panel(inside).getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("LAMP-1 saved")).toBeVisible();
 
-  await panel(inside).getByRole("tab", { name: "History" }).click();
+  await panel(inside).getByRole("tab", { name: "Activity" }).click();
   await expect(panel(inside).getByText("Price: 49.5 → 54.99")).toBeVisible();
   await checkAccessibility(inside);
   await panel(inside).getByRole("button", { name: "Restore Price: 49.5" }).click();

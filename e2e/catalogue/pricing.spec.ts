@@ -45,7 +45,7 @@ test("prices are computed from the cost, previewed, applied and explained on the
   await expect(
     steps.getByRole("row", { name: /^Markup Cost plus 18% (\+\$9\.00 )?\$59\.00/ }),
   ).toBeVisible();
-  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("tab", { name: "Activity" }).click();
   await expect(page.getByText("by rule “Cost plus 18%”")).toBeVisible();
 });
 

@@ -43,7 +43,7 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   // The size of each image appears once it has loaded, and moves what is below.
   await expect(images.getByText("1 × 1")).toHaveCount(3);
 
-  await section(inside, "History")
+  await section(inside, "Activity")
     .getByRole("button", { name: /^Restore Images/ })
     .click();
   await expect(inside.getByText("LAMP-BK was restored")).toBeVisible();

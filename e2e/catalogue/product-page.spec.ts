@@ -15,7 +15,15 @@ test("a product has its own page, opened from the list and shared by its URL @lo
   await inside.getByRole("dialog").getByRole("link", { name: "Open as a page" }).click();
   await expect(inside.getByRole("heading", { level: 1, name: "Desk lamp" })).toBeVisible();
   await inside.reload();
-  for (const name of ["Fields", "Images", "Variants", "Attributes", "Stock", "Channels", "History"])
+  for (const name of [
+    "Fields",
+    "Images",
+    "Variants",
+    "Attributes",
+    "Stock",
+    "Channels",
+    "Activity",
+  ])
     await expect(section(inside, name)).toBeVisible();
 
   const stock = section(inside, "Stock");

@@ -2067,6 +2067,75 @@ export type Database = {
           },
         ];
       };
+      product_comments: {
+        Row: {
+          assigned_to: string | null;
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          edited_at: string | null;
+          id: string;
+          mentions: string[];
+          org_id: string;
+          product_id: string;
+          resolved_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          assigned_to?: string | null;
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          edited_at?: string | null;
+          id?: string;
+          mentions?: string[];
+          org_id: string;
+          product_id: string;
+          resolved_at?: string | null;
+        };
+        Update: {
+          assigned_to?: string | null;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          edited_at?: string | null;
+          id?: string;
+          mentions?: string[];
+          org_id?: string;
+          product_id?: string;
+          resolved_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "product_comments_assigned_to_fkey";
+            columns: ["assigned_to"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "product_comments_author_id_fkey";
+            columns: ["author_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "product_comments_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "product_comments_org_id_product_id_fkey";
+            columns: ["org_id", "product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       products: {
         Row: {
           attributes: NonNullable<Json>;
@@ -3796,6 +3865,16 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: Json };
       acknowledge_orders: { Args: { ids: string[]; org: string; request: string }; Returns: Json };
       add_order_note: { Args: { body: string; request: string; target: string }; Returns: Json };
+      add_product_comment: {
+        Args: {
+          assignee?: string;
+          body: string;
+          mentions?: string[];
+          product: string;
+          target: string;
+        };
+        Returns: undefined;
+      };
       allocate_order: {
         Args: { allocations: Json; expected_version: number; request: string; target: string };
         Returns: Json;
@@ -3827,6 +3906,7 @@ export type Database = {
       };
       apply_undo_chunk: { Args: { change_set: string; chunk: number }; Returns: Json };
       approve_listings: { Args: { plan: string; schedule: string }; Returns: boolean };
+      assign_product_comment: { Args: { assignee?: string; comment: string }; Returns: undefined };
       assign_ticket: { Args: { assignee?: string; ticket: string }; Returns: string };
       attempts_at_own_address: {
         Args: { address: string; email: string; person: string; session: string };
@@ -4025,6 +4105,7 @@ export type Database = {
       decline_invitation: { Args: { token: string }; Returns: string };
       decline_return: { Args: { back: string; reason: string; request: string }; Returns: Json };
       delete_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
+      delete_product_comment: { Args: { comment: string }; Returns: undefined };
       delete_warehouse: { Args: { warehouse: string }; Returns: Json };
       deliver_shipment: {
         Args: { delivered_at?: string; request: string; shipment: string };
@@ -4087,6 +4168,10 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      edit_product_comment: {
+        Args: { body: string; comment: string; mentions?: string[] };
+        Returns: undefined;
       };
       edit_products: {
         Args: {
@@ -4685,6 +4770,10 @@ export type Database = {
       reschedule_supply_order: {
         Args: { expected_on: string; seen: number; target: string };
         Returns: number;
+      };
+      resolve_product_comment: {
+        Args: { comment: string; is_resolved: boolean };
+        Returns: undefined;
       };
       retry_job: { Args: { job: number; org: string }; Returns: boolean };
       revert_file_items: {

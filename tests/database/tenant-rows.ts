@@ -13,6 +13,12 @@ export const tenantRows = (
   ],
   ["products (org_id, id, supplier_id, sku) values ($1, $3, $4, $2)", it.product, it.supplier],
   [
+    "product_comments (org_id, id, product_id, author_id, body) values ($1, $3, $4, $5, $2)",
+    it.comment,
+    it.product,
+    it.member,
+  ],
+  [
     "warehouses (org_id, id, name, code) values ($1, $3, $2, $2), ($1, $4, 'Spare', $2 || '-2')",
     it.warehouse,
     it.spareWarehouse,

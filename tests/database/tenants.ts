@@ -56,6 +56,7 @@ export type Tenant = {
   announcement: string;
   spareTicket: string;
   apiKey: string;
+  comment: string;
 };
 
 export const ours: Tenant = tenant("a", people.owner);
@@ -100,6 +101,7 @@ function tenant(letter: string, member: string): Tenant {
     announcement: id(31),
     spareTicket: id(32),
     apiKey: id(33),
+    comment: id(34),
     distributorFile: id(17),
     spareDistributorFile: id(18),
   };

@@ -6,7 +6,8 @@ import { ImageSection } from "@/catalogue/editor/media/image-section.tsx";
 import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { ProductForm } from "@/catalogue/editor/product-form.tsx";
-import { ProductHistory } from "@/catalogue/editor/history/product-history.tsx";
+import { ProductActivity } from "@/catalogue/editor/activity/product-activity.tsx";
+import { useCommentDraft } from "@/catalogue/editor/activity/use-comment-draft.ts";
 import { VariantSection } from "@/catalogue/editor/variants/variant-section.tsx";
 
 export type ProductSection = {
@@ -31,6 +32,7 @@ export function useProductSections(
   { further, onChanged }: { further: FurtherParts; onChanged: () => void },
 ): readonly ProductSection[] {
   const { t } = useLingui();
+  const draft = useCommentDraft(product?.id);
   if (!product) return [];
   const canEdit = organization.role !== "viewer";
   const edited = { organization: organization.id, product, canEdit, onSaved: onChanged };
@@ -62,13 +64,15 @@ export function useProductSections(
     },
     ...further.sections(product, organization),
     {
-      value: "history",
-      label: t`History`,
+      value: "activity",
+      label: t`Activity`,
       content: (
-        <ProductHistory
+        <ProductActivity
+          key={product.id}
           organization={organization}
           product={product}
           canEdit={canEdit}
+          draft={draft}
           onRestored={onChanged}
         />
       ),

@@ -6,6 +6,7 @@ test.each([
   ["images", "images"],
   ["variant_options", "variants"],
   ["attributes", "attributes"],
+  ["comment", "activity"],
   ["constructor", "fields"],
 ])("the field %s is in the %s section of the product editor", (field, section) => {
   expect(sectionOf(field)).toBe(section);

@@ -6,6 +6,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
   variant_group: "variants",
   variant_options: "variants",
   attributes: "attributes",
+  // Not a field: the form that notifications about comments link to.
+  comment: "activity",
 };
 
 /** The editor section that holds a field. */

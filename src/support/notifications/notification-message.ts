@@ -31,6 +31,16 @@ const MESSAGES: Record<string, MessageOf> = {
   },
   // Written by staff in both languages.
   announcement: ({ en, fr }, i18n) => text(i18n.locale === "en" ? en : fr),
+  product_mention: (details, i18n) => {
+    const name = text(details["name"]);
+    const sku = text(details["sku"]);
+    return i18n._(msg`${name} mentioned you in a comment on ${sku}`);
+  },
+  product_assigned: (details, i18n) => {
+    const name = text(details["name"]);
+    const sku = text(details["sku"]);
+    return i18n._(msg`${name} assigned a comment on ${sku} to you`);
+  },
   import_done: (details, i18n) => {
     const name = text(details["name"]);
     const products = Number(details["products"]);

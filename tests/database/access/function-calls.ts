@@ -16,6 +16,8 @@ const BY_NAME: Record<string, string> = {
   invitation: ours.invitation,
   member: people.viewer,
   message: ours.message,
+  comment: ours.comment,
+  assignee: people.viewer,
   product: ours.product,
   ticket: ours.ticket,
   supplier: ours.supplier,
@@ -37,6 +39,7 @@ const OUR_LINE = JSON.stringify([{ line: ours.line, quantity: 1 }]);
 
 /** Values for parameters that mean something else in another function, and for lists that contain ids. */
 const BY_CALL: Record<string, Record<string, string>> = {
+  add_product_comment: { target: "00000000-0000-4000-8000-00000000ffff" },
   acknowledge_orders: { ids: `{${ours.order}}` },
   allocate_order: {
     allocations: JSON.stringify([{ line: ours.line, warehouse: ours.warehouse, quantity: 1 }]),

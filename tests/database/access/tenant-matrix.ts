@@ -98,6 +98,17 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
+  // Only functions write comments, and they check who wrote one and who may assign it.
+  product_comments: {
+    row: "id = $comment",
+    add: "(org_id, product_id, body) values ($org, $parent, 'New')",
+    parent: "product",
+    change: "body = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
   change_sets: {
     row: "id = $changeSet",
     add: "(org_id, kind, title, supplier_id) values ($org, 'edit', 'New', $parent)",

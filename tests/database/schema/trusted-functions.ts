@@ -50,6 +50,12 @@ export const TRUSTED = [
   "decline_invitation(text)",
   "close_ticket(uuid)", // Closing is the only change that members may make to a ticket.
   "organization_members(uuid)", // Email addresses are in `auth.users`. The function shows only those of colleagues.
+  // Only these functions write comments. Each checks the caller's role in the organization and who wrote the comment.
+  "add_product_comment(uuid,uuid,text,uuid[],uuid)",
+  "edit_product_comment(uuid,text,uuid[])",
+  "assign_product_comment(uuid,uuid)",
+  "resolve_product_comment(uuid,boolean)",
+  "delete_product_comment(uuid)",
   // Only these functions write products and their ledger. Each requires an editor of the organization.
   "begin_change_set(uuid,uuid,change_set_kind,text,jsonb,uuid)",
   "apply_chunk(uuid,integer,jsonb)",

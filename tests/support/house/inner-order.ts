@@ -160,7 +160,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     ".",
   ],
   "src/catalogue/list": ["facets", "views", "sku-list", "."],
-  "src/catalogue/editor": ["section", "history", "media", "variants", "."],
+  "src/catalogue/editor": ["section", "history", "activity", "media", "variants", "."],
   "src/support": [
     "tickets",
     "contact",

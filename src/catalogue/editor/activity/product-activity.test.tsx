@@ -1,12 +1,13 @@
 import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { ProductHistory } from "@/catalogue/editor/history/product-history.tsx";
+import { ProductActivity } from "@/catalogue/editor/activity/product-activity.tsx";
+import { useCommentDraft } from "@/catalogue/editor/activity/use-comment-draft.ts";
 import { productTextOf } from "@/catalogue/product/product.ts";
-import { profileIs, server, SERVER } from "#support/auth-server.ts";
+import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import { LAMP } from "#support/samples/lamp-product.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { mockRpc, logInBefore, ORG } from "#support/team-server.ts";
+import { logInBefore, member, mockRpc, ORG } from "#support/team-server.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(logInBefore);
@@ -39,6 +40,7 @@ const cell = (field: string, before: string | null, after: string | null) => ({
 /** Opens the lamp's history as an editor of Northvale. */
 function open(...events: object[]) {
   mockRpc("product_history", events);
+  mockRpc("organization_members", [member(person.id, "Ada", "editor")]);
   const writes = mockRpc("edit_products", {
     created: 0,
     updated: 1,
@@ -67,18 +69,22 @@ function open(...events: object[]) {
   };
   server.use(
     profileIs("Ada"),
+    http.get(`${SERVER}/rest/v1/product_comments`, () => HttpResponse.json([])),
     http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([supplier])),
   );
   const region = { currency: "CAD", locale: "en-CA", timeZone: "America/Toronto" };
-  const history = (
-    <ProductHistory
-      organization={{ id: ORG, name: "Northvale", role: "editor", region }}
-      product={{ ...LAMP, text: productTextOf(LAMP) }}
-      canEdit
-      onRestored={() => {}}
-    />
-  );
-  return { writes, user: renderPortal([{ path: "/", element: history }], "/").user };
+  function Activity() {
+    return (
+      <ProductActivity
+        organization={{ id: ORG, name: "Northvale", role: "editor", region }}
+        product={{ ...LAMP, text: productTextOf(LAMP) }}
+        canEdit
+        draft={useCommentDraft(LAMP.id)}
+        onRestored={() => {}}
+      />
+    );
+  }
+  return { writes, user: renderPortal([{ path: "/", element: <Activity /> }], "/").user };
 }
 
 test("the product history shows the file and row, rule or person, and time of each change", async () => {

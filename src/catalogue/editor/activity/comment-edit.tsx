@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  mentionedIn,
+  type Person,
+  type ProductComment,
+} from "@/catalogue/editor/activity/comment.ts";
+import { editComment } from "@/catalogue/editor/activity/comments-api.ts";
+import { MentionTextarea } from "@/catalogue/editor/activity/mention-textarea.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
+import { Field } from "@/ui/inputs/field.tsx";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+
+type CommentEditProps = { comment: ProductComment; people: readonly Person[]; onClose: () => void };
+
+/** The text of an existing comment, being changed by its author. */
+export function CommentEdit({ comment, people, onClose }: CommentEditProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(comment.body);
+  const { mutateAsync, isPending } = useMutation(editComment);
+  const body = text.trim();
+  useUnsavedWork(body !== comment.body);
+
+  const save = useOneAtATime(async () => {
+    if (body === "") return;
+    try {
+      if (body !== comment.body)
+        await mutateAsync({ comment: comment.id, body, mentions: mentionedIn(body, people) });
+    } catch {
+      // The error is reported centrally, and the text remains.
+      return;
+    }
+    onClose();
+  });
+
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field label={t`Edit comment`}>
+        <MentionTextarea
+          value={text}
+          onChange={setText}
+          people={people}
+          onSubmit={() => void save()}
+          takesFocus
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" disabled={body === ""} loading={isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { ProductActivity } from "@/catalogue/editor/activity/product-activity.tsx";
+import { useCommentDraft } from "@/catalogue/editor/activity/use-comment-draft.ts";
+import type { Role } from "@/account/organization/organization.ts";
+import { productTextOf } from "@/catalogue/product/product.ts";
+import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
+import { LAMP } from "#support/samples/lamp-product.ts";
+import { expectToast, renderPortal } from "#support/portal.tsx";
+import { logInBefore, member, mockRpc, NOAH, ORG } from "#support/team-server.ts";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(logInBefore);
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const COMMENT = "00000000-0000-4000-8000-00000000c001";
+
+const stored = (more: object = {}) => ({
+  id: COMMENT,
+  author_id: person.id,
+  body: "Ask @Noah",
+  mentions: [NOAH],
+  assigned_to: null,
+  created_at: "2026-11-20T15:04:00Z",
+  edited_at: null,
+  resolved_at: null,
+  ...more,
+});
+
+const region = { currency: "CAD", locale: "en-CA", timeZone: "America/Toronto" };
+
+function Activity({ role }: { role: Role }) {
+  return (
+    <ProductActivity
+      organization={{ id: ORG, name: "Northvale", role, region }}
+      product={{ ...LAMP, text: productTextOf(LAMP) }}
+      canEdit={role !== "viewer"}
+      draft={useCommentDraft(LAMP.id)}
+      onRestored={() => {}}
+    />
+  );
+}
+
+/** Opens the lamp's activity as Ada. */
+function open(
+  comments: object[],
+  { role = "editor", isMember = true, status = 200 }: Options = {},
+) {
+  mockRpc("product_history", []);
+  const ada = isMember ? [member(person.id, "Ada", role)] : [];
+  mockRpc("organization_members", [...ada, member(NOAH, "Noah", "viewer")]);
+  server.use(
+    profileIs("Ada"),
+    http.get(`${SERVER}/rest/v1/suppliers`, () => HttpResponse.json([])),
+    http.get(`${SERVER}/rest/v1/product_comments`, () =>
+      status === 200 ? HttpResponse.json(comments) : HttpResponse.json({}, { status }),
+    ),
+  );
+  return renderPortal([{ path: "/", element: <Activity role={role} /> }], "/").user;
+}
+type Options = { role?: Role; isMember?: boolean; status?: number };
+
+test("a person is mentioned and a comment added with the keyboard alone", async () => {
+  const added = mockRpc("add_product_comment", null);
+  const user = open([]);
+  const field = await screen.findByRole("textbox", { name: "Comment" });
+  await user.type(field, "Ask @no");
+  expect(screen.getByRole("option", { name: "Noah" })).toHaveAttribute("aria-selected", "true");
+  expect(field).toHaveAttribute("aria-activedescendant");
+  await user.keyboard("{Enter}");
+  expect(field).toHaveValue("Ask @Noah ");
+  expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+  await user.type(field, "about it{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(field).toHaveValue(""));
+  expect(added).toMatchObject([{ product: LAMP.id, body: "Ask @Noah about it", mentions: [NOAH] }]);
+});
+
+test("Escape closes the suggested people, and the arrow keys go around them", async () => {
+  const user = open([]);
+  const field = await screen.findByRole("textbox", { name: "Comment" });
+  await user.type(field, "@");
+  const isChosen = (name: string) =>
+    screen.getByRole("option", { name }).getAttribute("aria-selected");
+  expect(isChosen("Ada")).toBe("true");
+  await user.keyboard("{ArrowUp}");
+  expect(isChosen("Noah")).toBe("true");
+  await user.keyboard("{ArrowDown}");
+  expect(isChosen("Ada")).toBe("true");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
+  expect(field).toHaveValue("@");
+  expect(field).toHaveFocus();
+});
+
+test("a comment that couldn't be added keeps its text, and the second try has the same id", async () => {
+  const failed = mockRpc("add_product_comment", {}, 500);
+  const user = open([]);
+  const field = await screen.findByRole("textbox", { name: "Comment" });
+  await user.type(field, "Check it");
+  await user.click(screen.getByRole("button", { name: "Add comment" }));
+  await expectToast(/went wrong|failed|couldn’t|server/i);
+  expect(field).toHaveValue("Check it");
+  const added = mockRpc("add_product_comment", null);
+  await user.click(screen.getByRole("button", { name: "Add comment" }));
+  await waitFor(() => expect(field).toHaveValue(""));
+  expect(added).toEqual(failed);
+});
+
+test("an author edits their comment and an editor assigns and resolves it", async () => {
+  const edited = mockRpc("edit_product_comment", null);
+  const assigned = mockRpc("assign_product_comment", null);
+  const resolved = mockRpc("resolve_product_comment", null);
+  const user = open([stored()]);
+  const row = within(await screen.findByRole("listitem"));
+  await user.click(row.getByRole("button", { name: "Resolve" }));
+  await user.click(row.getByRole("button", { name: "Assigned to: No one" }));
+  await user.click(await screen.findByRole("option", { name: "Noah" }));
+  await user.click(row.getByRole("button", { name: "Edit" }));
+  const field = row.getByRole("textbox", { name: "Edit comment" });
+  expect(field).toHaveFocus();
+  await user.type(field, " today");
+  await user.click(row.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+  expect(resolved).toEqual([{ comment: COMMENT, is_resolved: true }]);
+  expect(assigned).toEqual([{ comment: COMMENT, assignee: NOAH }]);
+  expect(edited).toEqual([{ comment: COMMENT, body: "Ask @Noah today", mentions: [NOAH] }]);
+});
+
+test("a comment is deleted only after a confirmation", async () => {
+  const deleted = mockRpc("delete_product_comment", null);
+  const user = open([stored()]);
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  expect(deleted).toEqual([]);
+  const dialog = await screen.findByRole("alertdialog", { name: "Delete this comment?" });
+  await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(deleted).toEqual([{ comment: COMMENT }]));
+});
+
+test("a viewer comments and reads who has to act, but can't assign or change others' comments", async () => {
+  const other = { author_id: NOAH, assigned_to: NOAH, edited_at: "2026-11-20T16:00:00Z" };
+  open([stored({ ...other, resolved_at: "2026-11-20T17:00:00Z" })], { role: "viewer" });
+  const row = await screen.findByRole("listitem");
+  expect(row).toHaveTextContent("Noah");
+  expect(row).toHaveTextContent("edited");
+  expect(row).toHaveTextContent("Resolved");
+  expect(row).toHaveTextContent("Assigned toNoah");
+  expect(within(row).queryByRole("button")).not.toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Comment" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Assigned to/ })).not.toBeInTheDocument();
+});
+
+test("visiting support staff read comments but can't write any", async () => {
+  open([stored({ author_id: null })], { role: "viewer", isMember: false });
+  expect(await screen.findByRole("listitem")).toHaveTextContent("Former member");
+  expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+});
+
+test("an activity that couldn't be loaded shows an error and offers a retry", async () => {
+  open([], { status: 500 });
+  expect(
+    await screen.findByText("We couldn’t load the activity", {}, { timeout: 5000 }),
+  ).toBeVisible();
+  expect(screen.getByRole("button", { name: /try again|retry/i })).toBeVisible();
+});

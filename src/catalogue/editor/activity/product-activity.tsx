@@ -1,0 +1,123 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useAuth } from "@/account/auth/auth.tsx";
+import { membersQuery } from "@/account/members/members-api.ts";
+import type { Organization } from "@/account/organization/organization.ts";
+import { activityOf, commentRights } from "@/catalogue/editor/activity/comment.ts";
+import { CommentForm } from "@/catalogue/editor/activity/comment-form.tsx";
+import { CommentRow } from "@/catalogue/editor/activity/comment-row.tsx";
+import { productCommentsQuery } from "@/catalogue/editor/activity/comments-api.ts";
+import type { CommentDraft } from "@/catalogue/editor/activity/use-comment-draft.ts";
+import { ProductEventRow } from "@/catalogue/editor/history/product-event-row.tsx";
+import { useRestore } from "@/catalogue/editor/history/use-restore.ts";
+import { productHistoryQuery } from "@/catalogue/ledger/product-api.ts";
+import type { Product } from "@/catalogue/product/product.ts";
+import { storedValueLabel } from "@/catalogue/product/stored-value-label.ts";
+import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
+import { errorMessage } from "@/lib/errors.ts";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { ErrorState } from "@/ui/feedback/error-state.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { ShowMore } from "@/ui/navigation/show-more.tsx";
+
+type ProductActivityProps = {
+  organization: Organization;
+  product: Product;
+  canEdit: boolean;
+  draft: CommentDraft;
+  onRestored: () => void;
+};
+
+/** Every value this product had, with its origin and a way to restore it, and what people wrote about it. */
+export function ProductActivity({
+  organization,
+  product,
+  canEdit,
+  draft,
+  onRestored,
+}: ProductActivityProps) {
+  const { t, i18n } = useLingui();
+  const { user } = useAuth();
+  const history = useInfiniteQuery(productHistoryQuery(product.id));
+  const comments = useQuery(productCommentsQuery(organization.id, product.id));
+  const members = useQuery(membersQuery(organization.id));
+  const { data: suppliers } = useQuery(suppliersQuery(organization.id));
+  const { restore, isPending, failure } = useRestore(organization.id, product, onRestored);
+
+  function shown(field: string, value: string | null): string {
+    if (field !== "supplier_id" || value === null) return storedValueLabel(i18n, field, value);
+    if (!suppliers) return "…";
+    return suppliers.find(({ id }) => id === value)?.name ?? t`Deleted supplier`;
+  }
+
+  if (!history.data || !comments.data || !members.data) {
+    const failed = [history, comments, members].filter(({ error, data }) => error && !data);
+    if (failed.length === 0) return <CardSkeleton lines={6} />;
+    return (
+      <ErrorState
+        title={<Trans>We couldn’t load the activity</Trans>}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        retrying={failed.some(({ isFetching }) => isFetching)}
+      >
+        {i18n._(errorMessage(failed[0]?.error))}
+      </ErrorState>
+    );
+  }
+
+  const people = members.data;
+  const me = user?.id ?? null;
+  // Support staff who visit aren't members: they read, but can't write.
+  const role = people.some(({ userId }) => userId === me) ? organization.role : null;
+  const entries = activityOf(history.data.pages.flat(), comments.data, history.hasNextPage);
+
+  return (
+    <div className="grid gap-6">
+      {role !== null && (
+        <CommentForm
+          product={product.id}
+          people={people}
+          canAssign={role !== "viewer"}
+          draft={draft}
+        />
+      )}
+      {failure !== null && (
+        <Callout kind="bad" role="alert" title={<Trans>Nothing was restored</Trans>}>
+          {failure}
+        </Callout>
+      )}
+      {entries.length === 0 && (
+        <p className="text-sm text-ink-3">
+          <Trans>No comments yet. The product hasn’t changed since it was imported.</Trans>
+        </p>
+      )}
+      {entries.length > 0 && (
+        <ol aria-label={t`Activity`} className="grid gap-4">
+          {entries.map((entry) =>
+            entry.kind === "change" ? (
+              <ProductEventRow
+                key={entry.event.seq}
+                event={entry.event}
+                region={organization.region}
+                product={product}
+                shown={shown}
+                isBusy={isPending}
+                {...(canEdit ? { onRestore: restore } : {})}
+              />
+            ) : (
+              <CommentRow
+                key={entry.comment.id}
+                comment={entry.comment}
+                people={people}
+                region={organization.region}
+                rights={commentRights(entry.comment, me, role)}
+              />
+            ),
+          )}
+        </ol>
+      )}
+      <ShowMore query={history}>
+        <Trans>Show earlier activity</Trans>
+      </ShowMore>
+    </div>
+  );
+}

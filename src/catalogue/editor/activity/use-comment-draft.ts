@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
+
+export type CommentDraft = {
+  body: string;
+  assignee: string | null;
+  change: (part: { body?: string; assignee?: string | null }) => void;
+  clear: () => void;
+};
+
+const EMPTY = { body: "", assignee: null };
+
+/** The comment being written. It's kept outside its form, because another section can replace the form. */
+export function useCommentDraft(product: string | undefined): CommentDraft {
+  const [draft, setDraft] = useState<{
+    product: string | undefined;
+    body: string;
+    assignee: string | null;
+  }>({ ...EMPTY, product });
+  const { body, assignee } = draft.product === product ? draft : EMPTY;
+  useUnsavedWork(body.trim() !== "");
+  return {
+    body,
+    assignee,
+    change: (part) => setDraft({ body, assignee, ...part, product }),
+    clear: () => setDraft({ ...EMPTY, product }),
+  };
+}
