@@ -7,7 +7,7 @@ import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { ProductForm } from "@/catalogue/editor/product-form.tsx";
 import { ProductActivity } from "@/catalogue/editor/activity/product-activity.tsx";
-import { useCommentDraft } from "@/catalogue/editor/activity/use-comment-draft.ts";
+import { useCommentDraft } from "@/catalogue/editor/activity/use-comment-draft.tsx";
 import { VariantSection } from "@/catalogue/editor/variants/variant-section.tsx";
 
 export type ProductSection = {

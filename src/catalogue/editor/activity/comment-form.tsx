@@ -5,7 +5,7 @@ import { AssigneeSelect } from "@/catalogue/editor/activity/assignee-select.tsx"
 import { mentionedIn, type Person } from "@/catalogue/editor/activity/comment.ts";
 import { addComment } from "@/catalogue/editor/activity/comments-api.ts";
 import { MentionTextarea } from "@/catalogue/editor/activity/mention-textarea.tsx";
-import type { CommentDraft } from "@/catalogue/editor/activity/use-comment-draft.ts";
+import type { CommentDraft } from "@/catalogue/editor/activity/use-comment-draft.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 import { Field } from "@/ui/inputs/field.tsx";

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ProductActivity } from "@/catalogue/editor/activity/product-activity.tsx";
-import { useCommentDraft } from "@/catalogue/editor/activity/use-comment-draft.ts";
+import { useCommentDraft } from "@/catalogue/editor/activity/use-comment-draft.tsx";
 import { productTextOf } from "@/catalogue/product/product.ts";
 import { person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import { LAMP } from "#support/samples/lamp-product.ts";

@@ -7,9 +7,9 @@ import { activityOf, commentRights } from "@/catalogue/editor/activity/comment.t
 import { CommentForm } from "@/catalogue/editor/activity/comment-form.tsx";
 import { CommentRow } from "@/catalogue/editor/activity/comment-row.tsx";
 import { productCommentsQuery } from "@/catalogue/editor/activity/comments-api.ts";
-import type { CommentDraft } from "@/catalogue/editor/activity/use-comment-draft.ts";
+import type { CommentDraft } from "@/catalogue/editor/activity/use-comment-draft.tsx";
 import { ProductEventRow } from "@/catalogue/editor/history/product-event-row.tsx";
-import { useRestore } from "@/catalogue/editor/history/use-restore.ts";
+import { useRestore } from "@/catalogue/editor/history/use-restore.tsx";
 import { productHistoryQuery } from "@/catalogue/ledger/product-api.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { storedValueLabel } from "@/catalogue/product/stored-value-label.ts";
