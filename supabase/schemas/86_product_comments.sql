@@ -173,13 +173,17 @@ begin
 end
 $$;
 
--- Deletes a comment. Its author and owners can.
+-- Deletes a comment. Its author and owners can. A repeated request, or one after someone else deleted it, does nothing.
 create function public.delete_product_comment(comment uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   locked record;
 begin
+  perform private.require_full_session();
+  if private.my_role_in((select c.org_id from public.product_comments c where c.id = comment)) is null then
+    return;
+  end if;
   select * into locked from private.lock_comment(comment);
   if locked.my_role < 'owner' and auth.uid() is distinct from (locked.it).author_id then
     perform private.deny_comment();

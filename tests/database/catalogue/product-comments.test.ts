@@ -108,13 +108,18 @@ const RIGHTS = [
 test.each(RIGHTS)(
   "the right to %s an editor's comment follows authorship and role",
   async (_what, sql, expected) => {
-    const may = async (by: string) =>
-      (await errorCode(
+    const may = async (by: string) => {
+      let isChanged = false;
+      const code = await errorCode(
         db.rehearse(async (tx) => {
           await add(tx, { by: editor });
+          const before = JSON.stringify(await comments(tx));
           await call(tx, by, sql);
+          isChanged = JSON.stringify(await comments(tx)) !== before;
         }),
-      )) !== "42501";
+      );
+      return code !== "42501" && isChanged;
+    };
     expect({ owner: await may(owner), editor: await may(editor) }).toEqual(expected);
     expect(await may(viewer)).toBe(false);
     expect(await may(neighbour)).toBe(false);
@@ -129,6 +134,8 @@ test("a viewer edits, resolves and deletes their own comment, but assigns no one
     expect(await comments(tx)).toMatchObject([{ body: "Done", is_resolved: true }]);
     await call(tx, viewer, `delete_product_comment('${COMMENT}')`);
     expect(await comments(tx)).toEqual([]);
+    // The answer to the first request may have been lost.
+    await call(tx, viewer, `delete_product_comment('${COMMENT}')`);
   });
   const assigned = db.rehearse((tx) => add(tx, { by: viewer, assignee: owner }));
   expect(await errorCode(assigned)).toBe("42501");

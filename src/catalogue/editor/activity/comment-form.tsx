@@ -66,7 +66,9 @@ export function CommentForm({ product, people, canAssign, draft }: CommentFormPr
       <div className="flex flex-wrap items-end justify-between gap-3">
         {canAssign && (
           <div className="flex items-center gap-2 text-sm text-ink-2">
-            <Trans context="comment">Assigned to</Trans>
+            <span className="whitespace-nowrap">
+              <Trans context="comment">Assigned to</Trans>
+            </span>
             <AssigneeSelect
               value={draft.assignee}
               people={people}
