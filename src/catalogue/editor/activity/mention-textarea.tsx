@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import * as Popover from "@radix-ui/react-popover";
 import { clsx } from "clsx";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import {
   completeMention,
   MAX_COMMENT,
@@ -39,6 +39,14 @@ export function MentionTextarea({
   const [cursor, setCursor] = useState<number | null>(null);
   const [active, setActive] = useState(0);
 
+  /** Where the cursor belongs once the text with the chosen person is written, which moves it to the end. */
+  const afterMention = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const at = afterMention.current;
+    if (at !== null) field.current?.setSelectionRange(at, at);
+    afterMention.current = null;
+  });
+
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
@@ -58,10 +66,9 @@ export function MentionTextarea({
   function choose(person: Person | undefined) {
     if (!person || !mention || cursor === null) return;
     const next = completeMention(value, mention.start, cursor, person.name);
+    afterMention.current = next.cursor;
     onChange(next.text);
     setCursor(null);
-    // After React has written the text, which moves the cursor to its end.
-    requestAnimationFrame(() => field.current?.setSelectionRange(next.cursor, next.cursor));
   }
 
   function press(event: KeyboardEvent) {
