@@ -33,7 +33,7 @@ export type TierColumn = { name: string; rank: number };
 const RANGE_AT_END =
   /(?<!\d)(\d{1,6})\s?((?:[-–—]|to|[àa])\s?\d{1,6}|\+|(?:et|and|or|ou)\s(?:plus|up|more|over|above))?[\s)\]]{0,2}$/iu;
 const RANGE_AT_START = /^(\d{1,6})\s?([-–—]\s?\d{1,6}|\+)[\s_:-]/u;
-/** What stands between a name and its quantity. */
+/** The separator between a name and its quantity. */
 const BETWEEN = /[\s_([:-]{1,4}(?:(?:from|d[eè]s|qt[yé]|min)[\s_.]{0,2})?$/iu;
 
 type Found = { column: string; name: string; from: number; isRange: boolean };

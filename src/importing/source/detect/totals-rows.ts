@@ -64,7 +64,7 @@ export function firstCells(rows: readonly Cells[]): FirstCells {
   };
 }
 
-/** What stands alone below the products: "12 items", "E&OE", "Grand" and "Fin". */
+/** A footer in a row of its own: "12 items", "E&OE", "Grand" and "Fin". */
 const FOOTER =
   /^[\s*=–—-]*(?:\d{1,9} (?:items?|products?|produits?|articles?|rows?|lignes?|records?|skus?)|e\s?\.?\s?&\s?o\.?\s?e\.?|s\.?e\.?\s?&\s?o\.?|grand|sum|somme|end|fin)[\s.*=–—-]*$/i;
 
