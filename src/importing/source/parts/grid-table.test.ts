@@ -72,3 +72,11 @@ test.each([
     expect((await read(text)).rows).toHaveLength(rows);
   },
 );
+
+test("titles of sections and totals are passed on with the table, but repeated headers and lines aren't", async () => {
+  const [part] = await partsOf(
+    "SKU;Title;Cost\n---;---;---\nUS prices;;\nA-1;Lamp;5\nSKU;Title;Cost\nB-2;Desk;9\nTotal;;14\n",
+  );
+  const opened = await part?.open();
+  expect(opened?.skipped.map(([first]) => first)).toEqual(["US prices", "Total"]);
+});

@@ -40,6 +40,13 @@ test.each([
   expect((await read(await ods(rows))).rows).toEqual([["A", expected]]);
 });
 
+test("an ODS amount keeps the currency of its cell, even if it's shown with a dollar sign only", async () => {
+  const amount =
+    '<table:table-cell office:value-type="currency" office:currency="USD" office:value="19.5"><text:p>$19.50</text:p></table:table-cell>';
+  const rows = table("P", row(cell("SKU"), cell("Price")), row(cell("A"), amount));
+  expect((await read(await ods(rows))).rows).toEqual([["A", "19.5 USD"]]);
+});
+
 test("repeated ODS rows and cells are read as often as the file states, except empty ones at the end", async () => {
   const found = await read(
     await ods(
