@@ -98,7 +98,8 @@ export function headerCandidates(column: string): HeaderCandidates {
  */
 const OTHER_SCALE =
   /(?:\b(?:per|par)|\/)\s*(?:\d{2,}|(?:hundred|thousand|mille?|millier|C|M)(?![\w$]))|\b(?:le|au) mill(?:e|ier)\b|\bcents?\b|¢/i;
-const isMoney = (target: HeaderTarget) =>
+/** Whether a target holds an amount of money. */
+export const isMoney = (target: HeaderTarget): boolean =>
   isProductField(target) && PRODUCT_FIELDS[target].is === "money";
 
 const fits = ({ slots, allowed }: Compiled, meanings: ReadonlySet<Meaning>) =>

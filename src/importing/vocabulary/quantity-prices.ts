@@ -1,5 +1,4 @@
-import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import { headerCandidates } from "@/importing/vocabulary/header-candidates.ts";
+import { headerCandidates, isMoney } from "@/importing/vocabulary/header-candidates.ts";
 import { namedPart } from "@/importing/vocabulary/header-words.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 
@@ -63,8 +62,5 @@ export function quantityTiers(columns: readonly string[]): ReadonlyMap<string, T
 
 function isAmountOrQuantity(name: string): boolean {
   const { words, scores } = headerCandidates(name);
-  const isMoney = [...scores.keys()].some(
-    (target) => isProductField(target) && PRODUCT_FIELDS[target].is === "money",
-  );
-  return isMoney || words.meanings.has("quantity");
+  return [...scores.keys()].some(isMoney) || words.meanings.has("quantity");
 }

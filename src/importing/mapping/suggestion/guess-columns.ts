@@ -5,9 +5,9 @@ import {
   type ColumnContext,
   type Why,
 } from "@/importing/mapping/suggestion/column-scores.ts";
-import { areForMany, isInPacks, isMoney } from "@/importing/mapping/suggestion/pack-units.ts";
+import { areForMany, isInPacks } from "@/importing/mapping/suggestion/pack-units.ts";
 import { inContext } from "@/importing/mapping/suggestion/table-context.ts";
-import type { Target } from "@/importing/vocabulary/header-candidates.ts";
+import { isMoney, type Target } from "@/importing/vocabulary/header-candidates.ts";
 import { quantityTiers } from "@/importing/vocabulary/quantity-prices.ts";
 
 export type ColumnGuess = {

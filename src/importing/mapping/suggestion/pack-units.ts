@@ -1,5 +1,3 @@
-import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
-import type { Target } from "@/importing/vocabulary/header-candidates.ts";
 import type { HeaderWords, Meaning } from "@/importing/vocabulary/header-words.ts";
 import { isPriceBasis } from "@/importing/vocabulary/quantity-prices.ts";
 
@@ -40,7 +38,3 @@ export const isInPacks = (columns: readonly Column[]): boolean =>
     const single = values.filter((value) => EACH.test(value)).length;
     return packs > 0 && packs + single >= values.length * AGREED;
   });
-
-/** Whether a field holds an amount of money. */
-export const isMoney = (target: Target): boolean =>
-  isProductField(target) && PRODUCT_FIELDS[target].is === "money";
