@@ -15,6 +15,7 @@ import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
 import { unitInName } from "@/importing/source/detect/units.ts";
 import type { DateOrder, DecimalMark } from "@/importing/source/table/source-options.ts";
+import { labelledValues } from "@/importing/vocabulary/labelled-values.ts";
 import { headerCandidates, type Target } from "@/importing/vocabulary/header-candidates.ts";
 
 const UNIT_WORD =
@@ -137,10 +138,7 @@ function unitNamed(unitField: UnitField, column: string): string | null {
 
 /** The units that a file states once for all products, such as `"weight_unit": "oz"` at the top of a JSON file. */
 function statedUnits(unitField: UnitField, above: readonly (readonly string[])[]): string[] {
-  const found = above.flatMap((cells) => {
-    const [label = "", value = ""] = cells
-      .flatMap((cell) => cell.split(/[:=]/))
-      .filter((part) => part.trim() !== "");
+  const found = labelledValues(above).flatMap(({ label, value }) => {
     const unit = choiceMeaning(unitField, value.trim());
     const isLabelled = (headerCandidates(label).scores.get(unitField) ?? 0) > LIKELY_LABEL;
     return isLabelled && unit !== "" && fieldError(unitField, unit) === null ? unit : [];

@@ -14,6 +14,7 @@ import {
   namedCurrency,
   writtenAmount,
 } from "@/catalogue/product/written-currency.ts";
+import { labelledValues } from "@/importing/vocabulary/labelled-values.ts";
 import { headerWords, namedPart } from "@/importing/vocabulary/header-words.ts";
 import { fieldOf } from "@/importing/vocabulary/column-names.ts";
 
@@ -108,12 +109,9 @@ const one = (currency: string): StatedCurrency => ({ is: "one", currency });
 
 /** The currency after its label: "Devise" and "EUR", or "Currency: eur". Null without one, or with several. */
 function labelledCurrency(above: Stating["above"]): string | null {
-  const found = above.flatMap((cells) => {
-    const [label = "", value = ""] = cells
-      .flatMap((cell) => cell.split(/[:=]/))
-      .filter((part) => part.trim() !== "");
-    return fieldOf(label) === "currency" ? (namedCurrency(value) ?? []) : [];
-  });
+  const found = labelledValues(above).flatMap(({ label, value }) =>
+    fieldOf(label) === "currency" ? (namedCurrency(value) ?? []) : [],
+  );
   return new Set(found).size === 1 ? (found[0] ?? null) : null;
 }
 
