@@ -7757,7 +7757,7 @@ $$;
 -- built as text, so that each combination of filters uses its own indexes.
 --
 -- With `grouped`, only the first product of each variant group is returned. It's the one without an earlier sibling
--- among the products that match, so paging by key stays as it is.
+-- among the products that match, so pages follow the same key.
 create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.products
 language plpgsql stable security definer rows 100
@@ -13085,7 +13085,7 @@ end
 $$;
 
 -- A page of the catalogue list with everything that its rows show, in one request. Amounts are text, because a JSON
--- number would become a binary float. With `grouped`, a row stands for all matching variants of its group, and
+-- number would become a binary float. With `grouped`, a row holds all matching variants of its group, and
 -- `variants` describes them. A group with one matching variant is a plain row.
 create function public.product_lines(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns table (

@@ -6,7 +6,7 @@
 -- built as text, so that each combination of filters uses its own indexes.
 --
 -- With `grouped`, only the first product of each variant group is returned. It's the one without an earlier sibling
--- among the products that match, so paging by key stays as it is.
+-- among the products that match, so pages follow the same key.
 create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.products
 language plpgsql stable security definer rows 100

@@ -30,7 +30,7 @@ end
 $$;
 
 -- A page of the catalogue list with everything that its rows show, in one request. Amounts are text, because a JSON
--- number would become a binary float. With `grouped`, a row stands for all matching variants of its group, and
+-- number would become a binary float. With `grouped`, a row holds all matching variants of its group, and
 -- `variants` describes them. A group with one matching variant is a plain row.
 create function public.product_lines(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns table (

@@ -20,7 +20,7 @@ export type ProductLine = {
   /** The URL of the first image. */
   image: string | null;
   states: ProductStates;
-  /** The variants that a row of the grouped list stands for. Null for the row of one product. */
+  /** The variants of a group row. Null for the row of a single product. */
   variants: ProductVariants | null;
 };
 

@@ -43,7 +43,7 @@ test("toggling a row twice restores the selection", () => {
   );
 });
 
-test("a row that stands for several things is selected with all of them, and partly with some", () => {
+test("a group row is selected if all of its members are, and partly selected if some are", () => {
   const some = withRows(NOTHING, ["a", "b"], true);
   expect(selectedOf(some, ["a", "b"])).toBe(true);
   expect(selectedOf(some, ["b", "c"])).toBe("mixed");

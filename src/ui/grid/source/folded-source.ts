@@ -2,7 +2,7 @@ import { createListeners, type RowState, type SourceState, type Total } from "./
 import type { PagedSource } from "./paged-source.ts";
 
 export type FoldOptions<Row> = {
-  /** The members that a row stands for. A plain row stands for none but itself. */
+  /** The members of a group row. A plain row has none but itself. */
   membersOf: (row: Row) => readonly string[] | null;
   fetchMembers: (row: Row) => Promise<readonly Row[]>;
   /** The group's row with the sums of its members as they are now. */
