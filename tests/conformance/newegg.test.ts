@@ -31,6 +31,7 @@ describe("the Newegg reader", () => {
 
   test.each<[string, Partial<typeof VALID>]>([
     ["Seller Part # is filled", { "Seller Part #": "" }],
+    ["Seller Part # has at most 40 characters", { "Seller Part #": "L".repeat(41) }],
     ["Currency is CAD in Canada", { Currency: "USD" }],
     ["Selling Price is a price", { "Selling Price": "0" }],
     ["MSRP is a price", { MSRP: "0.00" }],

@@ -12,10 +12,12 @@ export const amazon: ChannelDefinition = {
     fields: {
       at: "https://sellercentral.amazon.com/gp/help/external/200385480",
       on: "2026-11-23",
+      describes: ["categories"],
     },
     template: {
       at: "https://www.scribd.com/document/904451404/Flat-file-InventoryLoader",
       on: "2026-11-23",
+      describes: ["removal"],
     },
     conditions: {
       at: "https://www.amazon.co.uk/gp/help/customer/display.html?nodeId=3149261",
@@ -25,7 +27,13 @@ export const amazon: ChannelDefinition = {
       at: "https://community.tuliptools.com/archive/index.php?thread-9529.html",
       on: "2026-11-23",
     },
+    report: {
+      at: "https://sellercentral.amazon.com/gp/help/external/201576740",
+      on: "2026-11-26",
+      describes: ["report"],
+    },
   },
+  unconfirmed: ["languages"],
   languages: ["en", "fr"],
   settings: [],
   fields: [
@@ -86,7 +94,6 @@ export const amazon: ChannelDefinition = {
     ...PRICE_RULES,
   ],
   removal: { zero: { quantity: "0" }, delete: { "add-delete": "d" } },
-  orderStates: {},
   report: {
     sku: ["sku"],
     message: ["error-message"],

@@ -109,7 +109,13 @@ export const bestBuyCanada: ChannelDefinition = {
   sources: {
     ...mirakl.sources,
     products: { at: "https://github.com/alexholoo/btenew", on: "2026-11-23" },
+    guide: {
+      at: "https://support.channelengine.com/hc/en-us/articles/8760036476189-Best-Buy-Canada-marketplace-guide",
+      on: "2026-11-26",
+      describes: ["languages", "currencies"],
+    },
   },
+  unconfirmed: ["categories"],
   currencies: ["CAD"],
   settings: [...mirakl.settings, { key: "default_category", required: false }],
   fields: [...OFFER_FIELDS, ...BEST_BUY_FIELDS],

@@ -22,6 +22,7 @@ export const bigcommerce: ChannelDefinition = {
     fields: {
       at: "https://support.bigcommerce.com/articles/en_US/Knowledge/Supported-Product-Fields",
       on: "2026-11-23",
+      describes: ["categories", "removal"],
     },
     names: {
       at: "https://developer.bigcommerce.com/docs/rest-catalog/products#create-a-product",
@@ -34,6 +35,7 @@ export const bigcommerce: ChannelDefinition = {
     updates: {
       at: "https://support.bigcommerce.com/articles/en_US/Knowledge/Updating-via-Import",
       on: "2026-11-23",
+      describes: ["shopIds"],
     },
     // The columns of an export. Public import tools use numbers for categories and brands, and join options.
     exports: {
@@ -44,7 +46,18 @@ export const bigcommerce: ChannelDefinition = {
       at: "https://pipedream.com/apps/bigcommerce/actions/create-product-image.md",
       on: "2026-11-26",
     },
+    units: {
+      at: "https://developer.bigcommerce.com/docs/rest-management/settings/units-of-measurement",
+      on: "2026-11-26",
+      describes: ["settings"],
+    },
+    titles: {
+      at: "http://search.gipoco.com/cached/1655588/",
+      on: "2026-11-26",
+      describes: ["uniqueTitles"],
+    },
   },
+  unconfirmed: ["languages"],
   languages: ["en", "fr"],
   settings: [
     { key: "weight_unit", required: true, choices: ["kg", "g", "lbs", "oz"], initially: "kg" },
@@ -186,7 +199,6 @@ export const bigcommerce: ChannelDefinition = {
   ],
   pictures: { mostBytes: 8_000_000, source: "pictures", unverified: true },
   removal: { zero: { "Current Stock": "0" }, delete: { "Is Visible": "FALSE" } },
-  orderStates: {},
   report: {
     sku: ["SKU", "Product SKU"],
     message: ["Error", "Errors", "Error Message", "Message"],

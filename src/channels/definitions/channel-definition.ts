@@ -13,8 +13,24 @@ export type Need =
   | "optional"
   | { when: string; is: readonly string[] | "filled" | "empty" };
 
+/** The parts of a definition that aren't fields, files, rules or limits, which name their sources themselves. */
+export const DEFINITION_PARTS = [
+  "languages",
+  "currencies",
+  "settings",
+  "categories",
+  "categoryPath",
+  "optionCodes",
+  "uniqueTitles",
+  "shopIds",
+  "action",
+  "removal",
+  "report",
+] as const;
+type DefinitionPart = (typeof DEFINITION_PARTS)[number];
+
 /** Where we read facts about a channel, and when. */
-export type FactSource = { at: string; on: string };
+type FactSource = { at: string; on: string; describes?: readonly DefinitionPart[] };
 
 export type ChannelField = {
   /**
@@ -99,17 +115,6 @@ export type ChannelFile = {
   most?: { rows?: number; bytes?: number };
 };
 
-/** Our meaning of an order's status, whatever the channel calls it. */
-export type OrderMeaning =
-  | "waiting"
-  | "to-ship"
-  | "shipped"
-  | "delivered"
-  | "closed"
-  | "refused"
-  | "cancelled"
-  | "refunded";
-
 /** The columns of a channel's report about a sync. The first name found in the report is used. */
 export type ReportColumns = {
   sku: readonly string[];
@@ -151,6 +156,8 @@ export type ChannelDefinition = {
   is: "shop" | "marketplace";
   /** The sources of the facts below. "fields" is the source of every field that names no other. */
   sources?: Readonly<Record<string, FactSource>>;
+  /** The parts that none of the channel's own sources that we found confirms. */
+  unconfirmed?: readonly DefinitionPart[];
   languages: readonly ("en" | "fr")[];
   /** Any currency if missing. */
   currencies?: readonly string[];
@@ -194,7 +201,6 @@ export type ChannelDefinition = {
     zero: Readonly<Record<string, string>>;
     delete: Readonly<Record<string, string>> | null;
   };
-  orderStates: Readonly<Record<string, OrderMeaning>>;
   report: ReportColumns;
 };
 
@@ -213,5 +219,6 @@ function canonical(value: unknown): string {
  */
 export function versionOf(value: unknown): string {
   const isDefinition = typeof value === "object" && value !== null && "sources" in value;
-  return textKey(canonical(isDefinition ? { ...value, sources: undefined } : value)).toString(36);
+  const facts = isDefinition ? { ...value, sources: undefined, unconfirmed: undefined } : value;
+  return textKey(canonical(facts)).toString(36);
 }

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ALL_CHANNELS, definitionOf } from "@/channels/definitions/all-channels.ts";
-import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import {
+  DEFINITION_PARTS,
+  versionOf,
+  type ChannelDefinition,
+} from "@/channels/definitions/channel-definition.ts";
 import { fieldHelp } from "@/channels/definitions/field-help.ts";
 import { fieldSource } from "@/channels/definitions/field-source.ts";
 
@@ -61,7 +65,7 @@ describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
   test("a channel definition states the source and date of each fact", () => {
     const { sources = {}, variants, pictures, rules = [] } = definition;
     for (const { at, on } of Object.values(sources)) {
-      expect(at).toMatch(/^https:\/\//);
+      expect(at).toMatch(/^https?:\/\/\S+$/);
       expect(on).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     }
     const named = [...fields, ...files, ...rules, variants ?? {}, pictures ?? {}].flatMap((one) =>
@@ -126,15 +130,25 @@ test("field help describes limits, choices, units and conditions", () => {
   expect(helpOn("Orderable.ShippingWeight", walmart)).toMatchObject({ unit: "lb" });
 });
 
-test.each(ALL_CHANNELS.filter(({ is }) => is === "shop"))(
-  "every fact in the channel definition of $name has a source and the day it was read",
-  ({ sources = {}, fields, variants }) => {
-    for (const { at, on } of Object.values(sources)) {
-      expect(at).toMatch(/^https:\/\/\S+$/);
-      expect(on).toMatch(/^20\d\d-\d\d-\d\d$/);
-    }
-    const named = [...fields.map(({ source = "fields" }) => source), variants?.source ?? "fields"];
-    expect(Object.keys(sources)).toEqual(expect.arrayContaining(named));
+/** The parts that state something about the channel. A setting of ours, or one marked as unverified, states nothing. */
+function statedParts(definition: ChannelDefinition): string[] {
+  const { report, settings } = definition;
+  const states = (part: (typeof DEFINITION_PARTS)[number]): boolean => {
+    if (part === "report") return report.unverified !== true;
+    if (part !== "settings") return definition[part] !== undefined;
+    return settings.some(({ key, unverified }) => key !== "default_category" && !unverified);
+  };
+  return DEFINITION_PARTS.filter(states);
+}
+
+test.each(ALL_CHANNELS)(
+  "every part of the channel definition of $name has a source, or is listed as unconfirmed",
+  (definition) => {
+    const { sources = {}, unconfirmed = [] } = definition;
+    const described = Object.values(sources).flatMap(({ describes = [] }) => describes);
+    const stated = statedParts(definition);
+    expect(new Set([...described, ...unconfirmed])).toEqual(new Set(stated));
+    expect(unconfirmed.filter((part) => described.includes(part))).toEqual([]);
   },
 );
 

@@ -15,6 +15,8 @@ const ACTION =
   "*Action(SiteID={site}|Country={country}|Currency={currency}|Version={template_version})";
 /** What eBay expects for a product without its own number. */
 const NO_NUMBER = "Does not apply";
+/** Business days. A site may allow more values; these are the ones that eBay calls usual. */
+const HANDLING_DAYS = ["0", "1", "2", "3", "4", "5", "10", "15", "20"];
 
 /**
  * The listing file of Seller Hub. Any further requirements of a category come with the template eBay provides for it.
@@ -27,14 +29,17 @@ export const ebay: ChannelDefinition = {
     fields: {
       at: "https://docslib.org/doc/5625165/file-exchange-basic-template-instructions-copyright-statement",
       on: "2026-11-23",
+      describes: ["categories"],
     },
     actions: {
       at: "https://doczz.net/doc/865997/file-exchange-advanced-template-instructions",
       on: "2026-11-23",
+      describes: ["action", "removal"],
     },
     listings: {
       at: "https://developer.ebay.com/api-docs/sell/inventory/overview.html",
       on: "2026-11-23",
+      describes: ["settings"],
     },
     ends: {
       at: "https://developer.ebay.com/Devzone/XML/docs/Reference/eBay/types/EndReasonCodeType.html",
@@ -44,14 +49,20 @@ export const ebay: ChannelDefinition = {
       at: "https://www.ebay.com/help/policies/listing-policies/picture-policy?id=4370",
       on: "2026-11-26",
     },
+    handling: {
+      at: "https://developer.ebay.com/api-docs/user-guides/static/trading-user-guide/shipping-handling.html",
+      on: "2026-11-26",
+      describes: ["settings"],
+    },
   },
+  unconfirmed: ["languages"],
   languages: ["en", "fr"],
   settings: [
     { key: "site", required: true, initially: "Canada" },
     { key: "country", required: true, initially: "CA" },
     { key: "template_version", required: true, initially: "1193", unverified: true },
     { key: "location", required: true },
-    { key: "dispatch_days", required: true, initially: "2" },
+    { key: "dispatch_days", required: true, choices: HANDLING_DAYS, initially: "2" },
     // A listing needs all three, and a seller may have several of each.
     { key: "shipping_profile", required: true },
     { key: "return_profile", required: true },
@@ -181,7 +192,6 @@ export const ebay: ChannelDefinition = {
     zero: { "*Quantity": "0" },
     delete: { [ACTION]: "End", EndCode: "NotAvailable" },
   },
-  orderStates: {},
   report: {
     sku: ["CustomLabel", "Custom label (SKU)", "SKU"],
     message: ["ErrorMessage", "Error Message", "Message"],

@@ -30,6 +30,7 @@ export const google: ChannelDefinition = {
     fields: {
       at: "https://support.google.com/merchants/answer/7052112",
       on: "2026-11-23",
+      describes: ["settings", "categories", "removal"],
     },
     enumerations: {
       at: "https://developers.google.com/merchant/api/reference/rest/products_v1",
@@ -38,6 +39,11 @@ export const google: ChannelDefinition = {
     pictures: {
       at: "https://help.mergado.com/en/mergado-editor/advertising-channels-and-listings/google/google-element-reference/element-g-image-link/",
       on: "2026-11-26",
+    },
+    languages: {
+      at: "https://support.google.com/merchants/answer/160637",
+      on: "2026-11-26",
+      describes: ["languages"],
     },
   },
   languages: ["en", "fr"],
@@ -156,7 +162,6 @@ export const google: ChannelDefinition = {
     unverified: true,
   },
   removal: { zero: { availability: "out_of_stock" }, delete: null },
-  orderStates: {},
   report: {
     sku: ["Item ID", "Offer ID", "Product ID", "ID"],
     message: ["Issue title", "Issue", "Issue description", "Description", "Detail"],

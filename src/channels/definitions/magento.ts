@@ -22,6 +22,7 @@ export const magento: ChannelDefinition = {
     fields: {
       at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/ImportExport/Files/Sample/catalog_product.csv",
       on: "2026-11-23",
+      describes: ["settings", "categories"],
     },
     // Covers `_fieldsMap`, the maximum lengths, and how options are compared by their labels.
     importer: {
@@ -37,7 +38,28 @@ export const magento: ChannelDefinition = {
       at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/ConfigurableImportExport/Model/Import/Product/Type/Configurable.php",
       on: "2026-11-23",
     },
+    categories: {
+      at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/CatalogImportExport/Model/Import/Product/CategoryProcessor.php",
+      on: "2026-11-26",
+      describes: ["categoryPath"],
+    },
+    codes: {
+      at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/Eav/Model/Entity/Attribute.php",
+      on: "2026-11-26",
+      describes: ["optionCodes"],
+    },
+    status: {
+      at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/Catalog/Model/Product/Attribute/Source/Status.php",
+      on: "2026-11-26",
+      describes: ["removal"],
+    },
+    report: {
+      at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/ImportExport/Model/Report/Csv.php",
+      on: "2026-11-26",
+      describes: ["report"],
+    },
   },
+  unconfirmed: ["languages"],
   languages: ["en", "fr"],
   settings: [
     { key: "attribute_set", required: true, initially: "Default" },
@@ -183,14 +205,5 @@ export const magento: ChannelDefinition = {
     ...PRICE_RULES,
   ],
   removal: { zero: { qty: "0", is_in_stock: "0" }, delete: { product_online: "2" } },
-  orderStates: {
-    new: "waiting",
-    pending_payment: "waiting",
-    processing: "to-ship",
-    holded: "waiting",
-    complete: "closed",
-    closed: "refunded",
-    canceled: "cancelled",
-  },
   report: { sku: ["sku"], message: ["errors"] },
 };

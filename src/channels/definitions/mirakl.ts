@@ -2,7 +2,6 @@ import type {
   ChannelDefinition,
   ChannelField,
   ChannelFile,
-  OrderMeaning,
   ReportColumns,
 } from "@/channels/definitions/channel-definition.ts";
 import {
@@ -42,27 +41,14 @@ export const OFFER_FIELDS: readonly ChannelField[] = [
     kind: openChoice("11"),
     from: fact("condition"),
     values: { new: "11" },
+    source: "operator",
   },
   { name: "discount-price", kind: price, from: fact("sale_price"), part: "price" },
   { name: "leadtime-to-ship", kind: whole(), from: fact("lead_time_days") },
   { name: "min-order-quantity", kind: whole(1), from: fact("minimum_order") },
-  { name: "logistic-class", kind: text(), from: setting("logistic_class") },
+  { name: "logistic-class", kind: text(), from: setting("logistic_class"), source: "operator" },
   { name: "update-delete", kind: choice("", "update", "delete"), from: always("") },
 ];
-
-const ORDER_STATES: Readonly<Record<string, OrderMeaning>> = {
-  STAGING: "waiting",
-  WAITING_ACCEPTANCE: "waiting",
-  WAITING_DEBIT: "waiting",
-  WAITING_DEBIT_PAYMENT: "waiting",
-  SHIPPING: "to-ship",
-  SHIPPED: "shipped",
-  TO_COLLECT: "shipped",
-  RECEIVED: "delivered",
-  CLOSED: "closed",
-  REFUSED: "refused",
-  CANCELED: "cancelled",
-};
 
 /** The file we sent, with the errors added after each row. We couldn't confirm the names of these columns. */
 const REPORT: ReportColumns = {
@@ -86,10 +72,18 @@ export const mirakl: ChannelDefinition = {
   is: "marketplace",
   sources: {
     fields: {
-      at: "https://developer.mirakl.com",
-      on: "2026-11-23",
+      at: "https://developer.mirakl.com/content/product/mmp/rest/seller/openapi3-download/offers/p11",
+      on: "2026-11-26",
+      describes: ["removal"],
+    },
+    // A marketplace that runs on Mirakl. It documents the condition "11" and its classes of shipping.
+    operator: {
+      at: "https://platform.conrad.de/en/seller/competence-center/verkaufaufderplatform/katalogverwaltung/angebotsdatenupload.html",
+      on: "2026-11-26",
+      describes: ["settings"],
     },
   },
+  unconfirmed: ["languages", "categories"],
   languages: ["en", "fr"],
   settings: [{ key: "logistic_class", required: false }],
   fields: OFFER_FIELDS,
@@ -109,6 +103,5 @@ export const mirakl: ChannelDefinition = {
     ...PRICE_RULES,
   ],
   removal: { zero: { quantity: "0" }, delete: { "update-delete": "delete" } },
-  orderStates: ORDER_STATES,
   report: REPORT,
 };

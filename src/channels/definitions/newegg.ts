@@ -16,8 +16,15 @@ export const newegg: ChannelDefinition = {
     values: {
       at: "https://github.com/Newegg/newegg-marketplace-sdk-java",
       on: "2026-11-23",
+      describes: ["settings"],
+    },
+    feed: {
+      at: "https://developer.newegg.com/newegg_marketplace_api/datafeed_management/inventory_and_price_feed",
+      on: "2026-11-26",
+      describes: ["currencies", "removal"],
     },
   },
+  unconfirmed: ["languages", "categories"],
   languages: ["en"],
   currencies: ["CAD"],
   settings: [
@@ -25,7 +32,7 @@ export const newegg: ChannelDefinition = {
     { key: "shipping", required: true, choices: ["Default", "Free"], initially: "Default" },
   ],
   fields: [
-    { name: "Seller Part #", need: "required", kind: text(), from: fact("sku") },
+    { name: "Seller Part #", need: "required", kind: text(40), from: fact("sku"), source: "feed" },
     { name: "NE Item #", kind: text(), from: attribute("newegg item", "ne item #") },
     {
       name: "Currency",
@@ -91,7 +98,6 @@ export const newegg: ChannelDefinition = {
   ],
   rules: [{ is: "stock-to-create", field: "Inventory", severity: "warning" }, ...PRICE_RULES],
   removal: { zero: { Inventory: "0" }, delete: { "Activation Mark": "False" } },
-  orderStates: {},
   report: {
     sku: ["Seller Part #", "SellerPartNumber", "Seller Part Number"],
     message: ["Error Message", "Error Description", "ErrorDescription", "Error"],

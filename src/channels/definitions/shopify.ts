@@ -21,6 +21,7 @@ export const shopify: ChannelDefinition = {
     fields: {
       at: "https://help.shopify.com/en/manual/products/import-export/using-csv",
       on: "2026-11-23",
+      describes: ["categories", "removal"],
     },
     limits: { at: "https://matrixify.app/documentation/shopify-limits/", on: "2026-11-23" },
     pictures: {
@@ -28,6 +29,7 @@ export const shopify: ChannelDefinition = {
       on: "2026-11-26",
     },
   },
+  unconfirmed: ["languages"],
   languages: ["en", "fr"],
   settings: [],
   fields: [
@@ -184,7 +186,6 @@ export const shopify: ChannelDefinition = {
     unverified: true,
   },
   removal: { zero: { "Inventory quantity": "0" }, delete: { Status: "archived" } },
-  orderStates: {},
   report: {
     sku: ["SKU", "Variant SKU"],
     message: ["Error(s)", "Errors", "Error"],

@@ -25,10 +25,12 @@ export const walmart: ChannelDefinition = {
     fields: {
       at: "https://developer.walmart.com/us-marketplace/docs/item-setup-schema-key-points",
       on: "2026-11-23",
+      describes: ["settings", "categories"],
     },
     inventory: {
       at: "https://developer.walmart.com/us-marketplace/docs/bulk-inventory",
       on: "2026-11-23",
+      describes: ["removal"],
     },
     price: {
       at: "https://developer.walmart.com/us-marketplace/reference/pricebulkuploads",
@@ -43,6 +45,7 @@ export const walmart: ChannelDefinition = {
       on: "2026-11-26",
     },
   },
+  unconfirmed: ["languages"],
   languages: ["en", "fr"],
   settings: [
     {
@@ -198,14 +201,6 @@ export const walmart: ChannelDefinition = {
   // The smallest picture that buyers can zoom.
   pictures: { leastSides: 1500, mostBytes: 5_000_000, source: "pictures" },
   removal: { zero: { quantity: "0" }, delete: { quantity: "0" } },
-  orderStates: {
-    Created: "waiting",
-    Acknowledged: "to-ship",
-    Shipped: "shipped",
-    Delivered: "delivered",
-    Cancelled: "cancelled",
-    Refund: "refunded",
-  },
   report: {
     sku: ["sku", "SKU"],
     message: ["description", "Error Description", "ERROR MESSAGE", "Errors"],

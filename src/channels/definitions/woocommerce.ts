@@ -31,6 +31,7 @@ export const woocommerce: ChannelDefinition = {
     importer: {
       at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/admin/importers/mappings/default.php",
       on: "2026-11-23",
+      describes: ["languages"],
     },
     customs: {
       at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/src/Internal/ProductCustoms/CustomsDataValidator.php",
@@ -39,6 +40,21 @@ export const woocommerce: ChannelDefinition = {
     brands: {
       at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/class-wc-brands.php",
       on: "2026-11-23",
+    },
+    reading: {
+      at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/import/class-wc-product-csv-importer.php",
+      on: "2026-11-26",
+      describes: ["categories", "categoryPath", "removal"],
+    },
+    units: {
+      at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/admin/settings/class-wc-settings-products.php",
+      on: "2026-11-26",
+      describes: ["settings"],
+    },
+    log: {
+      at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/admin/importers/views/html-csv-import-done.php",
+      on: "2026-11-26",
+      describes: ["report"],
     },
   },
   languages: ["en", "fr"],
@@ -189,14 +205,5 @@ export const woocommerce: ChannelDefinition = {
     ...PRICE_RULES,
   ],
   removal: { zero: { "In stock?": "0", Stock: "0" }, delete: { Published: "-1" } },
-  orderStates: {
-    pending: "waiting",
-    "on-hold": "waiting",
-    processing: "to-ship",
-    completed: "closed",
-    cancelled: "cancelled",
-    refunded: "refunded",
-    failed: "cancelled",
-  },
   report: { sku: ["Product"], message: ["Reason for failure"], copiedWith: "SKU " },
 };

@@ -41,3 +41,17 @@ test("scripts, styles and frames are removed from a description", () => {
   );
   expect(htmlOf("<iframe src=x></iframe>Two")).toBe("<p>Two</p>");
 });
+
+test.each([
+  "<p></p>",
+  "<p>&nbsp;</p>",
+  "<div><br></div>\n",
+  "<p> </p><p>\u00A0</p>",
+  "<script>x()</script>",
+])("a description that shows nothing is empty: %j", (html) => {
+  expect(htmlOf(html)).toBe("");
+});
+
+test("a description that only shows a picture isn't empty", () => {
+  expect(htmlOf('<p><img src="https://example.ca/a.jpg"></p>')).toContain("<img");
+});

@@ -1,3 +1,4 @@
+import { withoutMarkup } from "@/lib/text/plain-text.ts";
 import { withoutActiveContent } from "@/lib/text/safe-markup.ts";
 
 /** In safe markup, a letter follows "<" only in a tag. */
@@ -5,6 +6,8 @@ const TAG = /<[a-z]/i;
 /** Elements that start a new line. */
 const BLOCK =
   /<(?:address|article|blockquote|br|center|dd|div|dl|dt|figure|h[1-6]|hr|li|main|ol|p|pre|section|t(?:able|body|d|foot|h|head|r)|ul)\b/i;
+/** Elements that show something without containing text. */
+const PICTURE = /<(?:audio|hr|iframe|img|object|picture|svg|video)\b/i;
 const BARE_AMPERSAND = /&(?!(?:[a-z][a-z\d]{1,31}|#\d{1,7}|#x[\da-f]{1,6});)/gi;
 
 const BULLET = /^\s*[-*•·‣▪●◦–—]\s+(?=\S)/;
@@ -15,11 +18,13 @@ const escaped = (text: string) =>
 
 /**
  * A description as HTML. Plain text gets paragraphs and lists, because a browser would run its lines together and
- * lose everything after a "<". HTML is left unchanged, except for scripts and other active content.
+ * lose everything after a "<". HTML is left unchanged, except for scripts and other active content. HTML that shows
+ * nothing, such as "<p></p>", is empty.
  */
 export function htmlOf(written: string): string {
   const safe = withoutActiveContent(written).replaceAll(/\r\n?/g, "\n").trim();
   const hasTags = TAG.test(safe);
+  if (hasTags && !PICTURE.test(safe) && withoutMarkup(safe).trim() === "") return "";
   if (safe === "" || (hasTags && (BLOCK.test(safe) || !safe.includes("\n")))) return safe;
   const blocks = (hasTags ? safe : escaped(safe)).split(/\n[^\S\n]*\n\s*/);
   return blocks.map((block) => blockOf(block.split("\n"))).join("\n");

@@ -39,6 +39,7 @@ export function readNewegg(text: string): { table: Table; violations: Violation[
     const holds = (value: boolean, field: string, rule: string) =>
       require(value, of("Seller Part #"), field, rule);
     holds(of("Seller Part #") !== "", "Seller Part #", "is filled");
+    holds(of("Seller Part #").length <= 40, "Seller Part #", "has at most 40 characters");
     holds(of("Currency") === "CAD", "Currency", "is CAD in Canada");
     holds(isPrice(of("Selling Price")), "Selling Price", "is a price");
     holds(of("MSRP") === "" || isPrice(of("MSRP")), "MSRP", "is a price");
