@@ -1,9 +1,5 @@
 import * as z from "zod/mini";
-import {
-  type ChannelRules,
-  readChannelRules,
-  type RulesServer,
-} from "@/channels/building/channel-rules.ts";
+import { readChannelRules, type RulesServer } from "@/channels/building/channel-rules.ts";
 import {
   type OfferedPage,
   type PageAhead,
@@ -11,11 +7,17 @@ import {
   readOfferedPage,
   unitsInOrder,
 } from "@/channels/building/offered-batch.ts";
+import {
+  computeRows,
+  type RecordedPage,
+  type RecordServer,
+  recordUnits,
+  type Recording,
+  reportProgress,
+} from "@/channels/building/listing-recording.ts";
 import { configOf, storedChannel, storedMap } from "@/channels/connection/stored-channel.ts";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
-import { listingRows } from "@/channels/building/listing-rows.ts";
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
-import type { Offered } from "@/channels/listing/listing.ts";
 
 const channelToBuild = z.nullable(
   z.object({
@@ -28,30 +30,16 @@ const channelToBuild = z.nullable(
   }),
 );
 
-const recordedRows = z.object({ written: z.int(), stale: z.array(z.uuid()) });
-
-type ListingBatch = { config: number; rules: number; plan: string; built: readonly unknown[] };
-
-/** `rejected`: why the database rejected one of the listings, and therefore all of them. */
-export type Recorded = "channel-changed" | { response: unknown } | { rejected: unknown };
-
 /** The server calls that a build needs. Responses are validated here. */
-export type BuildServer = Omit<RulesServer, "planOf"> & {
-  /** The channel to build, or another one whose listings its rules read. Null if it no longer exists. */
-  channel: (other?: string) => Promise<unknown>;
-  /** The next products without a current listing; null if the channel no longer exists. */
-  products: (plan: string, after: string | null) => Promise<unknown>;
-  record: (batch: ListingBatch) => Promise<Recorded>;
-  /** Returns false if the build was cancelled. */
-  progress: (done: number, total: number) => Promise<boolean>;
-  /** Schedules a rebuild of the listings for this moment. */
-  buildAgainAt: (moment: string) => Promise<void>;
-  hasTime: () => boolean;
-  /** Runs and measures work that uses the processor. */
-  compute: <T>(work: () => T) => T;
-  /** Records the reason why a listing couldn't be built, for the server's log. */
-  log: (sku: string, reason: unknown) => void;
-};
+export type BuildServer = Omit<RulesServer, "planOf"> &
+  RecordServer & {
+    /** The channel to build, or another one whose listings its rules read. Null if it no longer exists. */
+    channel: (other?: string) => Promise<unknown>;
+    /** The next products without a current listing; null if the channel no longer exists. */
+    products: (plan: string, after: string | null) => Promise<unknown>;
+    /** Schedules a rebuild of the listings for this moment. */
+    buildAgainAt: (moment: string) => Promise<void>;
+  };
 
 const buildPosition = z.object({
   /** The versions that the position belongs to. With other versions, everything is rebuilt. */
@@ -94,7 +82,7 @@ export async function buildChannel(
     await server.buildAgainAt(rules.nextChange);
   const stored = buildPosition.safeParse(before.position).data;
   const start = stored?.plan === plan.version && stored.config === config ? stored : null;
-  const build: Build = {
+  const recording: Recording<BuildServer> = {
     server,
     plan,
     rules,
@@ -104,53 +92,9 @@ export async function buildChannel(
     total: before.done + found.waiting,
     failed: new Set(start?.failed),
     stale: 0,
-    tried: 0,
-    recent: new Set(),
     hasLogged: false,
   };
-  const continueAt = (after: string | null): BuildEnd => ({
-    continuesAt: {
-      plan: plan.version,
-      config,
-      after,
-      failed: [...build.failed].slice(0, STORED_SKUS),
-    },
-  });
-
-  const read = (from: string | null) => server.products(plan.version, from);
-  let after = start?.after ?? null;
-  let isWhole = after === null;
-  let ahead: PageAhead | null = null;
-  for (;;) {
-    const response: unknown = await (ahead !== null && ahead.after === after
-      ? ahead.response
-      : read(after));
-    if (response === null) return "done";
-    const page = server.compute(() => readOfferedPage(response));
-    for (const sku of page.unreadable) build.failed.add(sku);
-    ahead = page.next !== null && server.hasTime() ? requestPage(page.next, read) : null;
-    const reached = await buildPage(build, page, after);
-    // Someone has changed the channel, which adds another build with the new settings, or has cancelled this one.
-    if (reached === "ended") return "done";
-    if (reached.after !== null) {
-      after = reached.after;
-      if (!server.hasTime()) return continueAt(after);
-      continue;
-    }
-
-    const hasTime = server.hasTime();
-    if (build.failed.size > 0 && !(build.stale > 0 && hasTime))
-      return { failed: [...build.failed].slice(0, STORED_SKUS) };
-    if (build.stale === 0 && isWhole) return "done";
-    // Products that changed during the build are rebuilt. They may come before the position where
-    // this part began.
-    build.failed.clear();
-    build.stale = 0;
-    build.recent = new Set();
-    after = null;
-    isWhole = true;
-    if (!hasTime) return continueAt(after);
-  }
+  return buildPages({ recording, writing: null, recent: [] }, start?.after ?? null);
 }
 
 async function otherPlan(server: BuildServer, channel: string): Promise<ChannelPlan | null> {
@@ -160,89 +104,95 @@ async function otherPlan(server: BuildServer, channel: string): Promise<ChannelP
 }
 
 type Build = {
-  server: BuildServer;
-  plan: ChannelPlan;
-  rules: ChannelRules;
-  config: number;
-  rulesVersion: number;
-  done: number;
-  total: number;
-  failed: Set<string>;
-  stale: number;
-  /** Units of the page that were built or failed. */
-  tried: number;
-  /** Products of the previous page. This page was read before they were recorded, so it may repeat them. */
-  recent: ReadonlySet<string>;
-  hasLogged: boolean;
+  recording: Recording<BuildServer>;
+  /** The page that the database writes while the next one is computed. */
+  writing: Promise<RecordedPage> | null;
+  /** The products of the last two pages. A page is read before these were recorded, so it may repeat them. */
+  recent: readonly ReadonlySet<string>[];
 };
 
-/** Builds a page, or a part of it if time runs out. `after` is where the rest begins; null if nothing is left. */
-async function buildPage(
+/**
+ * Three pages are in work at a time: the database reads one while the next is computed and the one before it is
+ * written. Pages are written in order, so everything before the page that is being written is recorded.
+ */
+async function buildPages(build: Build, start: string | null): Promise<BuildEnd> {
+  const { recording } = build;
+  const { server, plan, config, failed } = recording;
+  const continueAt = (after: string | null): BuildEnd => ({
+    continuesAt: { plan: plan.version, config, after, failed: [...failed].slice(0, STORED_SKUS) },
+  });
+
+  const read = (from: string | null) => server.products(plan.version, from);
+  let after = start;
+  let isWhole = after === null;
+  let ahead: PageAhead | null = null;
+  for (;;) {
+    let page: OfferedPage | null;
+    try {
+      const response: unknown = await (ahead !== null && ahead.after === after
+        ? ahead.response
+        : read(after));
+      page = response === null ? null : server.compute(() => readOfferedPage(response));
+    } catch (error) {
+      // The page isn't needed if the one before it ends the build.
+      if ((await written(build)) === "ended") return "done";
+      throw error;
+    }
+    if (page === null) return "done";
+    for (const sku of page.unreadable) failed.add(sku);
+    ahead = page.next !== null && server.hasTime() ? requestPage(page.next, read) : null;
+    const rest = await startWriting(build, page, after);
+    if (rest === "ended") return "done";
+    if (rest !== "written") return continueAt(rest.after);
+    after = page.next;
+    if (after !== null && server.hasTime()) continue;
+
+    const last = await written(build);
+    if (last === "ended") return "done";
+    if (last !== "written") return continueAt(last.after);
+    if (after !== null) return continueAt(after);
+    const hasTime = server.hasTime();
+    if (failed.size > 0 && !(recording.stale > 0 && hasTime))
+      return { failed: [...failed].slice(0, STORED_SKUS) };
+    if (recording.stale === 0 && isWhole) return "done";
+    // Products that changed during the build are rebuilt. They may come before the position where
+    // this part began.
+    failed.clear();
+    recording.stale = 0;
+    build.recent = [];
+    isWhole = true;
+    if (!hasTime) return continueAt(after);
+  }
+}
+
+/** Computes a page, waits until the one before it is written, and starts to write this one. */
+async function startWriting(
   build: Build,
   page: OfferedPage,
   after: string | null,
-): Promise<"ended" | { after: string | null }> {
+): Promise<RecordedPage> {
+  const { recording } = build;
   const units = unitsInOrder(page.products, after).filter(
-    (unit) => !unit.products.every(({ product }) => build.recent.has(product.id)),
+    (unit) =>
+      !unit.products.every(({ product }) => build.recent.some((ids) => ids.has(product.id))),
   );
-  build.recent = new Set(page.products.map(({ product }) => product.id));
-  build.tried = 0;
-  if (units.length === 0 && !(await reportProgress(build))) return "ended";
-  if (units.length > 0) {
-    const products = units.map((unit) => unit.products);
-    if ((await buildUnits(build, products)) === "ended") return "ended";
-  }
-  return { after: units[build.tried]?.after ?? page.next };
+  build.recent = [
+    new Set(page.products.map(({ product }) => product.id)),
+    ...build.recent.slice(0, 1),
+  ];
+  const rows = computeRows(recording, units);
+  const before = await written(build);
+  if (before !== "written") return before;
+  build.writing =
+    units.length > 0 ? recordUnits(recording, units, rows) : reportProgress(recording);
+  // Handles a rejection here, because it's awaited only after the next page was computed.
+  build.writing.catch(() => undefined);
+  return "written";
 }
 
-/** Builds and records these products together. If one of them fails, halves are tried until it's isolated. */
-async function buildUnits(
-  build: Build,
-  units: readonly (readonly Offered[])[],
-): Promise<"built" | "out-of-time" | "ended"> {
-  const recorded = await recordRows(build, units.flat());
-  if (recorded === "channel-changed") return "ended";
-  const isSplit = "rejected" in recorded && units.length > 1;
-  if (!isSplit) build.tried += units.length;
-  if ("response" in recorded) {
-    const { written, stale } = recordedRows.parse(recorded.response);
-    build.done += written;
-    build.stale += stale.length;
-  } else if (!isSplit) addFailed(build, units.flat(), recorded.rejected);
-  // Trying halves can take a long time, so each step extends the lease.
-  if (!(await reportProgress(build))) return "ended";
-  return isSplit ? buildHalves(build, units) : "built";
-}
-
-const reportProgress = ({ server, done, total }: Build) =>
-  server.progress(done, Math.max(done, total));
-
-async function buildHalves(build: Build, units: readonly (readonly Offered[])[]) {
-  const middle = Math.ceil(units.length / 2);
-  const first = await buildUnits(build, units.slice(0, middle));
-  if (first !== "built") return first;
-  // At least one unit is tried now, so each part of the build makes progress.
-  if (!build.server.hasTime()) return "out-of-time";
-  return buildUnits(build, units.slice(middle));
-}
-
-function addFailed(build: Build, products: readonly Offered[], reason: unknown) {
-  const skus = products.map(({ product }) => product.sku);
-  for (const sku of skus) build.failed.add(sku);
-  if (!build.hasLogged) build.server.log(skus.join(", "), reason);
-  build.hasLogged = true;
-}
-
-/** Building a product can fail in our own code as well as in the database. */
-async function recordRows(
-  { server, plan, rules, config, rulesVersion }: Build,
-  products: readonly Offered[],
-): Promise<Recorded> {
-  let built: unknown[];
-  try {
-    built = server.compute(() => listingRows(rules.apply(products), plan));
-  } catch (error) {
-    return { rejected: error };
-  }
-  return server.record({ config, rules: rulesVersion, plan: plan.version, built });
+/** How writing the last page ended. */
+async function written(build: Build): Promise<RecordedPage> {
+  const result = await (build.writing ?? "written");
+  build.writing = null;
+  return result;
 }

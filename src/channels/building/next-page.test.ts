@@ -20,7 +20,7 @@ beforeEach(() => {
   pages = {};
 });
 
-/** Four products, 1 and 3 of which are variants of one product. Two are a page. */
+/** Products, of which those with odd numbers are variants of one product. Two are a page. */
 const server = (changes: Partial<BuildServer> = {}): BuildServer => ({
   channel: async () => ({
     channel: CHANNEL,
@@ -46,7 +46,7 @@ const server = (changes: Partial<BuildServer> = {}): BuildServer => ({
         listed: false,
         gtin_shared: null,
       })),
-      next: from < 2 ? idOf(from + 2) : null,
+      next: pages[from + 2] === undefined ? null : idOf(from + 2),
     };
   },
   async record(batch) {
@@ -73,6 +73,58 @@ test("a variant that the next page repeats, because it was read too early, is bu
   expect(steps.filter((step) => step.startsWith("record"))).toEqual(["record 1,3,2", "record 4"]);
 });
 
+test("variants are built once although their listings are still being written while the third page is read", async () => {
+  pages = { 0: [1, 2, 3, 5], 2: [1, 3, 4, 5], 4: [1, 3, 5, 6] };
+  expect(await buildChannel(server())).toBe("done");
+  const recorded = steps.filter((step) => step.startsWith("record"));
+  expect(recorded).toEqual(["record 1,3,5,2", "record 4", "record 6"]);
+});
+
+test("a page is written while the worker computes the next one, and pages are written in order", async () => {
+  pages = { 0: [2], 2: [4] };
+  const { record } = server();
+  await buildChannel(
+    server({
+      async record(batch) {
+        const response = await record(batch);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        steps.push("written");
+        return response;
+      },
+      compute(work) {
+        steps.push("compute");
+        return work();
+      },
+    }),
+  );
+  const [first, second] = [steps.indexOf("record 2"), steps.indexOf("record 4")];
+  expect(steps.slice(first, second + 1)).toEqual([
+    "record 2",
+    "compute",
+    "compute",
+    "written",
+    "record 4",
+  ]);
+});
+
+test("a page isn't written if the time runs out while the one before it is split", async () => {
+  pages = { 0: [2, 6], 2: [4] };
+  let isOver = false;
+  const { record } = server();
+  const end = await buildChannel(
+    server({
+      hasTime: () => !isOver,
+      async record(batch) {
+        isOver = true;
+        await record(batch);
+        return { rejected: "a check failed" };
+      },
+    }),
+  );
+  expect(end).toMatchObject({ continuesAt: { after: idOf(2), failed: ["P-2"] } });
+  expect(steps).not.toContain("record 4");
+});
+
 test("a build that is out of time doesn't read the next page of products", async () => {
   pages = { 0: [1, 2, 3], 2: [4] };
   await buildChannel(server({ hasTime: () => false }));
@@ -80,7 +132,7 @@ test("a build that is out of time doesn't read the next page of products", async
 });
 
 test("an unreadable next page ends a build only when the page is needed", async () => {
-  pages = { 0: [1, 2, 3] };
+  pages = { 0: [1, 2, 3], 2: [] };
   const { products } = server();
   const failing = (plan: string, after: string | null) =>
     after === null ? products(plan, after) : Promise.reject(new Error("connection lost"));

@@ -58,16 +58,16 @@ export function requestPage(after: string, read: (after: string) => Promise<unkn
 }
 
 /** Products to build together. They come after the product `after`. */
-type Unit = { products: Offered[]; after: string | null };
+export type BuildUnit = { products: Offered[]; after: string | null };
 
 /**
  * Splits a page so that variants of one product stay together, because one can block the others. A
  * page also has variants from before its start, `pageAfter`. Units are ordered by their first
  * product after it, so everything up to the `after` of a unit belongs to earlier units.
  */
-export function unitsInOrder(batch: readonly Offered[], pageAfter: string | null): Unit[] {
-  const groups = new Map<string, Unit>();
-  const units: Unit[] = [];
+export function unitsInOrder(batch: readonly Offered[], pageAfter: string | null): BuildUnit[] {
+  const groups = new Map<string, BuildUnit>();
+  const units: BuildUnit[] = [];
   let before = pageAfter;
   const isBehind = ({ product }: Offered) => pageAfter === null || product.id > pageAfter;
   const earlier = batch.filter((one) => !isBehind(one));

@@ -131,10 +131,11 @@ export const accessLints: readonly Lint[] = [
     thing: "private.handle_new_user()",
   },
   {
-    rule: "every function says where it looks for names",
+    // PostgreSQL looks up the names of a body without quotes when it creates the function.
+    rule: "every function whose names are looked up when it runs says where",
     finds: `select f.oid::regprocedure::text as thing from ${FUNCTIONS}
-      and not coalesce(f.proconfig::text ~ 'search_path=', false)`,
-    plant: "create function public.bad() returns int language sql return 1",
+      and f.prosqlbody is null and not coalesce(f.proconfig::text ~ 'search_path=', false)`,
+    plant: "create function public.bad() returns int language sql as 'select 1'",
     thing: "bad()",
   },
   {
