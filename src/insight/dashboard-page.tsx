@@ -1,27 +1,24 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FirstSteps } from "@/account/first-steps/first-steps.tsx";
 import { useFirstStepsQuery } from "@/account/first-steps/use-first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
-import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { changeSetsQuery } from "@/catalogue/ledger/change-sets-api.ts";
 import { indicatorOf, metricsOf, type Series } from "@/insight/metrics/metric.ts";
 import { addDays } from "@/stock/business-days.ts";
 import { historyQuery } from "@/insight/metrics/metric-history-api.ts";
 import { outOfStock, priceJumps } from "@/insight/reports/indicator.ts";
 import { Attention } from "@/insight/today/attention.tsx";
-import { type DashboardData, dashboardQuery } from "@/insight/today/dashboard-api.ts";
+import { dashboardQuery } from "@/insight/today/dashboard-api.ts";
+import { Readiness } from "@/insight/today/readiness.tsx";
 import { RecentActivity } from "@/insight/today/recent-activity.tsx";
 import { Trends, TRENDS } from "@/insight/today/trends.tsx";
-import { dayOf, formatNumber } from "@/lib/format.ts";
-import { ShareBar } from "@/ui/charts/share-bar.tsx";
-import { TextLink } from "@/ui/controls/text-link.tsx";
+import { dayOf } from "@/lib/format.ts";
 import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
-import { Panel } from "@/ui/layout/panel.tsx";
 
 /** The period of the indicators: the last full days, compared with the same number of days before them. */
 const DAYS = 30;
@@ -78,49 +75,7 @@ function Dashboard({ organization }: { organization: Organization }) {
   );
 }
 
-type ReadinessProps = { channels: DashboardData["channels"]; organization: Organization };
-
-/** The share of ready products on each channel, one bar per channel. */
-function Readiness({ channels, organization }: ReadinessProps) {
-  const { t } = useLingui();
-  const format = (value: number) => formatNumber(value, organization.region);
-  return (
-    <Panel title={t`Ready to sync`}>
-      {channels.length === 0 ? (
-        <p className="text-sm text-ink-2">
-          <Trans>
-            Connect a channel to see which products are ready.{" "}
-            <TextLink to="/ecommerce-integrations">Connect a channel</TextLink>
-          </Trans>
-        </p>
-      ) : (
-        <ul className="grid gap-4">
-          {channels.map(({ id, kind, name, states, waiting }) => (
-            <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5">
-              <ChannelMark kind={kind} />
-              <div className="grid gap-1.5">
-                <TextLink to={`/ready-to-sync?channel=${id}`} className="w-fit text-sm">
-                  {name}
-                </TextLink>
-                <ShareBar
-                  format={format}
-                  parts={[
-                    { name: t`Ready`, value: states.ready, tone: "good" },
-                    { name: t`With warnings`, value: states.warning, tone: "warn" },
-                    { name: t`Blocked`, value: states.blocked, tone: "bad" },
-                    { name: t`Still to check`, value: waiting, tone: "calm" },
-                  ]}
-                />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
-
-/** Large price changes on the last recorded day, and the increase in stock-outs from the day before. */
+/** Large price changes on the last recorded day, and products out of stock if they are more than the day before. */
 function shocksOf(series: readonly Series[], today: string) {
   const span = { from: 0, days: 2 * DAYS + 1 };
   const jumps = indicatorOf(priceJumps, series, span).days;
@@ -130,6 +85,9 @@ function shocksOf(series: readonly Series[], today: string) {
   return {
     jumps: jumps[day] ?? 0,
     jumpsTo: `/reports?report=prices&since=${date}&until=${date}&rows=price-jumps`,
-    stockOuts: before === null || latest === null ? 0 : Math.max(0, latest - before),
+    stockOuts:
+      before !== null && latest !== null && latest > before
+        ? { products: latest, more: latest - before }
+        : null,
   };
 }

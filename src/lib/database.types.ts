@@ -4331,6 +4331,7 @@ export type Database = {
           of_change?: string;
           of_issue?: string;
           of_state?: Database["public"]["Enums"]["listing_state"];
+          only_error?: boolean;
           plan: string;
         };
         Returns: {
@@ -4365,7 +4366,14 @@ export type Database = {
         Returns: Json;
       };
       metric_history: {
-        Args: { metrics: string[]; org: string; per: string; since: string; until: string };
+        Args: {
+          metrics: string[];
+          org: string;
+          per: string;
+          scopes?: string[];
+          since: string;
+          until: string;
+        };
         Returns: Json;
       };
       metric_rows: {

@@ -6169,12 +6169,13 @@ begin
 end
 $$;
 
--- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). The
--- channel pages call it. `security definer`, because the policies would keep the planner from using the
+-- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). With
+-- `only_error`, only those that have no other error, which fixing the issue unblocks. The channel pages call it. `security definer`, because the policies would keep the planner from using the
 -- indexes; `require_channel` checks the caller's role instead.
 create function public.listing_page(
   channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
-  of_issue text default null, after_sku text default null, after_product uuid default null, max_rows int default 50
+  of_issue text default null, after_sku text default null, after_product uuid default null, max_rows int default 50,
+  only_error boolean default false
 )
 returns table (
   product_id uuid, sku text, state public.listing_state, excluded_by text, price text, quantity int, issues jsonb,
@@ -6207,6 +6208,8 @@ begin
       case when of_change is not null then 'and l.change = $7' end,
       -- `is true` keeps the planner from using the index.
       case when of_issue is not null then concat('and (l.issue_keys @> array[$8])', case when is_common then ' is true' end) end,
+      case when only_error then
+        'and 1 = (select count(*) from unnest(l.issue_keys) as one where one like ''error %'')' end,
       case when after_sku is not null then 'and (l.sku, l.product_id) > ($9, $10)' end
     )
   ) using it.org_id, it.id, it.config_version, listing_page.plan, least(max_rows, 200), of_state, of_change, of_issue,
@@ -8951,7 +8954,8 @@ create table public.daily_metrics (
 );
 create index daily_metrics_channel on public.daily_metrics (org_id, channel_id);
 create index daily_metrics_supplier on public.daily_metrics (org_id, supplier_id);
-create index daily_metrics_series on public.daily_metrics (org_id, metric, scope, day);
+-- Includes the value, so that a series is read from the index alone.
+create index daily_metrics_series on public.daily_metrics (org_id, metric, scope, day) include (value);
 
 alter table public.daily_metrics enable row level security;
 grant select on public.daily_metrics to authenticated;
@@ -9010,7 +9014,7 @@ begin
         sum(s.on_hand * p.cost) as worth, count(*) filter (where s.available > 0) as in_stock,
         count(*) filter (where s.available <= 0) as out_of_stock
       from (
-        select product_id, sum(on_hand) as on_hand, sum(available) as available
+        select product_id, sum(on_hand) as on_hand, max(available) as available
         from public.stock where org_id = $1 group by product_id
       ) as s
       join public.products p on p.org_id = $1 and p.id = s.product_id group by 1, 2, 3
@@ -13176,6 +13180,12 @@ as $$
     from span join public.orders o on o.org_id = org and o.placed_at >= span.since and o.placed_at < span.until
     group by 1
   ),
+  -- A day without orders has a value of 0 in the organization's currency, because a missing metric means a gap.
+  worths as (
+    select currency, worth from placed
+    union all
+    select lower(o.currency), 0 from public.organizations o where o.id = org
+  ),
   shipped as (
     select count(*) as n, count(*) filter (where s.shipped_at <= o.ship_by) as on_time
     from span join public.shipments s on s.org_id = org and s.shipped_at >= span.since and s.shipped_at < span.until
@@ -13184,7 +13194,7 @@ as $$
   )
   select 'orders_placed', coalesce(sum(n), 0) from placed
   union all
-  select 'order_value_' || currency, worth from placed
+  select 'order_value_' || currency, sum(worth) from worths group by currency
   union all
   select each.metric, each.value from shipped
   cross join lateral (values ('shipments_due', n), ('shipments_on_time', on_time)) as each (metric, value)
@@ -13192,32 +13202,44 @@ $$;
 
 -- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's
 -- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers;
--- `scope` is the channel or supplier. A supplier's zero flow isn't recorded, so suppliers come with the
--- organization's days, which show where a missing value is a zero. It runs with the caller's rights. Dashboards and
--- reports call it. The plan is made for each call: one for any period and level reads the series of all suppliers.
--- `json` takes half the time of `jsonb`, which sorts the days of each series.
-create function public.metric_history(org uuid, since date, until date, metrics text[], per text) returns json
+-- `scope` is the channel or supplier. `scopes` are the wanted ones, because a year of hundreds of suppliers is more than a
+-- screen shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
+-- missing value is a zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
+-- call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days of
+-- each series.
+create function public.metric_history(
+  org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
+) returns json
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 as $$
+declare
+  whole constant uuid := '00000000-0000-0000-0000-000000000000';
+  wanted uuid[];
 begin
   perform private.require_full_session();
+  wanted := case per
+    when 'channel' then array(
+      select c.id from public.channels c where c.org_id = org and (scopes is null or c.id = any(scopes)))
+    when 'supplier' then whole || array(
+      select s.id from public.suppliers s where s.org_id = org and (scopes is null or s.id = any(scopes)))
+    else array[whole]
+  end;
   return (
     select coalesce(json_agg(row_to_json(series) order by series.metric, series.scope), '[]')
     from (
-      select m.metric, coalesce(m.channel_id, m.supplier_id) as scope,
-        json_object_agg(m.day - metric_history.since, m.value) as values
+      select m.metric, nullif(m.scope, whole) as scope, json_object_agg(m.day - metric_history.since, m.value) as values
       from public.daily_metrics m
-      where m.org_id = org and m.metric = any(metrics) and m.day between metric_history.since and metric_history.until
-        and case per when 'channel' then m.channel_id is not null when 'supplier' then m.channel_id is null
-          else m.scope = '00000000-0000-0000-0000-000000000000' end
-      group by 1, 2
+      where m.org_id = org and m.metric = any(metrics) and m.scope = any(wanted)
+        and m.day between metric_history.since and metric_history.until
+      group by m.metric, m.scope
     ) as series
   );
 end
 $$;
 
 -- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and
--- end of the period, $4 a supplier or null. Null for a metric without rows.
+-- end of the period, $4 a supplier or null, $6 the last row of the page before and $7 the size of a page. Null for a
+-- metric without rows. Changes are read set by set, newest first, so that a page reads few of them.
 create function private.metric_source(metric text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -13244,12 +13266,16 @@ as $$
     )
     when metric in ('price_changes', 'cost_changes', 'changes_by_rules', 'price_jumps', 'stock_corrections') then format(
       $changes$
-        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, %s
+        select 'product', lpad(d.seq::text, 20, '0'), d.product_id, c.created_at, d.sku, %s, p.display_name, d.amount
         from public.change_sets c
-        join public.product_changes d on d.org_id = c.org_id and d.change_set_id = c.id
+        cross join lateral (
+          select d.*, %s as amount from public.product_changes d
+          where d.org_id = $1 and d.change_set_id = c.id and d.action = 'update' and %s
+            and ($6 is null or c.created_at < ($6 ->> 'at')::timestamptz or d.seq < ($6 ->> 'id')::bigint)
+          order by d.seq desc limit $7
+        ) as d
         left join public.profiles p on p.user_id = c.actor_id
-        where c.org_id = $1 and c.created_at >= $2 and c.created_at < $3 and ($4 is null or c.supplier_id = $4)
-          and d.action = 'update' and %s
+        where c.org_id = $1 and c.created_at >= $2 and c.created_at < $3 and ($4 is null or c.supplier_id = $4) %s
       $changes$,
       case metric
         when 'changes_by_rules' then '(select string_agg(distinct v, '', '') from jsonb_each_text(d.rules) as e (k, v))'
@@ -13265,9 +13291,10 @@ as $$
         when 'price_changes' then 'd.after ? ''price'''
         when 'cost_changes' then 'd.after ? ''cost'''
         when 'price_jumps' then 'private.is_price_jump(d)'
-        when 'stock_corrections' then 'c.kind in (''edit'', ''bulk'')'
+        when 'stock_corrections' then 'private.corrected_units(d) > 0'
         else 'd.rules is not null'
-      end
+      end,
+      case metric when 'stock_corrections' then 'and c.kind in (''edit'', ''bulk'')' end
     )
     when metric = 'orders_placed' or metric ~ '^order_value_[a-z]{3}$' then format(
       $orders$
@@ -13301,14 +13328,15 @@ as $$
 declare
   source constant text := private.metric_source(metric);
   zone constant text := (select o.time_zone from public.organizations o where o.id = org);
-  recorded date[];
+  -- The days with rows. No amount is negative, so a day whose sum is 0 has none.
+  days date[];
 begin
   perform private.require_full_session();
   if source is null or zone is null then return; end if;
-  recorded := array(
+  days := array(
     select m.day from public.daily_metrics m
-    where m.org_id = org and m.metric = metric_rows.metric and m.day between since and until
-      and m.scope = '00000000-0000-0000-0000-000000000000'
+    where m.org_id = org and m.metric = metric_rows.metric and m.day between since and until and m.value <> 0
+      and m.scope = coalesce(supplier, '00000000-0000-0000-0000-000000000000')
   );
   return query execute format(
     $query$
@@ -13319,8 +13347,9 @@ begin
     $query$,
     source, zone
   )
-  using org, since::timestamp at time zone zone, (until + 1)::timestamp at time zone zone, supplier, recorded, after,
-    least(greatest(max_rows, 1), 1000);
+  using org, since::timestamp at time zone zone,
+    least((until + 1)::timestamp at time zone zone, (after ->> 'at')::timestamptz + interval '1 microsecond'),
+    supplier, days, after, least(greatest(max_rows, 1), 1000);
 end
 $$;
 
@@ -13347,7 +13376,8 @@ begin
       where c.org_id = org and not t.is_stale and t.config_version = c.config_version and t.state <> 'gone'
     ),
     states as (
-      select channel_id, state::text, sum(listings) as n from tallies where issue_key = '' group by 1, 2
+      select channel_id, case change when 'rejected' then change else state::text end as state, sum(listings) as n
+      from tallies where issue_key = '' group by 1, 2
     ),
     -- The issue whose fix unblocks most products of each channel.
     fixes as (
@@ -13390,7 +13420,7 @@ begin
         ),
         -- Channels whose latest sync failed.
         'syncs', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name) order by c.name, c.id), '[]')
           from public.channels c
           cross join lateral (
             select r.state from public.sync_runs r
@@ -13401,14 +13431,20 @@ begin
       ),
       -- Feeds that no channel has fetched for two days.
       'feeds', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', f.id, 'channel', c.id, 'name', c.name, 'fetched', f.last_fetched_at) order by c.name, f.id), '[]')
-        from public.feeds f join public.channels c on c.id = f.channel_id
-        where f.org_id = org and f.revoked_at is null
-          and coalesce(f.last_fetched_at, f.created_at) < now() - interval '2 days'
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name, 'feeds', late.n)
+          order by c.name, c.id), '[]')
+        from (
+          select f.channel_id, count(*) as n from public.feeds f
+          where f.org_id = org and f.revoked_at is null
+            and coalesce(f.last_fetched_at, f.created_at) < now() - interval '2 days'
+          group by f.channel_id
+        ) as late
+        join public.channels c on c.id = late.channel_id
       ),
       'inbound', (
-        select count(*) from public.supply_orders s
+        select jsonb_build_object(
+          'purchase', count(*) filter (where s.kind = 'purchase'), 'transfer', count(*) filter (where s.kind = 'transfer'))
+        from public.supply_orders s
         where s.org_id = org and s.state = 'open' and s.expected_on < private.today_of(org)
       )
     )

@@ -127,12 +127,13 @@ begin
 end
 $$;
 
--- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). The
--- channel pages call it. `security definer`, because the policies would keep the planner from using the
+-- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). With
+-- `only_error`, only those that have no other error, which fixing the issue unblocks. The channel pages call it. `security definer`, because the policies would keep the planner from using the
 -- indexes; `require_channel` checks the caller's role instead.
 create function public.listing_page(
   channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
-  of_issue text default null, after_sku text default null, after_product uuid default null, max_rows int default 50
+  of_issue text default null, after_sku text default null, after_product uuid default null, max_rows int default 50,
+  only_error boolean default false
 )
 returns table (
   product_id uuid, sku text, state public.listing_state, excluded_by text, price text, quantity int, issues jsonb,
@@ -165,6 +166,8 @@ begin
       case when of_change is not null then 'and l.change = $7' end,
       -- `is true` keeps the planner from using the index.
       case when of_issue is not null then concat('and (l.issue_keys @> array[$8])', case when is_common then ' is true' end) end,
+      case when only_error then
+        'and 1 = (select count(*) from unnest(l.issue_keys) as one where one like ''error %'')' end,
       case when after_sku is not null then 'and (l.sku, l.product_id) > ($9, $10)' end
     )
   ) using it.org_id, it.id, it.config_version, listing_page.plan, least(max_rows, 200), of_state, of_change, of_issue,

@@ -16,7 +16,8 @@ begin
       where c.org_id = org and not t.is_stale and t.config_version = c.config_version and t.state <> 'gone'
     ),
     states as (
-      select channel_id, state::text, sum(listings) as n from tallies where issue_key = '' group by 1, 2
+      select channel_id, case change when 'rejected' then change else state::text end as state, sum(listings) as n
+      from tallies where issue_key = '' group by 1, 2
     ),
     -- The issue whose fix unblocks most products of each channel.
     fixes as (
@@ -59,7 +60,7 @@ begin
         ),
         -- Channels whose latest sync failed.
         'syncs', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name) order by c.name, c.id), '[]')
           from public.channels c
           cross join lateral (
             select r.state from public.sync_runs r
@@ -70,14 +71,20 @@ begin
       ),
       -- Feeds that no channel has fetched for two days.
       'feeds', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'id', f.id, 'channel', c.id, 'name', c.name, 'fetched', f.last_fetched_at) order by c.name, f.id), '[]')
-        from public.feeds f join public.channels c on c.id = f.channel_id
-        where f.org_id = org and f.revoked_at is null
-          and coalesce(f.last_fetched_at, f.created_at) < now() - interval '2 days'
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name, 'feeds', late.n)
+          order by c.name, c.id), '[]')
+        from (
+          select f.channel_id, count(*) as n from public.feeds f
+          where f.org_id = org and f.revoked_at is null
+            and coalesce(f.last_fetched_at, f.created_at) < now() - interval '2 days'
+          group by f.channel_id
+        ) as late
+        join public.channels c on c.id = late.channel_id
       ),
       'inbound', (
-        select count(*) from public.supply_orders s
+        select jsonb_build_object(
+          'purchase', count(*) filter (where s.kind = 'purchase'), 'transfer', count(*) filter (where s.kind = 'transfer'))
+        from public.supply_orders s
         where s.org_id = org and s.state = 'open' and s.expected_on < private.today_of(org)
       )
     )

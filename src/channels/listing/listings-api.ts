@@ -19,6 +19,8 @@ export type ListingFilter = {
   change?: string;
   /** For example "error value-missing gtin". */
   issue?: string;
+  /** Only listings without another error, which fixing the issue unblocks. */
+  isOnlyError?: boolean;
 };
 
 /** How often counts are requested again while the server builds listings, in milliseconds. */
@@ -57,6 +59,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
           ...(filter.state && { of_state: filter.state }),
           ...(filter.change && { of_change: filter.change }),
           ...(filter.issue && { of_issue: filter.issue }),
+          ...(filter.isOnlyError && { only_error: true }),
           ...(pageParam && { after_sku: pageParam.sku, after_product: pageParam.productId }),
         })
         .abortSignal(signal)

@@ -23,5 +23,8 @@ export function useShownListings(): { title: string; filter: ListingFilter } | n
   if (!issue) return null;
   const { code, field } = parseIssueKey(issue);
   const label = hasIssueLabel(code) ? i18n._(ISSUE_LABELS[code]) : code;
-  return { title: field === null ? label : named(i18n, field, label), filter: { issue } };
+  return {
+    title: field === null ? label : named(i18n, field, label),
+    filter: { issue, ...(params.has("only") && { isOnlyError: true }) },
+  };
 }

@@ -19,14 +19,23 @@ type History = {
   until: string;
   metrics: readonly string[];
   per: Per;
+  /** Only these channels or suppliers. */
+  scopes?: readonly string[];
 };
 
-export const historyQuery = ({ organization, since, until, metrics, per }: History) =>
+export const historyQuery = ({ organization, since, until, metrics, per, scopes }: History) =>
   queryOptions({
-    queryKey: ["metric-history", organization, since, until, metrics, per],
+    queryKey: ["metric-history", organization, since, until, metrics, per, scopes ?? null],
     queryFn: async ({ signal }): Promise<Series[]> => {
       const { data } = await supabase()
-        .rpc("metric_history", { org: organization, since, until, metrics: [...metrics], per })
+        .rpc("metric_history", {
+          org: organization,
+          since,
+          until,
+          metrics: [...metrics],
+          per,
+          ...(scopes && { scopes: [...scopes] }),
+        })
         .abortSignal(signal)
         .throwOnError();
       return history.parse(data);

@@ -90,14 +90,14 @@ export const priceJumps: IndicatorDefinition = {
   rows: "price_jumps",
   good: "down",
 };
-export const outOfStock: IndicatorDefinition = {
+export const outOfStock: IndicatorDefinition & { to: string } = {
   id: "out-of-stock",
   label: msg`Out of stock`,
   definition: msg`Active products with stock records, but no available units.`,
   unit: "count",
   kind: "level",
   above: ["products_out_of_stock"],
-  to: "/supply-chain?tab=stock&state=out",
+  to: "/product-management?status=active&stock=false",
   good: "down",
 };
 export const ordersPlaced: IndicatorDefinition = {
@@ -128,5 +128,6 @@ export function inCurrency(indicator: IndicatorDefinition, currency: string): In
     above: indicator.above.map(named),
     ...(indicator.below && { below: indicator.below.map(named) }),
     ...(indicator.rows !== undefined && { rows: named(indicator.rows) }),
+    ...(indicator.to !== undefined && { to: indicator.to.replace(CURRENCY, currency) }),
   };
 }

@@ -18,18 +18,19 @@ type ReportExportProps = {
   report: ReportDefinition;
   indicators: readonly IndicatorDefinition[];
   scopes: readonly Scope[] | undefined;
-  /** Undefined while it loads. */
-  series: readonly Series[] | undefined;
+  /** Reads the whole report; undefined until that is possible. */
+  readSeries: (() => Promise<readonly Series[]>) | undefined;
   period: Period;
 };
 
 /** Downloads the days of the report, as they are shown. */
 export function ReportExport(props: ReportExportProps) {
-  const { report, indicators, scopes, series = [], period } = props;
+  const { report, indicators, scopes, readSeries, period } = props;
   const { t, i18n } = useLingui();
   const writing = useMutation({
     mutationFn: async (format: ReportFormat) => {
       const { fileOfReport } = await import("@/insight/reports/report-export.ts");
+      const series = (await readSeries?.()) ?? [];
       const isWhole = report.per === "organization";
       const parts = isWhole ? [{ id: null, name: null }] : (scopes ?? []);
       const file = await fileOfReport(
@@ -60,7 +61,7 @@ export function ReportExport(props: ReportExportProps) {
   return (
     <Menu
       trigger={
-        <Button variant="outline" disabled={props.series === undefined} loading={writing.isPending}>
+        <Button variant="outline" disabled={readSeries === undefined} loading={writing.isPending}>
           <Download {...icon} />
           {t`Export`}
         </Button>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -9,12 +9,13 @@ import { historyQuery } from "@/insight/metrics/metric-history-api.ts";
 import { type IndicatorDefinition, inCurrency } from "@/insight/reports/indicator.ts";
 import { IndicatorPanel } from "@/insight/reports/indicator-panel.tsx";
 import { type Period, periodFrom } from "@/insight/reports/period.ts";
-import { type ReportDefinition, REPORTS } from "@/insight/reports/report.ts";
+import { REPORTS } from "@/insight/reports/report.ts";
 import { ReportEmailMenu } from "@/insight/reports/report-email-menu.tsx";
 import { ReportExport } from "@/insight/reports/report-export-menu.tsx";
 import { ReportPeriod } from "@/insight/reports/report-period.tsx";
 import { ReportRowsSheet } from "@/insight/reports/report-rows-sheet.tsx";
-import { ScopeCards } from "@/insight/reports/scope-cards.tsx";
+import { inParts, ScopedReport } from "@/insight/reports/scoped-report.tsx";
+import { useRowsAddress } from "@/insight/reports/use-rows-address.tsx";
 import { type Scope, useScopes } from "@/insight/reports/use-scopes.tsx";
 import { dayOf, formatDay } from "@/lib/format.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
@@ -37,19 +38,32 @@ export function ReportScreen({ organization }: { organization: Organization }) {
   const indicators = (report?.indicators ?? []).map((indicator) =>
     inCurrency(indicator, region.currency),
   );
-  const history = useQuery(
+  const per = report?.per ?? "organization";
+  const metrics = [
+    ...new Set([...indicators, ...(report?.parts ?? [])].flatMap(metricsOf)),
+  ].toSorted();
+  const historyOf = (scopes?: readonly Scope[]) =>
     historyQuery({
       organization: id,
       since: period.before,
       until: period.until,
-      metrics: [
-        ...new Set([...indicators, ...(report?.parts ?? [])].flatMap(metricsOf)),
-      ].toSorted(),
-      per: report?.per ?? "organization",
-    }),
-  );
-  const scopes = useScopes(id, report?.per ?? "organization");
+      metrics,
+      per,
+      ...(scopes && { scopes: scopes.map((scope) => scope.id) }),
+    });
+  const history = useQuery({ ...historyOf(), enabled: per === "organization" });
+  const scopes = useScopes(id, per);
+  const client = useQueryClient();
   if (report === undefined) return null;
+
+  /** The series of the whole report, also of channels or suppliers that aren't shown yet. */
+  async function readSeries(): Promise<Series[]> {
+    if (per === "organization") return client.fetchQuery(historyOf());
+    const series: Series[] = [];
+    for (const part of inParts(scopes.data ?? []))
+      series.push(...(await client.fetchQuery(historyOf(part))));
+    return series;
+  }
 
   const change = (values: Record<string, string | null>) =>
     setParams((before) => withParams(before, values), { preventScrollReset: true });
@@ -73,7 +87,9 @@ export function ReportScreen({ organization }: { organization: Organization }) {
               report={report}
               indicators={indicators}
               scopes={scopes.data}
-              series={history.data}
+              readSeries={
+                per === "organization" || scopes.data !== undefined ? readSeries : undefined
+              }
               period={period}
             />
             <Button variant="outline" onClick={() => window.print()}>
@@ -93,31 +109,32 @@ export function ReportScreen({ organization }: { organization: Organization }) {
         />
         <ReportPeriod period={period} today={today} onChange={change} />
       </div>
-      <QueryResult query={history} failure={t`We couldn’t load the report`} lines={8}>
-        {(series) =>
-          report.per === "organization" ? (
+      {per === "organization" ? (
+        <QueryResult query={history} failure={t`We couldn’t load the report`} lines={8}>
+          {(series) => (
             <OrganizationReport
               organization={organization}
               indicators={indicators}
               series={series}
               period={period}
             />
-          ) : (
-            <QueryResult query={scopes} failure={t`We couldn’t load the report`} lines={8}>
-              {(found) => (
-                <ScopedReport
-                  report={report}
-                  indicators={indicators}
-                  scopes={found}
-                  series={series}
-                  period={period}
-                  organization={organization}
-                />
-              )}
-            </QueryResult>
-          )
-        }
-      </QueryResult>
+          )}
+        </QueryResult>
+      ) : (
+        <QueryResult query={scopes} failure={t`We couldn’t load the report`} lines={8}>
+          {(found) => (
+            <ScopedReport
+              key={report.id}
+              report={report}
+              indicators={indicators}
+              scopes={found}
+              historyOf={historyOf}
+              period={period}
+              region={region}
+            />
+          )}
+        </QueryResult>
+      )}
       {opened?.rows !== undefined && (
         <ReportRowsSheet
           organization={organization}
@@ -159,52 +176,4 @@ function OrganizationReport({ organization, indicators, series, period }: PartPr
       ))}
     </div>
   );
-}
-
-type ScopedReportProps = PartProps & { report: ReportDefinition; scopes: readonly Scope[] };
-
-function ScopedReport({ report, indicators, scopes, series, period, ...props }: ScopedReportProps) {
-  const { i18n } = useLingui();
-  const rowsAddress = useRowsAddress();
-  const { since, until } = period;
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      {scopes.length === 0 ? (
-        <p className="rounded-panel border border-line bg-surface p-4 text-sm text-ink-2">
-          {report.per === "channel" ? (
-            <Trans>No channels connected yet.</Trans>
-          ) : (
-            <Trans>No suppliers added yet.</Trans>
-          )}
-        </p>
-      ) : (
-        <ScopeCards
-          parts={report.parts ?? []}
-          indicators={indicators}
-          scopes={scopes}
-          series={series}
-          period={period}
-          region={props.organization.region}
-          addressOf={({ id, rows, to }, scope) => {
-            if (rows !== undefined) return rowsAddress({ since, until, rows: id, supplier: scope });
-            return to?.endsWith("=") ? `${to}${scope}` : to;
-          }}
-        />
-      )}
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
-        {indicators.map(({ id, label, definition }) => (
-          <div key={id}>
-            <dt className="font-medium">{i18n._(label)}</dt>
-            <dd className="text-ink-2">{i18n._(definition)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
-
-/** Addresses of rows on this page. Everything else in the URL stays. */
-function useRowsAddress() {
-  const [params] = useSearchParams();
-  return (values: Record<string, string>) => `?${withParams(params, values).toString()}`;
 }

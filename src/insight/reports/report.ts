@@ -39,6 +39,13 @@ const listings = (state: "ready" | "warning" | "blocked", label: MessageDescript
     ...(state === "blocked" && { good: "down" as const }),
   }) satisfies IndicatorDefinition;
 
+/** The filter of the product list for products with a price and a cost in the organization's currency. */
+const PRICED = JSON.stringify({
+  price: { is: "notEmpty" },
+  cost: { is: "notEmpty" },
+  currency: { is: "oneOf", values: [CURRENCY] },
+});
+
 const LISTINGS = ["listings_ready", "listings_warning", "listings_blocked"];
 
 /** A report is a list of indicators over a period. A new report needs no other code. */
@@ -91,7 +98,7 @@ export const REPORTS: readonly ReportDefinition[] = [
         kind: "level",
         above: [`price_sum_${CURRENCY}`, `-cost_sum_${CURRENCY}`],
         below: [`price_sum_${CURRENCY}`],
-        to: "/product-management?status=active",
+        to: `/product-management?status=active&columns=${PRICED}`,
         good: "up",
       },
     ],
@@ -130,7 +137,7 @@ export const REPORTS: readonly ReportDefinition[] = [
         unit: "count",
         kind: "level",
         above: ["listings_blocked"],
-        to: "/ready-to-sync?channel=",
+        to: "/ready-to-sync?state=blocked&channel=",
         good: "down",
       },
       {
@@ -186,7 +193,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       rowsImported,
       rejectionRate,
       changedPrices,
-      { ...outOfStock, to: "/product-management?status=active&supplier=" },
+      { ...outOfStock, to: `${outOfStock.to}&supplier=` },
     ],
   },
   {

@@ -12,7 +12,7 @@ export const stockIndicators: readonly IndicatorDefinition[] = [
     kind: "level",
     above: ["products_out_of_stock"],
     below: ["products_out_of_stock", "products_in_stock"],
-    to: "/supply-chain?tab=stock&state=out",
+    to: "/product-management?status=active&stock=false",
     good: "down",
   },
   {

@@ -3,18 +3,32 @@ import { plural } from "@lingui/core/macro";
 import { ChevronRight, CircleCheck, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { ISSUE_LABELS } from "@/channels/issues/issue-labels.ts";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
+import { channelIssueKey } from "@/channels/issues/issue-key.ts";
 import type { DashboardData } from "@/insight/today/dashboard-api.ts";
+import { outOfStock } from "@/insight/reports/indicator.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-type Item = { key: string; count: number; label: string; hint?: string; to: string; bad?: boolean };
+type Item = {
+  key: string;
+  count: number;
+  label: string;
+  hint?: string;
+  channel?: { kind: string; name: string };
+  to: string;
+  bad?: boolean;
+};
 
 type AttentionProps = {
   data: DashboardData;
-  /** From the daily metrics: large price changes of the last recorded day, and products that ran out since. */
-  shocks: { jumps: number; jumpsTo: string; stockOuts: number };
+  /**
+   * From the daily metrics: large price changes of the last recorded day, and products out of stock if they are more than
+   * the day before.
+   */
+  shocks: { jumps: number; jumpsTo: string; stockOuts: { products: number; more: number } | null };
   region: Region;
 };
 
@@ -32,7 +46,7 @@ export function Attention({ data, shocks, region }: AttentionProps) {
         </p>
       ) : (
         <ul className="divide-y divide-line-soft">
-          {items.map(({ key, count, label, hint, to, bad = false }) => (
+          {items.map(({ key, count, label, hint, channel, to, bad = false }) => (
             <li key={key}>
               <Link
                 to={to}
@@ -41,6 +55,12 @@ export function Attention({ data, shocks, region }: AttentionProps) {
                 <Sign icon={bad ? CircleX : TriangleAlert} isBad={bad} />
                 <span className="min-w-0 flex-1">
                   <span className="text-ink">{label}</span>
+                  {channel && (
+                    <span className="mt-0.5 flex items-center gap-1.5 text-xs text-ink-3">
+                      <ChannelMark kind={channel.kind} className="size-5" />
+                      <span className="wrap-anywhere">{channel.name}</span>
+                    </span>
+                  )}
                   {hint !== undefined && (
                     <span className="block text-xs wrap-anywhere text-ink-3">{hint}</span>
                   )}
@@ -70,7 +90,11 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
   const { orders, failures } = data;
   // The single fix that unblocks the most products on all channels.
   const [best] = data.channels
-    .flatMap(({ fix, ...channel }) => (fix === null ? [] : [{ ...fix, channel }]))
+    .flatMap(({ fix, ...channel }) =>
+      fix === null
+        ? []
+        : [{ ...fix, channel, key: channelIssueKey({ ...fix, severity: "error" as const }) }],
+    )
     .toSorted((a, b) => b.products - a.products);
   const items: Item[] = [
     {
@@ -93,14 +117,14 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
       to: "/orders?state=requires_correction",
       bad: true,
     },
-    {
-      key: "syncs",
-      count: failures.syncs.length,
-      label: t`Channels whose last sync failed`,
-      hint: failures.syncs.map(({ name }) => name).join(", "),
-      to: `/ready-to-sync?channel=${failures.syncs[0]?.id ?? ""}`,
+    ...failures.syncs.map((channel) => ({
+      key: `sync ${channel.id}`,
+      count: 1,
+      label: t`Last sync failed`,
+      channel,
+      to: `/ready-to-sync?channel=${channel.id}`,
       bad: true,
-    },
+    })),
     {
       key: "imports",
       count: failures.imports,
@@ -116,10 +140,16 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
       bad: true,
     },
     {
-      key: "inbound",
-      count: data.inbound,
-      label: t`Late inbound orders`,
-      to: "/supply-chain?tab=supply",
+      key: "purchases",
+      count: data.inbound.purchase,
+      label: t`Late purchase orders`,
+      to: "/supply-chain?tab=purchases&show=late",
+    },
+    {
+      key: "transfers",
+      count: data.inbound.transfer,
+      label: t`Late transfers`,
+      to: "/supply-chain?tab=transfers&show=late",
     },
     {
       key: "backordered",
@@ -135,17 +165,18 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
     },
     {
       key: "stock-outs",
-      count: stockOuts,
-      label: t`More products out of stock than the day before`,
-      to: "/supply-chain?tab=stock&state=out",
+      count: stockOuts?.products ?? 0,
+      label: t`Products out of stock`,
+      hint: t`${stockOuts?.more ?? 0} more than the day before`,
+      to: outOfStock.to,
     },
-    {
-      key: "feeds",
-      count: data.feeds.length,
+    ...data.feeds.map(({ feeds, ...channel }) => ({
+      key: `feeds ${channel.id}`,
+      count: feeds,
       label: t`Feeds not fetched for 2 days`,
-      hint: [...new Set(data.feeds.map(({ name }) => name))].join(", "),
-      to: `/ready-to-sync?channel=${data.feeds[0]?.channel ?? ""}`,
-    },
+      channel,
+      to: `/ready-to-sync?channel=${channel.id}`,
+    })),
   ];
   if (best === undefined) return items;
   const label = Object.entries(ISSUE_LABELS).find(([code]) => code === best.code)?.[1];
@@ -156,8 +187,9 @@ function useItems(data: DashboardData, { jumps, jumpsTo, stockOuts }: AttentionP
       key: "fix",
       count: best.products,
       label: t`Blocked products that one fix unblocks: ${name}`,
-      hint: t`${best.channel.name} · ${plural(best.channel.states.blocked, { one: "# blocked product in total", other: "# blocked products in total" })}`,
-      to: `/ready-to-sync?channel=${best.channel.id}`,
+      hint: t`${plural(best.channel.states.blocked, { one: "# blocked product in total", other: "# blocked products in total" })}`,
+      channel: best.channel,
+      to: `/ready-to-sync?${new URLSearchParams({ channel: best.channel.id, reason: best.key, only: "" }).toString()}`,
     },
     ...items.slice(3),
   ];

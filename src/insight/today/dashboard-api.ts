@@ -4,6 +4,8 @@ import { supabase } from "@/lib/supabase.ts";
 
 const counts = z.catch(z.int(), 0);
 
+const channel = z.object({ id: z.uuid(), kind: z.string(), name: z.string() });
+
 const dashboard = z.object({
   orders: z.object({
     overdue: z.int(),
@@ -12,11 +14,8 @@ const dashboard = z.object({
     backordered: z.int(),
   }),
   channels: z.array(
-    z.object({
-      id: z.uuid(),
-      kind: z.string(),
-      name: z.string(),
-      states: z.object({ ready: counts, warning: counts, blocked: counts }),
+    z.extend(channel, {
+      states: z.object({ ready: counts, warning: counts, blocked: counts, rejected: counts }),
       waiting: z.int(),
       fix: z.nullable(
         z.object({ code: z.string(), field: z.nullable(z.string()), products: z.int() }),
@@ -26,17 +25,11 @@ const dashboard = z.object({
   failures: z.object({
     jobs: z.int(),
     imports: z.int(),
-    syncs: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    syncs: z.array(channel),
   }),
-  feeds: z.array(
-    z.object({
-      id: z.uuid(),
-      channel: z.uuid(),
-      name: z.string(),
-      fetched: z.nullable(z.string()),
-    }),
-  ),
-  inbound: z.int(),
+  /** Channels with the number of their feeds that weren't fetched. */
+  feeds: z.array(z.extend(channel, { feeds: z.int() })),
+  inbound: z.object({ purchase: z.int(), transfer: z.int() }),
 });
 
 export type DashboardData = z.infer<typeof dashboard>;

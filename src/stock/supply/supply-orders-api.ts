@@ -46,20 +46,30 @@ const FIELDS =
 /** The latest orders that the list shows. */
 export const MOST_ORDERS = 200;
 
-/** Which orders a list shows: those that still expect something, or those that ended. */
-export type SupplyPart = "current" | "ended";
+/** Which orders a list shows: those that still expect something, those of them that are late, or those that ended. */
+export const SUPPLY_PARTS = ["current", "late", "ended"] as const;
+export type SupplyPart = (typeof SUPPLY_PARTS)[number];
+
+const PART_STATES: Record<SupplyPart, SupplyOrder["state"][]> = {
+  current: ["draft", "open"],
+  late: ["open"],
+  ended: ["received", "closed", "cancelled"],
+};
+
+type Listed = { kind: SupplyKind; part: SupplyPart; today: string };
 
 /** The latest purchase orders or transfers. */
-export const supplyOrdersQuery = (organization: string, kind: SupplyKind, part: SupplyPart) =>
+export const supplyOrdersQuery = (organization: string, { kind, part, today }: Listed) =>
   queryOptions({
-    queryKey: ["supply-orders", organization, kind, part],
+    queryKey: ["supply-orders", organization, kind, part, ...(part === "late" ? [today] : [])],
     queryFn: async ({ signal }): Promise<SupplyOrder[]> => {
-      const { data } = await supabase()
+      const orders = supabase()
         .from("supply_orders")
         .select(FIELDS)
         .eq("org_id", organization)
         .eq("kind", kind)
-        .in("state", part === "current" ? ["draft", "open"] : ["received", "closed", "cancelled"])
+        .in("state", PART_STATES[part]);
+      const { data } = await (part === "late" ? orders.lt("expected_on", today) : orders)
         .order("created_at", { ascending: false })
         .order("id")
         .limit(MOST_ORDERS)

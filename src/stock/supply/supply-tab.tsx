@@ -1,13 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { PackagePlus, Plus } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
+import { todayIn } from "@/stock/business-days.ts";
 import { SupplyTable } from "@/stock/supply/supply-table.tsx";
 import type { SupplyKind } from "@/stock/supply/supply-order.ts";
 import { nextNumber } from "@/stock/supply/supply-order.ts";
-import { supplyOrdersQuery, type SupplyPart } from "@/stock/supply/supply-orders-api.ts";
+import {
+  SUPPLY_PARTS,
+  supplyOrdersQuery,
+  type SupplyPart,
+} from "@/stock/supply/supply-orders-api.ts";
 import { managedWarehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -24,21 +29,24 @@ const SupplySheet = lazyPart(async () => ({
 const NEW = "new";
 const TAB: Record<SupplyKind, string> = { purchase: "purchases", transfer: "transfers" };
 
+const shownAs = (part: SupplyPart) => (part === "current" ? {} : { show: part });
+
 type SupplyTabProps = { organization: Organization; kind: SupplyKind };
 
 /** Purchase orders or transfers, with the units on their way to the warehouses. */
 export function SupplyTab({ organization, kind }: SupplyTabProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
-  const part: SupplyPart = params.get("show") === "ended" ? "ended" : "current";
-  const query = useQuery(supplyOrdersQuery(organization.id, kind, part));
+  const part = SUPPLY_PARTS.find((one) => one === params.get("show")) ?? "current";
+  const [today] = useState(() => todayIn(organization.region.timeZone));
+  const query = useQuery(supplyOrdersQuery(organization.id, { kind, part, today }));
   const warehouses = useQuery(managedWarehousesQuery(organization.id));
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const canEdit = organization.role !== "viewer";
   const chosen = params.get("order");
   const order = query.data?.find(({ id }) => id === chosen) ?? null;
   const address = (more: Record<string, string>) =>
-    setParams({ tab: TAB[kind], ...(part === "ended" ? { show: part } : {}), ...more });
+    setParams({ tab: TAB[kind], ...shownAs(part), ...more });
   const isTransfer = kind === "transfer";
   // A transfer needs two warehouses.
   const canAdd = canEdit && (warehouses.data?.length ?? 0) > (isTransfer ? 1 : 0);
@@ -58,11 +66,10 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
           value={part}
           options={[
             { value: "current", label: t`Drafts and open` },
+            { value: "late", label: t`Late` },
             { value: "ended", label: t({ message: "Ended", context: "Supply orders" }) },
           ]}
-          onChange={(next) =>
-            setParams({ tab: TAB[kind], ...(next === "ended" ? { show: next } : {}) })
-          }
+          onChange={(next) => setParams({ tab: TAB[kind], ...shownAs(next) })}
         />
         {add}
       </div>

@@ -24,10 +24,10 @@ test("the dashboard counts everything that needs attention", async () => {
     );
     const found = await call<{
       orders: object;
-      feeds: { channel: string }[];
+      feeds: { id: string; feeds: number }[];
     }>(tx, people.viewer, "dashboard($1)", [ours.org]);
     expect(found.orders).toEqual({ overdue: 1, today: 0, corrections: 0, backordered: 0 });
-    expect(found.feeds).toMatchObject([{ channel: ours.channel }]);
+    expect(found.feeds).toMatchObject([{ id: ours.channel, feeds: 1 }]);
   });
 });
 

@@ -127,7 +127,7 @@ export const TRUSTED = [
   "shared_titles(uuid)",
   "file_items(uuid,text,text[],text,uuid,uuid,uuid)",
   "revert_file_items(uuid,text,uuid)",
-  "listing_page(uuid,text,listing_state,text,text,text,uuid,integer)",
+  "listing_page(uuid,text,listing_state,text,text,text,uuid,integer,boolean)",
   // Only these functions write orders and the stock that follows them. Each locks the order for an editor of the
   // organization (`private.lock_order`) or requires one.
   "receive_orders(uuid,jsonb,uuid,jsonb)",
