@@ -12,7 +12,7 @@ import { historyQuery } from "@/insight/metrics/metric-history-api.ts";
 import { outOfStock, priceJumps } from "@/insight/reports/indicator.ts";
 import { Attention } from "@/insight/today/attention.tsx";
 import { dashboardQuery } from "@/insight/today/dashboard-api.ts";
-import { Readiness } from "@/insight/today/readiness.tsx";
+import { ChannelReadiness } from "@/insight/today/channel-readiness.tsx";
 import { RecentActivity } from "@/insight/today/recent-activity.tsx";
 import { Trends, TRENDS } from "@/insight/today/trends.tsx";
 import { dayOf } from "@/lib/format.ts";
@@ -64,7 +64,9 @@ function Dashboard({ organization }: { organization: Organization }) {
               <Attention data={data} shocks={shocksOf(history.data ?? [], today)} region={region} />
             )}
           </QueryResult>
-          {now.data && <Readiness channels={now.data.channels} organization={organization} />}
+          {now.data && (
+            <ChannelReadiness channels={now.data.channels} organization={organization} />
+          )}
         </div>
         <QueryResult query={history} failure={t`We couldn’t load the numbers`}>
           {(series) => <Trends series={series} days={DAYS} region={region} />}

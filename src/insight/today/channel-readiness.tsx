@@ -8,17 +8,17 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
 type Channel = DashboardData["channels"][number];
-type ReadinessProps = { channels: readonly Channel[]; organization: Organization };
+type ChannelReadinessProps = { channels: readonly Channel[]; organization: Organization };
 
 /** The share of ready products on each channel, one bar per channel. Each number leads to its products. */
-export function Readiness({ channels, organization }: ReadinessProps) {
+export function ChannelReadiness({ channels, organization }: ChannelReadinessProps) {
   const { t } = useLingui();
   const format = (value: number) => formatNumber(value, organization.region);
 
   function partsOf({ id, states, waiting }: Channel): SharePart[] {
     const to = (filter: string) => `/ready-to-sync?channel=${id}&${filter}`;
     const rejected: SharePart = {
-      name: t`Rejected`,
+      name: t`Rejected by the channel`,
       value: states.rejected,
       tone: "bad",
       to: to("change=rejected"),
