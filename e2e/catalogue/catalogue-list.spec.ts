@@ -185,7 +185,7 @@ test.describe("the product list without the server", () => {
       route.fulfill({ status: 503, json: { message: "away" } }),
     );
     await inside.goto("/product-management");
-    await expect(inside.getByText("Rows couldn’t be loaded")).toBeVisible();
+    await expect(inside.getByText("We couldn’t load the rows")).toBeVisible();
     await openFilters(inside);
     await expect(inside.getByText("We couldn’t load the filters")).toBeVisible();
     await inside.unroute("**/rest/v1/rpc/product_*");

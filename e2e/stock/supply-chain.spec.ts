@@ -141,7 +141,7 @@ test("a forecast names its method and error, and sets the reorder point", async 
   await inside.getByRole("button", { name: "KB-7" }).click();
   const sheet = inside.getByRole("dialog");
   await expect(sheet.getByText(/It sold in 24 of 24 weeks/)).toBeVisible();
-  await expect(sheet.getByText(/Four-week forecasts of the past were off by/)).toBeVisible();
+  await expect(sheet.getByText(/Past four-week forecasts were off by/)).toBeVisible();
   await checkAccessibility(inside);
   await sheet.getByRole("button", { name: /as reorder point$/ }).click();
   await expect(inside.getByText(/Reorder point of KB-7 set to/)).toBeVisible();

@@ -132,7 +132,7 @@ function Catalogue({ organization }: { organization: Organization }) {
                 )
               }
             >
-              <Trans>The catalogue fills with your first price and availability file.</Trans>
+              <Trans>Upload your first price and availability file to fill the catalogue.</Trans>
             </EmptyState>
           )
         }

@@ -75,7 +75,7 @@ function Distributor({ organization }: { organization: Organization }) {
         }
       />
       <OnceLoaded queries={[files, counts]} lines={12}>
-        <QueryResult query={files} failure={<Trans>The files couldn’t be loaded</Trans>}>
+        <QueryResult query={files} failure={<Trans>We couldn’t load the files</Trans>}>
           {(all) => (
             <>
               {hasItems && <Freshness organization={organization} files={all} />}
@@ -137,7 +137,7 @@ function Overview({ organization, files }: FreshnessProps) {
   const counts = useQuery(distributorCountsQuery(organization.id));
   return (
     <>
-      <QueryResult query={counts} failure={<Trans>The counts couldn’t be loaded</Trans>}>
+      <QueryResult query={counts} failure={<Trans>We couldn’t load the counts</Trans>}>
         {(found) => (
           <>
             <CountList region={region} counts={found} />

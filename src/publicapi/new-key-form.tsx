@@ -112,7 +112,7 @@ export function NewKeyForm({ organization, onMade }: NewKeyFormProps) {
       </Field>
       <Field
         label={t`Allowed networks`}
-        hint={t`Optional. One address or network per line, such as 203.0.113.0/24. Empty allows all.`}
+        hint={t`Optional. One address or network per line, such as 203.0.113.0/24. Leave empty to allow all.`}
         error={isTried ? networkError : undefined}
         className="max-w-sm"
       >

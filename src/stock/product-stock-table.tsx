@@ -24,7 +24,7 @@ export function ProductStock({ organization, product }: ProductStockProps) {
   if (!data && error)
     return (
       <ErrorState
-        title={<Trans>Stock couldn’t be loaded</Trans>}
+        title={<Trans>We couldn’t load the stock</Trans>}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >

@@ -16,7 +16,7 @@ export function ShortcutsDialog({ canEdit, onClose }: { canEdit: boolean; onClos
   const shortcuts = [
     { label: t`Search everything`, keys: [chord("K")] },
     { label: t`Move to another cell`, keys: ["↑", "↓", "←", "→"] },
-    { label: t`Unfold and fold the variants, in the first column`, keys: ["→", "←"] },
+    { label: t`Expand or collapse the variants, in the first column`, keys: ["→", "←"] },
     { label: t`Open the product`, keys: ["Enter"] },
     { label: t`Select the product`, keys: ["Shift Space"] },
     { label: t`Copy and paste cells`, keys: [chord("C"), chord("V")] },

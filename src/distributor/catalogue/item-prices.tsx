@@ -21,7 +21,7 @@ export function ItemPrices({ organization, item }: ItemPricesProps) {
     maximumFractionDigits: 1,
   });
   return (
-    <QueryResult query={pricing} failure={<Trans>The price rules couldn’t be loaded</Trans>}>
+    <QueryResult query={pricing} failure={<Trans>We couldn’t load the price rules</Trans>}>
       {(found) => (
         <TableFrame label={t`Prices after the rules`}>
           <table className="w-full border-collapse text-left text-sm">

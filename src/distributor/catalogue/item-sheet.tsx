@@ -106,7 +106,7 @@ export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
         <Panel title={t`Prices after the rules`}>
           <ItemPrices organization={organization} item={item} />
         </Panel>
-        <QueryResult query={changes} failure={<Trans>The history couldn’t be loaded</Trans>}>
+        <QueryResult query={changes} failure={<Trans>We couldn’t load the history</Trans>}>
           {(found) => (
             <>
               <ItemCharts item={item} changes={found} region={region} />

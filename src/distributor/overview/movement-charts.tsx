@@ -20,7 +20,7 @@ export function MovementCharts({ files, region }: MovementChartsProps) {
     return (
       <Panel title={t`Price and stock movements`}>
         <p className="text-sm text-ink-2">
-          <Trans>The next file shows which costs and quantities it changed.</Trans>
+          <Trans>After your next file, you’ll see which costs and quantities changed.</Trans>
         </p>
       </Panel>
     );

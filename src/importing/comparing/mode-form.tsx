@@ -53,7 +53,7 @@ export function ModeForm({ mode, isBusy, onChange }: ModeFormProps) {
           <Field
             label={t`Warn about price changes of at least`}
             hint={t`Percent, up or down.`}
-            error={!isThreshold && t`Enter a whole number from 1 to 1000.`}
+            error={!isThreshold && t`Enter a whole number from 1 to 1,000.`}
           >
             <Input
               inputMode="numeric"

@@ -40,7 +40,7 @@ export function ReportEmailMenu({ organization, report, indicators }: ReportEmai
       await client.invalidateQueries({ queryKey: ["report-subscriptions"] });
       toast.success(
         frequency === null
-          ? t`You’ll get no more emails with this report.`
+          ? t`You won’t get this report by email anymore.`
           : t`You’ll get this report by email at 7:00. ${labels[frequency]}.`,
       );
     },

@@ -18,7 +18,7 @@ export const stockIndicators: readonly IndicatorDefinition[] = [
   {
     id: "stock-accuracy",
     label: msg`Stock accuracy`,
-    definition: msg`Units on hand that no manual count corrected, as a share of units on hand, over all days.`,
+    definition: msg`Share of units on hand that manual counts didn’t correct, over all days.`,
     unit: "percent",
     kind: "flow",
     above: ["stock_units", "-stock_corrections"],

@@ -158,7 +158,7 @@ export function SettleReturnDialog(props: SettleReturnDialogProps) {
         {how === "refund" && (
           <Field
             label={t`Amount in ${order.currency}`}
-            hint={t`We record the refund. Pay it in your channel or shop.`}
+            hint={t`This only records the refund. Pay it in your channel or shop.`}
           >
             <Input
               inputMode="decimal"

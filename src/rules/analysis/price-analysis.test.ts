@@ -129,7 +129,7 @@ test("a price rule that prices some of its products isn't reported as failing", 
   expect(warningsOf([rule("retail", { base: { is: "msrp" } })])).toEqual([]);
 });
 
-test("a price list that prices no product names the rule that stops the most", () => {
+test("a price list that prices no product names the rule that blocks the most products", () => {
   expect(warningsOf([rule("minimum advertised", { base: { is: "map" } })])).toEqual([
     {
       code: "prices-nothing",

@@ -53,11 +53,11 @@ function priceWarningText(
       return i18n._(msg`“${name}” changes no price.`);
     case "shadowed":
       return i18n._(
-        msg`“${name}” has no effect, because later rules start all its prices again. “${nameOf(warning.by)}” starts the most.`,
+        msg`“${name}” has no effect, because later rules restart all its prices. “${nameOf(warning.by)}” restarts the most.`,
       );
     case "contradicts":
       return i18n._(
-        msg`“${name}” and “${nameOf(warning.by)}” both start the price of ${plural(warning.products, { one: "# product", other: "# products" })}. The later rule wins.`,
+        msg`“${name}” and “${nameOf(warning.by)}” both set the starting price of ${plural(warning.products, { one: "# product", other: "# products" })}. The later rule wins.`,
       );
     case "fails-always":
       return sentences(
@@ -75,7 +75,7 @@ function priceWarningText(
         msg`No product gets a price.`,
         ...("rule" in warning.failure
           ? [
-              msg`“${nameOf(warning.failure.rule)}” stops the most: ${i18n.number(warning.products)}.`,
+              msg`“${nameOf(warning.failure.rule)}” blocks the most: ${i18n.number(warning.products)}.`,
             ]
           : []),
         FAILURES[warning.failure.code],

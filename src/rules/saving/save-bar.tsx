@@ -32,7 +32,7 @@ export function SaveBar({ draft, isBlocked }: SaveBarProps) {
     toast.success(title, {
       description:
         listings === 0
-          ? t`No listing changes.`
+          ? t`No listings change.`
           : t`Listings being rebuilt: ${i18n.number(listings)}`,
     });
   }

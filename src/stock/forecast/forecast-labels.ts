@@ -40,12 +40,10 @@ export function methodReason(
 
 /** The forecast error as a plain sentence. */
 export function errorStatement(i18n: I18n, { error, relativeError }: ProductForecast): string {
-  if (error === null) return i18n._(msg`Its error can’t be estimated yet.`);
+  if (error === null) return i18n._(msg`We can’t estimate the forecast error yet.`);
   const units = i18n.number(error, { maximumFractionDigits: 1 });
   if (relativeError === null)
-    return i18n._(msg`Four-week forecasts of the past were off by ${units} units on average.`);
+    return i18n._(msg`Past four-week forecasts were off by ${units} units on average.`);
   const share = i18n.number(relativeError, { style: "percent", maximumFractionDigits: 0 });
-  return i18n._(
-    msg`Four-week forecasts of the past were off by ${units} units (${share}) on average.`,
-  );
+  return i18n._(msg`Past four-week forecasts were off by ${units} units (${share}) on average.`);
 }

@@ -53,7 +53,7 @@ export function ForecastTab({ organization }: { organization: Organization }) {
   if (!data && error)
     return (
       <ErrorState
-        title={<Trans>The forecast couldn’t be calculated</Trans>}
+        title={<Trans>We couldn’t calculate the forecast</Trans>}
         onRetry={() => void refetch()}
         retrying={isFetching}
       >

@@ -98,7 +98,7 @@ export function PromiseTab({ organization }: { organization: Organization }) {
       <div aria-live="polite">
         {error && variables && (
           <ErrorState
-            title={<Trans>The stock couldn’t be loaded</Trans>}
+            title={<Trans>We couldn’t load the stock</Trans>}
             onRetry={() => mutate(variables)}
             retrying={isPending}
           >

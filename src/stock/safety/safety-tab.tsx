@@ -40,7 +40,7 @@ export function SafetyTab({ organization }: { organization: Organization }) {
 
   return (
     <div className="grid grid-cols-1 content-start gap-4">
-      <QueryResult query={query} failure={<Trans>The rules couldn’t be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the rules</Trans>}>
         {(rules) =>
           rules.length === 0 ? (
             <EmptyState icon={ShieldCheck} title={<Trans>No safety stock yet</Trans>} actions={add}>

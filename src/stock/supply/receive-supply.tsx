@@ -78,7 +78,7 @@ export function ReceiveSupply({ organization, order, canReceive, onDone }: Recei
               </th>
               {canReceive && (
                 <th scope="col" className="w-28 text-right">
-                  <Trans>Arrives now</Trans>
+                  <Trans>Received now</Trans>
                 </th>
               )}
             </tr>

@@ -107,7 +107,7 @@ function Reschedule({ order: { id, version, expectedOn } }: { order: SupplyOrder
         loading={isPending}
         disabled={day === "" || day === expectedOn}
       >
-        <Trans>Change day</Trans>
+        <Trans>Change date</Trans>
       </Button>
     </form>
   );

@@ -73,7 +73,7 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
         />
         {add}
       </div>
-      <QueryResult query={query} failure={<Trans>The orders couldn’t be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the orders</Trans>}>
         {(orders) =>
           orders.length === 0 ? (
             <EmptyState

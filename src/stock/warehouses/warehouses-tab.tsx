@@ -40,7 +40,7 @@ export function WarehousesTab({ organization }: { organization: Organization }) 
 
   return (
     <div className="grid grid-cols-1 content-start gap-4">
-      <QueryResult query={query} failure={<Trans>Warehouses couldn’t be loaded</Trans>}>
+      <QueryResult query={query} failure={<Trans>We couldn’t load the warehouses</Trans>}>
         {(warehouses) =>
           warehouses.length === 0 ? (
             <EmptyState icon={Warehouse} title={<Trans>No warehouses yet</Trans>} actions={add}>

@@ -26,7 +26,7 @@ export function GridOverlay({
   if (state.status === "failed") {
     return (
       <Place>
-        <ErrorState title={t`Rows couldn’t be loaded`} onRetry={onRetry}>
+        <ErrorState title={t`We couldn’t load the rows`} onRetry={onRetry}>
           {state.message}
         </ErrorState>
       </Place>
