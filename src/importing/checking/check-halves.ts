@@ -11,7 +11,7 @@ import type { CountedGroup } from "@/importing/checking/issue-counts.ts";
 import { readProducts } from "@/importing/checking/read-products.ts";
 import { MOST_TRIES } from "@/importing/checking/shifted-row.ts";
 import type { PackedRows } from "@/importing/comparing/file-index.ts";
-import { hasLeftOut } from "@/importing/mapping/draft/product-draft.ts";
+import { losesValues } from "@/importing/mapping/draft/product-draft.ts";
 import { LIMITS } from "@/importing/source/table/limits.ts";
 import { issueList } from "@/importing/source/table/source-issue-list.ts";
 import type { SourceIssue, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
@@ -131,7 +131,7 @@ async function rejectRepeated(
       if (issue === undefined) continue;
       const { unit, draft } = product;
       issueCounts.add(issue, { place: unit.place + placesBefore, sku: draft.text.sku });
-      if (index.stateOf(at) !== "rejected" && hasLeftOut(draft)) incomplete += 1;
+      if (index.stateOf(at) !== "rejected" && losesValues(draft)) incomplete += 1;
       index.setState(at, "rejected");
     }
   return { incomplete };

@@ -56,9 +56,9 @@ test.each([
   [
     "a GTIN that a spreadsheet shortened",
     { 2: "1.23457E+12" },
-    ["gtin-scientific", "gtin", "error"],
+    ["gtin-scientific", "gtin", "warning"],
   ],
-  ["a GTIN without its leading zero", { 2: "12345678905" }, ["gtin-length", "gtin", "error"]],
+  ["a GTIN without its leading zero", { 2: "12345678905" }, ["gtin-length", "gtin", "warning"]],
   ["no SKU", { 0: " " }, ["value-missing", "sku", "rejected"]],
   ["an invalid price", { 3: "call us" }, ["value-no-decimal", "price", "warning"]],
   [
@@ -129,8 +129,8 @@ test("a fix for all rows becomes part of the mapping", async () => {
   const before = await check(rows);
   expect(before.issueGroups.map((group) => offersFor(group, MAPPING)[0])).toEqual([
     { does: "translate" },
-    { does: "fix", fix: "restore-gtin-zero" },
     { does: "read-numbers", decimal: "." },
+    { does: "fix", fix: "restore-gtin-zero" },
   ]);
   let mapping = withFix(MAPPING, "price", { does: "read-numbers", decimal: "." });
   mapping = withTranslation(mapping, "condition", "démo", "open_box");

@@ -9,7 +9,8 @@ import {
   type ReadProduct,
   readProducts,
 } from "@/importing/checking/read-products.ts";
-import { isTooWide, rowFitting, rowRepair } from "@/importing/checking/row-fitting.ts";
+import { rowFitting, rowRepair } from "@/importing/checking/row-fitting.ts";
+import { type RowForm, surplusCells } from "@/importing/checking/wide-row.ts";
 import { rowCheck } from "@/importing/checking/row-check.ts";
 import type { RowIssue } from "@/importing/checking/row-issue.ts";
 import { shiftedRows } from "@/importing/checking/shifted-row.ts";
@@ -21,7 +22,7 @@ import type { ImportMode } from "@/importing/comparing/import-mode.ts";
 import { writtenAmounts } from "@/importing/comparing/stored-amounts.ts";
 import { textHasher } from "@/importing/comparing/text-hash.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import { hasLeftOut } from "@/importing/mapping/draft/product-draft.ts";
+import { losesValues } from "@/importing/mapping/draft/product-draft.ts";
 import type { SourceTable } from "@/importing/source/table/table.ts";
 
 export type CheckSetup = {
@@ -88,7 +89,7 @@ export async function checkRows(
       const issues = issuesOf(product, index, index.count());
       const isRejected = issues.some(isRejection);
       if (isRejected) rejected += 1;
-      else if (hasLeftOut(draft)) incomplete += 1;
+      else if (losesValues(draft)) incomplete += 1;
       for (const issue of issues)
         issueCounts.add(issue, { place: unit.place, sku: draft.text.sku });
       const canonical = canonicalOf(draft);
@@ -125,21 +126,22 @@ export function watchedPrice({ mapping }: Pick<CheckSetup, "mapping">) {
 
 /** All issues of one product of a table, given the rows before it. */
 export function productCheck(
-  table: Pick<SourceTable, "columns" | "delimiter">,
+  form: RowForm,
   { mapping, mode, cleaner = null }: CheckSetup,
 ) {
-  const { columns } = table;
+  const { columns } = form;
   const check = rowCheck(mapping, mode);
   const { isShifted, tries } = shiftedRows(columns.length, rowFitting(mapping, columns));
-  const repaired = rowRepair(table, mapping);
+  const repaired = rowRepair(form, mapping);
 
   function issuesOf({ unit, draft: read }: ReadProduct, index: FileIndex, row: number): RowIssue[] {
     // A field that a rule fills in for a new product isn't missing.
     const draft = cleaner?.complete(read, null) ?? read;
     // Nothing can be trusted in a row whose cells don't line up, so no other issue is reported.
-    const wide = isTooWide(unit.cells, columns.length)
+    const isTooWide = (cells: readonly string[]) => surplusCells(cells, form) > 0;
+    const wide = isTooWide(unit.cells)
       ? unit.cells
-      : unit.continuationRows?.find((cells) => isTooWide(cells, columns.length));
+      : unit.continuationRows?.find(isTooWide);
     if (wide !== undefined) return [tooWide(wide, repaired(wide))];
     const issues = check(draft);
     const { sku } = draft.text;

@@ -33,6 +33,10 @@ test.each<[ProductField, string, string]>([
   ["cost", "12345678901", "value-too-large"],
   ["weight", "453.59237", "value-too-precise"],
   ["gtin", "0".repeat(33), "value-too-long"],
+  ["gtin", "628000000007", "gtin-check-digit"],
+  ["gtin", "6.28E+11", "gtin-scientific"],
+  ["gtin", "62800", "gtin-length"],
+  ["gtin", "0000000000000", "gtin-placeholder"],
   ["brand", "x".repeat(121), "value-too-long"],
   ["hs_code", "8471.30\u200b", "value-unprintable"],
   ["country_of_origin", "Atlantis", "value-no-country"],
@@ -105,4 +109,21 @@ test("the grams that Shopify converts from pounds are rounded", async () => {
   const { mapping } = suggestMapping({ columns, rows: [row] });
   const { text } = draftReader(mapping, columns)({ cells: row });
   expect([text.weight, text.weight_unit]).toEqual(["453.5924", "g"]);
+});
+
+test("a GTIN that is only a word is left out with a warning, and the row counts as complete", async () => {
+  const result = await checked(["sku", "gtin"], ["A", "N/A"], mappingOf(["gtin"]));
+  expect(result).toEqual({ found: ["gtin-characters", "warning"], state: "new", incomplete: 0 });
+});
+
+test("the offered correction of an invalid GTIN is kept with the value as written", async () => {
+  const setup = { mapping: mappingOf(["gtin"]), mode: DEFAULT_MODE, overrides: new Map() };
+  const rows = [
+    ["sku", "gtin"],
+    ["A", "12345678905"],
+  ];
+  const { issueGroups } = await checkTable(tableOfRows(rows), setup);
+  expect(issueGroups[0]?.examples).toEqual([
+    { place: 2, sku: "A", value: "12345678905", fix: "012345678905" },
+  ]);
 });

@@ -3,6 +3,7 @@ import {
   type ProductField,
   valueCheck,
 } from "@/catalogue/product/product-field.ts";
+import { repairedGtin } from "@/catalogue/quality/code-check.ts";
 import { checkProduct } from "@/catalogue/quality/product-check.ts";
 import type { FixableField, RowIssue } from "@/importing/checking/row-issue.ts";
 import { type ImportMode, isWritten } from "@/importing/comparing/import-mode.ts";
@@ -62,9 +63,10 @@ const unusable = (field: FixableField, value: string, error: FieldError): RowIss
 
 function valueWarning(left: LeftOut): RowIssue {
   const found = { field: left.field, value: left.written, severity: "warning" } as const;
-  return left.code === "value"
-    ? { ...found, code: `value-${left.error.is}`, error: left.error }
-    : { ...found, code: left.code };
+  if (left.code === "value") return { ...found, code: `value-${left.error.is}`, error: left.error };
+  if (left.code !== "gtin") return { ...found, code: left.code };
+  const fix = repairedGtin(left.written);
+  return { ...found, code: `gtin-${left.error}`, ...(fix === null ? {} : { fix }) };
 }
 
 /** Stock is optional: unreadable stock is skipped, and the product is imported. */

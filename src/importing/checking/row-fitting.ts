@@ -4,10 +4,9 @@ import {
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
 import type { Fitting } from "@/importing/checking/shifted-row.ts";
-import { wideRowRepair } from "@/importing/checking/wide-row.ts";
+import { type RowForm, wideRowRepair } from "@/importing/checking/wide-row.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { draftReader, mappedFields } from "@/importing/mapping/draft/product-draft.ts";
-import type { SourceTable } from "@/importing/source/table/table.ts";
 
 /** Whether the form of a value shows that it's in the wrong column. */
 const isCharacteristic = (field: ProductField) =>
@@ -35,17 +34,10 @@ export function rowFitting(mapping: ColumnMapping, columns: readonly string[]) {
 }
 
 /** Repairs rows that have more cells than the table has columns. */
-export function rowRepair(
-  table: Pick<SourceTable, "columns" | "delimiter">,
-  mapping: ColumnMapping,
-) {
-  const fittingOf = rowFitting(mapping, table.columns);
-  return wideRowRepair(table.columns.length, table.delimiter ?? ",", (cells) => {
+export function rowRepair(form: RowForm, mapping: ColumnMapping) {
+  const fittingOf = rowFitting(mapping, form.columns);
+  return wideRowRepair(form, (cells) => {
     const { wrong, right } = fittingOf(cells);
     return wrong === 0 && right > 0;
   });
 }
-
-/** Whether a row has values after the last column. */
-export const isTooWide = (cells: readonly string[], width: number): boolean =>
-  cells.length > width && cells.slice(width).some((cell) => cell.trim() !== "");

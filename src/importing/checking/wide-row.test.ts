@@ -4,7 +4,8 @@ import { wideRowRepair } from "./wide-row.ts";
 /** SKU, title, cost, quantity. */
 const isFitting = ([, , cost = "", quantity = ""]: readonly string[]) =>
   /^\$?\d+(?:\.\d+)?$/.test(cost) && /^\d+$/.test(quantity);
-const repaired = wideRowRepair(4, ",", isFitting);
+const COLUMNS = ["SKU", "Title", "Cost", "Qty"];
+const repaired = wideRowRepair({ columns: COLUMNS, delimiter: "," }, isFitting);
 
 test.each([
   ["G,t,7,1,000", ["G", "t", "7", "1000"]],
@@ -27,10 +28,20 @@ test.each([
 });
 
 test("the cells of a repaired row are joined with the file's own delimiter", () => {
-  expect(wideRowRepair(4, ";", isFitting)("G;a; b;7;1".split(";"))).toEqual([
+  expect(wideRowRepair({ columns: COLUMNS, delimiter: ";" }, isFitting)("G;a; b;7;1".split(";"))).toEqual([
     "G",
     "a; b",
     "7",
     "1",
   ]);
+});
+
+test.each([
+  ["G,t,1,299.50,3,", ["G", "t", "1299.50", "3", ""]],
+  ["G,t,1,299.50,2,500,", ["G", "t", "1299.50", "2500", ""]],
+  ["G,Chair, black,7,10,", ["G", "Chair, black", "7", "10", ""]],
+  ["G,t,7,10,,", null],
+])("the import repairs %s, whose last column is empty, if other rows have fewer cells", (row, cells) => {
+  const form = { columns: [...COLUMNS, "Notes"], delimiter: ",", cellCount: 5 };
+  expect(wideRowRepair(form, isFitting)(row.split(","))).toEqual(cells);
 });

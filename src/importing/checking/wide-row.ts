@@ -1,4 +1,10 @@
-import { splitThousands } from "@/importing/source/detect/split-thousands.ts";
+import {
+  splitProse,
+  splitThousands,
+} from "@/importing/source/detect/split-thousands.ts";
+import type { SourceTable } from "@/importing/source/table/table.ts";
+
+export type RowForm = Pick<SourceTable, "columns" | "delimiter" | "cellCount">;
 
 type Cells = readonly string[];
 
@@ -6,21 +12,36 @@ type Cells = readonly string[];
 export type IsFitting = (cells: Cells) => boolean;
 
 /**
+ * How many cells a row has too many. A value after the last column is one. Empty cells after it are too, if there are
+ * more than in other rows and the row shows where a value was split.
+ */
+export function surplusCells(cells: Cells, { columns, delimiter, cellCount }: RowForm): number {
+  if (cells.length <= columns.length) return 0;
+  const filled = Math.max(0, filledLength(cells) - columns.length);
+  const surplus = cells.length - (cellCount ?? cells.length);
+  if (delimiter !== "," || surplus <= filled) return filled;
+  const isSplit =
+    splitThousands(cells).length >= surplus || splitProse(cells).length === surplus;
+  return isSplit ? surplus : filled;
+}
+
+/**
  * Rows with more cells than columns, because a delimiter inside a value wasn't quoted: "1,000" or "Chair, black".
  * Returns the row with the right cells joined, or null if that isn't certain.
  */
-export function wideRowRepair(width: number, delimiter: string, isFitting: IsFitting) {
+export function wideRowRepair(form: RowForm, isFitting: IsFitting) {
+  const { columns, delimiter = "," } = form;
+  const width = columns.length;
   return (cells: Cells): Cells | null => {
-    const surplus = filledLength(cells) - width;
-    if (surplus <= 0) return null;
+    const surplus = surplusCells(cells, form);
+    if (surplus === 0) return null;
     const row = cells.slice(0, width + surplus);
     const groups = delimiter === "," ? splitThousands(row) : [];
     if (groups.length === surplus) {
       const joined = withJoins(row, groups, "");
       if (isFitting(joined)) return joined;
     }
-    // In prose, a space follows the comma.
-    const prose = row.flatMap((cell, at) => (at > 0 && /^\s+\S/.test(cell) ? at - 1 : []));
+    const prose = splitProse(row);
     if (prose.length === surplus) {
       const joined = withJoins(row, prose, delimiter);
       if (isFitting(joined)) return joined;

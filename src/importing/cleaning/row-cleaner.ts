@@ -1,4 +1,10 @@
-import { isProductField, PRODUCT_FIELDS, readTags } from "@/catalogue/product/product-field.ts";
+import { gtinError } from "@/catalogue/product/gtin.ts";
+import {
+  isProductField,
+  type ProductField,
+  PRODUCT_FIELDS,
+  readTags,
+} from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { CleaningSetup } from "@/importing/cleaning/cleaning-setup.ts";
 import { fieldsNeeded, fieldsWritten, readsCatalogue } from "@/importing/cleaning/rule-needs.ts";
@@ -65,7 +71,7 @@ export function rowCleaner(setup: CleaningSetup, { mapping, mode }: Import): Row
     if (field === "image_count")
       return mapping.images.length > 0 && (clears || draft.images.length > 0);
     if (!isProductField(field) || mapping.fields[field] === undefined) return false;
-    return draft.text[field] !== "" || (clears && !isLeftOut(draft, field));
+    return writtenText(draft, field) !== "" || (clears && !isLeftOut(draft, field));
   }
 
   /** Whether an import in this mode may write the field. */
@@ -94,6 +100,7 @@ export function rowCleaner(setup: CleaningSetup, { mapping, mode }: Import): Row
     let named = draft.attributes;
     const by = new Map<RuleField, string>();
     for (const { field, after, rule } of changes) {
+      if (field === "gtin" && after !== "" && gtinError(after) !== null) continue;
       by.set(field, nameOf(rule));
       const attribute = attributeOfField(field);
       if (isProductField(field)) text[field] = after;
@@ -162,10 +169,16 @@ const skipped = (name: string, because: SkippedRule["because"]): SkippedRule => 
 const attributeIn = ({ attributes }: ProductDraft, name: string) =>
   attributes.findLast((pair) => pair.name === name)?.value ?? "";
 
+/** The value of a row as rules read it: they can correct a GTIN that can't be stored as it's written. */
+const writtenText = ({ text, leftOut }: ProductDraft, field: ProductField) =>
+  text[field] === "" && field === "gtin"
+    ? (leftOut.find(({ code }) => code === "gtin")?.written ?? "")
+    : text[field];
+
 /** Reads a row for conditions. Facts that a row can't have are empty. */
 function draftReader(draft: ProductDraft, supplier: string | null): ProductReader {
   const textOf = (field: RuleField) => {
-    if (isProductField(field)) return draft.text[field];
+    if (isProductField(field)) return writtenText(draft, field);
     if (field === "supplier_id") return supplier ?? "";
     const attribute = attributeOfField(field);
     return attribute === null ? "" : attributeIn(draft, attribute);

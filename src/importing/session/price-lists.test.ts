@@ -228,3 +228,13 @@ test("the field of a title is determined by the XML catalogue's language or by c
   );
   expect(brand.products[0]?.text.title_en).toBe("De'Longhi kettle 1");
 });
+
+test("a number split at its thousands separator is found although the last column is empty", async () => {
+  const text =
+    "SKU,Title,Qty,Cost,Notes\nC1,Chair,1,100,25.00,\nC2,Desk,20,180.00,\nC3,Sofa,5,600.00,heavy";
+  const { products, groups, mapping } = await imported(text);
+  expect(products.map(({ text: { sku } }) => sku)).toEqual(["C2", "C3"]);
+  expect(groups).toMatchObject([{ code: "row-too-wide", count: 1, fixable: 1 }]);
+  const joined = await imported(text, {}, withFix(mapping, null, { does: "join-cells" }));
+  expect(joined.products[0]).toMatchObject({ stock: ["1100"], text: { cost: "25" } });
+});

@@ -1,4 +1,5 @@
 import type { ProductText } from "@/catalogue/product/product.ts";
+import { type GtinError, gtinError } from "@/catalogue/product/gtin.ts";
 import {
   type FieldError,
   PRODUCT_FIELDS,
@@ -16,6 +17,8 @@ import { type Places, valueReader } from "@/importing/mapping/values/value-reade
 /** A value that can't be stored. The product is imported without it, and keeps the value it has. */
 export type LeftOut = { field: ProductField; written: string } & (
   | { code: "value"; error: FieldError }
+  /** It identifies no product. */
+  | { code: "gtin"; error: GtinError }
   /** The amount is in a currency other than the row's, or its currency isn't clear. */
   | { code: "currency-differs" | "currency-unclear" | "currency-contradicted" }
   /** A number without its unit or currency is meaningless. */
@@ -67,6 +70,11 @@ export function leavingOut(
       if (error === null) continue;
       (found ??= []).push({ field, written, code: "value", error });
       text[field] = "";
+    }
+    const wrongGtin = text.gtin === "" ? null : gtinError(text.gtin);
+    if (wrongGtin !== null) {
+      (found ??= []).push({ field: "gtin", written: text.gtin, code: "gtin", error: wrongGtin });
+      text.gtin = "";
     }
     if (found !== null) for (const unit of unitsIn(found)) leaveOutMeasures(text, unit, found);
     for (const unit of statedUnits)

@@ -157,8 +157,16 @@ function named(readers: readonly NamedReader[], cells: readonly string[]): Named
 }
 
 /** Whether some of the row's values can't be stored. Stock that is read as its lower limit counts as stored. */
-export const hasLeftOut = ({ leftOut, leftOutImages, stockIssues }: ProductDraft): boolean =>
-  leftOut.length + leftOutImages.length > 0 || stockIssues.some(({ quantity }) => quantity === "");
+export const hasLeftOut = (draft: ProductDraft): boolean =>
+  draft.leftOut.length > 0 || losesStockOrImages(draft);
+
+/** Whether some of the row's values are lost. "N/A" in place of a GTIN was never one. */
+export const losesValues = (draft: ProductDraft): boolean =>
+  draft.leftOut.some(({ code, written }) => code !== "gtin" || /\d/.test(written)) ||
+  losesStockOrImages(draft);
+
+const losesStockOrImages = ({ leftOutImages, stockIssues }: ProductDraft) =>
+  leftOutImages.length > 0 || stockIssues.some(({ quantity }) => quantity === "");
 
 /** Whether a field keeps the product's current value, because the row's value can't be stored. */
 export const isLeftOut = (

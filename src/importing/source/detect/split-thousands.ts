@@ -30,3 +30,7 @@ export function haveSplitDecimals(rows: readonly (readonly string[])[]): boolean
     ),
   );
 }
+
+/** The cells at which prose was split: a space follows the comma. */
+export const splitProse = (cells: readonly string[]): number[] =>
+  cells.flatMap((cell, at) => (at > 0 && /^\s+\S/.test(cell) ? at - 1 : []));

@@ -7,6 +7,7 @@ import { layoutNames } from "@/importing/source/detect/nameless-layouts.ts";
 import { exampleRows } from "@/importing/source/detect/totals-rows.ts";
 import { haveSplitDecimals, splitThousands } from "@/importing/source/detect/split-thousands.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
 import type { SourceIssueList } from "@/importing/source/table/source-issue-list.ts";
 import { columnLetters } from "@/lib/files/xlsx.ts";
@@ -77,8 +78,11 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     written,
   );
   const columns = names.map((headerName, at) => headerName || columnLetters(at));
+  const cellCount = joiners.length > 0 ? Infinity : ordinaryCells(written, width);
   // Rows wider than the header may also mean that a name is missing in the middle of the header.
-  const isNarrow = headerNames.length > 0 && headerNames.length < width;
+  const isNarrow =
+    headerNames.length > 0 &&
+    (headerNames.length < width || (delimiter === "," && mayBeSplit(headerNames, written)));
 
   function tableOf(rows: GridSource, share: () => number, isRequested = isBelow): SourceTable {
     async function* batches(signal?: AbortSignal) {
@@ -98,7 +102,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       for await (const batch of read(signal)) yield inOrder?.(batch, issues.add) ?? batch;
     }
     const table = { name, columns, batches, issues: rows.issues.all, progress: share };
-    return delimiter === undefined ? table : { ...table, delimiter };
+    return delimiter === undefined ? table : { ...table, delimiter, cellCount };
   }
   /** Rows that are joined must stay together, so such a file has no halves. */
   async function halves(): Promise<TableHalves | null> {
@@ -190,6 +194,19 @@ function columnCount(
     return header.length;
   return isTooShort ? (wider[Math.floor(wider.length / 2)] ?? header.length) : header.length;
 }
+
+/** How many cells the rows of a text have. Rows with fewer than the columns omit empty cells at their end. */
+const ordinaryCells = ({ rows }: RowBatch, width: number): number =>
+  Math.min(...rows.map(({ length }) => Math.max(length, width)), LIMITS.columns);
+
+/**
+ * Whether all rows have more cells than the header, of which the last are empty, and splitting numbers at a comma may
+ * be the reason.
+ */
+const mayBeSplit = ({ length }: readonly string[], { rows }: RowBatch) =>
+  rows.length > 0 &&
+  rows.every((cells) => cells.length > length) &&
+  (haveSplitDecimals(rows) || rows.every((cells) => splitThousands(cells).length > 0));
 
 /** Converts row indexes to places in the source, which identify rows. */
 function placed(guess: Guess<number | null>, places: readonly number[]): Guess<number | null> {

@@ -66,6 +66,8 @@ export type SourceTable = {
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
   /** The character between two cells, if the source is a text. */
   delimiter?: string;
+  /** How many cells an ordinary row of a text has, with the empty ones that many programs write after the last column. */
+  cellCount?: number;
   /** The issues found so far. It grows as batches are read. */
   issues: readonly SourceIssue[];
   /** The share of the source read so far, from 0 to 1. */
