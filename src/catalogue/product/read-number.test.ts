@@ -15,6 +15,10 @@ test.each([
   [".5", null, "0.5"],
   ["-5", null, "-5"],
   ["007", null, "7"],
+  ["19.990000000000002", null, "19.99"],
+  ["0.30000000000000004", null, "0.3"],
+  ["4.3499999999999996", null, "4.35"],
+  ["1.234567890123456789", null, "1.234567890123456789"],
 ] as const)(
   "the number %s, with the decimal separator %j, is read as %s",
   (written, mark, number) => {

@@ -32,7 +32,19 @@ export function readNumber(
     .replaceAll(grouping, "")
     .replace(mark, ".")
     .replace(/^(-?)\./, "$10.");
-  return /\d/.test(plain) ? plainDecimal(plain) : written;
+  return /\d/.test(plain) ? withoutNoise(plainDecimal(plain)) : written;
+}
+
+/** A binary fraction keeps 15 digits. Programs that calculate with one write its last, wrong digits too. */
+const NOISY = /^-?\d{1,12}\.\d{8,}$/;
+const EXACT_DIGITS = 15;
+
+/** 19.990000000000002 is 19.99: the digits that nobody typed are removed if an amount with stored decimals is left. */
+function withoutNoise(plain: string): string {
+  if (plain.length <= EXACT_DIGITS + 1 || !NOISY.test(plain)) return plain;
+  const short = plainDecimal(Number(plain).toPrecision(EXACT_DIGITS));
+  const decimals = /\.(\d+)$/.exec(short)?.[1]?.length ?? 0;
+  return decimals <= STORED_DIGITS ? short : plain;
 }
 
 /** Digits in groups of three, followed at most by a decimal separator. */

@@ -8,6 +8,7 @@ const FILE_REJECTION_MESSAGES: Record<FileRejectionKind, MessageDescriptor> = {
   "too-large": msg`This file is larger than 4 GB. Split it, or remove columns you don’t need.`,
   binary: msg`This isn’t a table: the file contains neither text nor a spreadsheet. Export it as CSV or XLSX.`,
   html: msg`This is a web page, despite its name. Open it in a spreadsheet program and save it as XLSX.`,
+  sql: msg`This is a database script (SQL). Export the table as CSV.`,
   "old-excel": msg`We can’t safely read this older Excel format. Open the file and save it as XLSX.`,
   "binary-excel": msg`We can’t read binary Excel files (XLSB). Open the file and save it as XLSX.`,
   "encrypted-excel": msg`This spreadsheet is password-protected. Save a copy without a password and upload that.`,

@@ -56,8 +56,8 @@ async function openCsv({ source, start, options, encoding }: Reading): Promise<O
   const found = guessDialect({ text, isWhole: start.length < KIND_BYTES }, options.delimiter);
   const delimiter = withChoice(found.delimiter, options.delimiter);
   const quote = withChoice(found.quote, options.quote);
-  const { skipsSpaces } = found;
-  const marks = { delimiter: delimiter.value, quote: quote.value, skipsSpaces };
+  const { skipsSpaces, escapes } = found;
+  const marks = { delimiter: delimiter.value, quote: quote.value, skipsSpaces, escapes };
   const { source: rows, progress } = meteredRows(source, { encoding, ...marks });
   const { blob } = source;
   const opened = await gridTable({

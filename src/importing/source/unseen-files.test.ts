@@ -217,3 +217,13 @@ test.each([
 ])("an unsupported %s file is rejected with the name of its format", async (kind, text) => {
   expect(await open(text)).toMatchObject({ rejection: { kind } });
 });
+
+test("the exports of databases are read with their escaped quotes and missing values", async () => {
+  const found = await read('"A","Lamp 24\\" oak","5"\n"B","Desk, \\"wide\\"",\\N\n', {
+    headerRow: null,
+  });
+  expect(found.rows).toEqual([
+    ["A", 'Lamp 24" oak', "5"],
+    ["B", 'Desk, "wide"', ""],
+  ]);
+});

@@ -90,6 +90,7 @@ const REASONS: Record<FileRejectionKind, (typeof UNREADABLE)[number]> = {
   "flat-ods": "old-spreadsheet",
   "rich-text": "no-table",
   "web-archive": "no-table",
+  sql: "no-table",
   "no-sheets": "no-table",
   pdf: "no-table",
   image: "no-table",

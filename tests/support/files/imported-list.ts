@@ -6,13 +6,17 @@ import { SURE } from "@/importing/source/detect/guess.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
 /** Reads a file as the page does, without any change by a person: its products, and what was detected. */
-export async function imported(text: string, options: SourceOptions = {}, chosen?: ColumnMapping) {
+export async function imported(
+  content: string | Uint8Array<ArrayBuffer>,
+  options: SourceOptions = {},
+  chosen?: ColumnMapping,
+) {
   const session = importSession({
     onProgress: () => {},
     present: async () => [],
     putChunk: async () => {},
   });
-  await session.open(new File([text], "list"));
+  await session.open(new File([content], "list"));
   const { columns, first, above, detected } = await session.preview(0, options);
   const suggested = suggestMapping({ columns, rows: first.rows, above: above.rows, detected });
   const { suggestions } = suggested;

@@ -24,16 +24,20 @@ export type ValueGuesses = {
 /** Numbers, dates and measurements are shorter, and guessing from long texts would take longer than reading them. */
 const LONGEST_VALUE = 100;
 
-/** Combines guesses from the column names and the first rows with a person's choices. */
+/** Combines guesses from the column names and the first rows with a person's choices. `areTyped` if no number is a text. */
 export function guessValues(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
   options: SourceOptions,
+  areTyped = false,
 ): ValueGuesses {
   const short = rows.map((row) => row.map((cell) => cell.slice(0, LONGEST_VALUE)));
   const cells = short.flat();
   const language = withChoice(guessHeaderLanguage(columns), options.language);
-  const { decimal, thousands } = guessNumberMarks(cells, options.decimal);
+  const { decimal, thousands } = guessNumberMarks(
+    cells,
+    options.decimal ?? (areTyped ? "." : undefined),
+  );
   const units = guessUnits(columns, short).map((guess, at) =>
     withChoice(guess, options.units?.find(({ column }) => column === columns[at])?.unit),
   );

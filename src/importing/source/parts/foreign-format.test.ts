@@ -12,6 +12,8 @@ test.each([
   ],
   ["rich-text", "{\\rtf1\\ansi SKU\\tab Price}"],
   ["web-archive", "MIME-Version: 1.0\r\nContent-Type: multipart/related"],
+  ["sql", "-- MySQL dump 10.13\n/*!40101 SET NAMES utf8 */;\nDROP TABLE IF EXISTS `products`;\n"],
+  ["sql", "INSERT INTO products (sku, name) VALUES ('A', 'Chair');"],
 ])("it recognizes %s", (format, text) => {
   expect(foreignFormat(text)).toBe(format);
 });

@@ -6,6 +6,7 @@ export const FOREIGN_FORMATS = [
   "flat-ods",
   "rich-text",
   "web-archive",
+  "sql",
 ] as const;
 export type ForeignFormat = (typeof FOREIGN_FORMATS)[number];
 
@@ -16,6 +17,10 @@ const STARTS: readonly (readonly [start: RegExp, format: ForeignFormat])[] = [
   [/^(?:UNA.{6}\s{0,4})?UNB[+:]/, "edi"],
   [/^\{\\rtf/, "rich-text"],
   [/^MIME-Version:/i, "web-archive"],
+  [
+    /^(?:\s|--[^\n]*\n|\/\*[^*]{0,1000}\*\/;?)*(?:set\s[@\w ]+=|use `|(?:drop|create)\s(?:table|database|schema)\s|insert\sinto\s|lock\stables\s|start\stransaction)/i,
+    "sql",
+  ],
 ];
 const FLAT_ODS = /<office:document\s[^<>]{0,10000}office:mimetype="application\/vnd\.oasis/;
 /** The root element of a flat document comes right after the declaration. */

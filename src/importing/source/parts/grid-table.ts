@@ -25,6 +25,8 @@ export type GridSource = {
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
   /** Optional: gets the first rows faster than reading from the beginning does. */
   firstBatches?: () => AsyncIterable<RowBatch>;
+  /** Optional: whether texts that look like numbers were read, in a source that tells them from numbers. */
+  hasTextNumbers?: () => boolean;
   /** Optional: splits the source between two rows that have this many cells. */
   halves?: (width: number) => Promise<GridHalves | null>;
 };
@@ -122,7 +124,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   return {
     table: { ...tableOf(source, progress), ...(source.halves && { halves }) },
     detected: {
-      ...guessValues(names, first.rows, options),
+      ...guessValues(names, first.rows, options, source.hasTextNumbers?.() === false),
       headerRow:
         isNarrow && headerRow.confidence < 1 ? { ...headerRow, confidence: 0.5 } : headerRow,
       totalsRows,

@@ -29,6 +29,7 @@ export const FILE_REJECTIONS = [
   "flat-ods",
   "rich-text",
   "web-archive",
+  "sql",
   "no-sheets",
   "pdf",
   "image",

@@ -21,7 +21,7 @@ type Level = {
  * Reads JSON as it arrives, keeping numbers as written. Elements of a list are reported like repeated XML elements
  * with the list's name. Consecutive values, as in NDJSON, are reported like the elements of one list.
  */
-export function jsonReader({ events, place, onIssue }: RecordSource): TextReader {
+export function jsonReader({ events, place, onText, onIssue }: RecordSource): TextReader {
   const { enter, value, leave } = events;
   const levels: Level[] = [];
   let rest = "";
@@ -88,8 +88,10 @@ export function jsonReader({ events, place, onIssue }: RecordSource): TextReader
     if (isKey) {
       level.key = read;
       level.expects = "colon";
-    } else if (startsValue()) scalar(read);
-    else return false;
+    } else if (startsValue()) {
+      onText?.(read);
+      scalar(read);
+    } else return false;
     return true;
   }
 

@@ -16,6 +16,8 @@ export type RecordSource = {
   /** Whether the current element is part of a row. */
   isWithin: () => boolean;
   place: () => number;
+  /** Called with texts, in a format that tells them from numbers. */
+  onText?: (text: string) => void;
   onIssue: RowSink["onIssue"];
 };
 

@@ -1,5 +1,6 @@
 import type { DecodingIssue } from "@/importing/source/encoding/decoded-text.ts";
 import { withChoice } from "@/importing/source/detect/guess.ts";
+import { textNumbers } from "@/importing/source/detect/text-numbers.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
 import { gridTable } from "@/importing/source/parts/grid-table.ts";
@@ -54,6 +55,7 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
   const issues = issueList();
   const isGrid = records.hasLists === true && areLists(elements, element.value);
   const rowsOf = isGrid ? listRows : recordRows;
+  const { note: onText, hasAny: hasTextNumbers } = textNumbers();
 
   function batches(signal?: AbortSignal) {
     issues.clear();
@@ -62,7 +64,8 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
       const onTooMuch = (kind: SourceIssueKind) => onIssue({ kind, place: place(), stops: true });
       const rows = rowsOf(shape, { onRow, onTooMuch });
       place = rows.place;
-      return reader({ events: rows, isWithin: rows.isWithin, place: rows.place, onIssue });
+      const { isWithin } = rows;
+      return reader({ events: rows, isWithin, place, onText, onIssue });
     }
     const readBytes = (counted: (bytes: number) => void) =>
       texts(
@@ -74,14 +77,17 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
   }
 
   if (isGrid) {
-    const grid = await gridTable({ name, source: { issues, batches }, progress, options });
+    const source = { issues, batches, hasTextNumbers };
+    const grid = await gridTable({ name, source, progress, options });
     return { ...grid, detected: { ...grid.detected, element }, elements };
   }
   const first = await firstRows(batches());
+  // Only JSON tells numbers from texts.
+  const areTyped = records.hasLists === true && !hasTextNumbers();
   const outside = count?.outside(element.value) ?? [];
   return {
     table: { name, columns: columns.names, batches, issues: issues.all, progress },
-    detected: { ...guessValues(columns.names, first.rows, options), element, spread },
+    detected: { ...guessValues(columns.names, first.rows, options, areTyped), element, spread },
     first,
     above: { rows: outside, places: outside.map(() => 0) },
     skipped: [],

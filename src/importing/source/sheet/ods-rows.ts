@@ -1,6 +1,7 @@
 import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
 import type { GridSource } from "@/importing/source/parts/grid-table.ts";
 import { issueList } from "@/importing/source/table/source-issue-list.ts";
+import { textNumbers } from "@/importing/source/detect/text-numbers.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
 import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 import { type OdsSheet, odsSheets } from "./ods-sheet.ts";
@@ -12,6 +13,7 @@ export function odsRows(
   onRead: (bytes: number) => void,
 ): GridSource {
   const issues = issueList();
+  const { note: onText, hasAny: hasTextNumbers } = textNumbers();
   const texts = (counted: (bytes: number) => void) =>
     decodedText(content.open(counted), {
       encoding: "utf-8",
@@ -23,13 +25,13 @@ export function odsRows(
       {
         texts,
         onRead,
-        reader: (sink) => odsSheets({ ...sink, onSheet: () => sheetNumber++ === sheet }),
+        reader: (sink) => odsSheets({ ...sink, onText, onSheet: () => sheetNumber++ === sheet }),
         issues,
       },
       signal,
     );
   }
-  return { issues, batches };
+  return { issues, batches, hasTextNumbers };
 }
 
 /** The sheets in the order of the file. */

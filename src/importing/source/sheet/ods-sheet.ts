@@ -14,10 +14,11 @@ export type OdsSheet = { name: string; isHidden: boolean };
 type Listener = RowSink & {
   /** Called when a sheet begins. Its rows follow only if this returns true. */
   onSheet: (sheet: OdsSheet) => boolean;
+  onText?: (text: string) => void;
 };
 
 /** Reads the rows of the wanted sheets of an OpenDocument file. */
-export function odsSheets({ onSheet, onRow, onIssue }: Listener): TextReader {
+export function odsSheets({ onSheet, onText, onRow, onIssue }: Listener): TextReader {
   let isWanted = false;
   let row = 0;
   let rowRepeats = 1;
@@ -100,6 +101,7 @@ export function odsSheets({ onSheet, onRow, onIssue }: Listener): TextReader {
       return;
     }
     if (cells.length + empty + repeats > LIMITS.columns) return stop("row-too-wide");
+    if (value === null) onText?.(text);
     for (; empty > 0; empty--) cells.push("");
     for (let left = repeats; left > 0; left--) cells.push(text);
   }

@@ -4,6 +4,7 @@ import { issueList } from "@/importing/source/table/source-issue-list.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
+import { textNumbers } from "@/importing/source/detect/text-numbers.ts";
 import { sharedTexts } from "./shared-texts.ts";
 import { type NumberStyle, PLAIN } from "./sheet-number.ts";
 import { xlsxSheet } from "./xlsx-sheet.ts";
@@ -18,13 +19,14 @@ export function xlsxRows(
   const issues = issueList();
   const { epoch } = workbook;
   let styles: readonly NumberStyle[] = [];
+  const texts = textNumbers();
 
   function read(
     sharedText: (index: number) => string,
     prepare?: (signal?: AbortSignal) => Promise<void>,
-    requested?: AbortSignal,
+    { requested, onText }: { requested?: AbortSignal; onText?: (text: string) => void } = {},
   ) {
-    async function* texts(counted: (bytes: number) => void, signal?: AbortSignal) {
+    async function* decoded(counted: (bytes: number) => void, signal?: AbortSignal) {
       styles = await workbook.styles();
       await prepare?.(signal);
       yield* decodedText(file.open(counted), {
@@ -34,8 +36,8 @@ export function xlsxRows(
     }
     const styleOf = (index: number) => styles[index] ?? PLAIN;
     const reader = (sink: Parameters<typeof xlsxSheet>[1]) =>
-      xlsxSheet({ styleOf, epoch, sharedText }, sink);
-    return rowBatches({ texts, onRead, reader, issues }, requested);
+      xlsxSheet({ styleOf, epoch, sharedText, onText }, sink);
+    return rowBatches({ texts: decoded, onRead, reader, issues }, requested);
   }
 
   function batches(signal?: AbortSignal) {
@@ -44,7 +46,7 @@ export function xlsxRows(
       if (workbook.sharedTexts)
         shared = await sharedTexts(workbook.sharedTexts, Infinity, onRead, requested);
     }
-    return read((index) => shared[index] ?? "", prepare, signal);
+    return read((index) => shared[index] ?? "", prepare, signal && { requested: signal });
   }
 
   /** The first rows need only the first shared texts, because those are stored in order of use. */
@@ -62,7 +64,7 @@ export function xlsxRows(
       if (workbook.sharedTexts && last >= 0)
         shared = await sharedTexts(workbook.sharedTexts, last + 1);
     }
-    yield await firstRows(read((index) => shared[index] ?? "", prepare));
+    yield await firstRows(read((index) => shared[index] ?? "", prepare, { onText: texts.note }));
   }
-  return { issues, batches, firstBatches };
+  return { issues, batches, firstBatches, hasTextNumbers: texts.hasAny };
 }

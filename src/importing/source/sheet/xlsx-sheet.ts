@@ -10,6 +10,7 @@ export type SheetContext = {
   epoch: 1900 | 1904;
   /** A text shared by cells of all sheets. */
   sharedText: (index: number) => string;
+  onText?: ((text: string) => void) | undefined;
 };
 
 const SPACE = 32;
@@ -27,7 +28,7 @@ const REFERENCE = /\br="([A-Z]{1,3})?(\d{1,7})"/;
 
 /** Reads the rows of an XLSX sheet. It uses the stored results of formulas, and ignores the size stated in the file. */
 export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
-  const { styleOf, epoch, sharedText } = context;
+  const { styleOf, epoch, sharedText, onText } = context;
   let row = 0;
   let column = -1;
   let cells: string[] = [];
@@ -78,6 +79,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     if (value === "" || hasStopped) return;
     while (cells.length < column) cells.push("");
     cells[column] = value;
+    if (onText !== undefined && type !== "" && type !== "n") onText(value);
   }
 
   /** Fast path: nearly all cells are just attributes and a value, and a sheet can have millions. */

@@ -129,3 +129,11 @@ test.each([
 ])("%s don't enclose the cells of a CSV file", (_what, text) => {
   expect(whole(text).skipsSpaces).toBe(false);
 });
+
+test("backslashes before quotes are recognized, unless quotes are doubled", () => {
+  const escaped = whole(String.raw`"sku","title"` + "\n" + String.raw`"A","24\" lamp, oak"` + "\n");
+  expect(escaped.escapes).toBe(true);
+  expect(escaped.quote.confidence).toBeGreaterThan(SURE);
+  const doubled = whole(String.raw`"sku","path"` + "\n" + String.raw`"A","C:\""x"""` + "\n");
+  expect(doubled.escapes).toBe(false);
+});

@@ -8,6 +8,8 @@ export type CsvDialect = {
   quote: Guess<Quote> & { basis: readonly string[] };
   /** Whether quotes are found after spaces. */
   skipsSpaces: boolean;
+  /** Whether a backslash comes before quotes inside quotes. */
+  escapes: boolean;
 };
 
 type Candidate = {
@@ -43,7 +45,8 @@ export function guessDialect(start: CsvStart, chosen?: string): CsvDialect {
   const others = sorted.flatMap(({ sample, cells }) =>
     cells > 1 && sample.delimiter !== delimiter ? sample.delimiter : [],
   );
-  const read = { quote: best.quote, skipsSpaces: best.sample.skipsSpaces };
+  const { skipsSpaces, escapes } = best.sample;
+  const read = { quote: best.quote, skipsSpaces, escapes };
   const found = { basis: firstCells(best.sample), alternatives: others };
   if (requested !== undefined)
     return { delimiter: { value: requested, confidence: 1, ...found }, ...read };
@@ -129,6 +132,8 @@ function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" |
   const none = readSample(start, delimiter, "");
   const spaced = / "|" /.test(start.text) ? spacedOf(start, double, none) : null;
   if (spaced !== null) return spaced;
+  const escaped = start.text.includes('\\"') ? escapedOf(start, double, none) : null;
+  if (escaped !== null) return escaped;
   if (double.quotedCells > 0) return quotedOrNot(start, double, none);
   const single = readSample(start, delimiter, "'");
   const opened = cellsBeginningWith(none, "'");
@@ -145,13 +150,22 @@ function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" |
 
 /** Quotes after spaces, if that fits the sample at least as well. */
 function spacedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
-  const spaced = readSample(start, double.delimiter, '"', true);
+  const spaced = readSample(start, double.delimiter, '"', { skipsSpaces: true });
   const isBroken = spaced.misquoted > 0 || (start.isWhole && spaced.endsWithinQuotes);
   const isUsed = spaced.quotedCells > double.quotedCells || double.misquoted > 0;
   const rival = Math.max(evenness(double), evenness(none));
   if (isBroken || !isUsed || evenness(spaced) < rival) return null;
   const opened = none.rows.flatMap((row) => row.filter((cell) => cell.trim().startsWith('"')));
   return { sample: spaced, quote: guessed('"', evenness(spaced) > rival ? 0.9 : 0.7, opened) };
+}
+
+/** Backslashes before quotes, if the sample isn't valid with doubled ones only. */
+function escapedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
+  const escaped = readSample(start, double.delimiter, '"', { escapes: true });
+  const isBroken = escaped.misquoted > 0 || (start.isWhole && escaped.endsWithinQuotes);
+  const isValid = double.misquoted === 0 && !(start.isWhole && double.endsWithinQuotes);
+  if (isBroken || isValid || evenness(escaped) < evenness(double)) return null;
+  return { sample: escaped, quote: guessed('"', 0.95, cellsBeginningWith(none, '"')) };
 }
 
 function quotedOrNot(start: CsvStart, double: CsvSample, none: CsvSample) {

@@ -155,3 +155,24 @@ test("text after a quote and a space is kept and reported", () => {
     issues: ["text-after-quote", "text-after-quote"],
   });
 });
+
+test("a quote after a backslash is part of its cell if the file escapes quotes, wherever it's split", () => {
+  const text = String.raw`"A","24\" lamp","C:\\","\"x\" ""y""",\N` + '\n"B","","","a\\\nb",5\n';
+  const rows = [
+    ["A", '24" lamp', "C:\\", '"x" "y"', "\\N"],
+    ["B", "", "", "a\nb", "5"],
+  ];
+  for (let cut = 0; cut <= text.length; cut++) {
+    const found: string[][] = [];
+    const reader = csvReader({
+      delimiter: ",",
+      escapes: true,
+      onRow: (cells) => found.push(cells),
+      onIssue: ({ kind }) => found.push([kind]),
+    });
+    reader.push(text.slice(0, cut));
+    reader.push(text.slice(cut));
+    reader.end();
+    expect(found).toEqual(rows);
+  }
+});

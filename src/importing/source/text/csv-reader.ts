@@ -15,6 +15,8 @@ type CsvOptions = {
   quote?: string;
   /** Whether spaces between a delimiter and a quote are ignored, as in `"A" , "B"`. */
   skipsSpaces?: boolean;
+  /** Whether a backslash comes before quotes inside a quoted cell, as databases write them. */
+  escapes?: boolean;
   /** An empty line is a row with one empty cell. */
   onRow: (cells: string[], line: number) => void;
   onIssue?: (issue: CsvIssue) => void;
@@ -50,7 +52,7 @@ const SPACE = 32;
  * ending in CR, LF or both, even mixed. Text that isn't valid CSV is kept as written and reported.
  */
 export function csvReader(options: CsvOptions): CsvReader {
-  const { delimiter, quote = '"', skipsSpaces = false, onRow, onIssue } = options;
+  const { delimiter, quote = '"', skipsSpaces = false, escapes = false, onRow, onIssue } = options;
   const quoteCode = quote === "" ? -1 : quote.charCodeAt(0);
   const separator = delimiter.charCodeAt(0);
   let state = START;
@@ -80,9 +82,10 @@ export function csvReader(options: CsvOptions): CsvReader {
   }
 
   function endField(rest: string) {
-    const text = pending === "" ? rest : pending + rest;
+    let text = pending === "" ? rest : pending + rest;
     if (wasQuoted) {
       line += lineEndsIn(text);
+      if (escapes) text = text.replaceAll(ESCAPED, "$1");
       wasQuoted = false;
       trailing = "";
     }
@@ -113,6 +116,10 @@ export function csvReader(options: CsvOptions): CsvReader {
         const closing = text.indexOf(quote, at);
         at = closing === -1 ? text.length : closing;
         if (closing === -1) break;
+        if (escapes && isEscaped(text.slice(from, at), pending)) {
+          at += 1;
+          continue;
+        }
         hold(text.slice(from, at));
         at += 1;
         from = at;
@@ -184,6 +191,14 @@ export function csvReader(options: CsvOptions): CsvReader {
     line: () => fieldLine + lineEndsIn(pending),
   };
 }
+
+const ESCAPED = /\\(["'\\\r\n])/g;
+
+/** Whether a backslash before the next character belongs to it, and not to a backslash before. */
+const isEscaped = (text: string, before: string) =>
+  text.endsWith("\\") || (text === "" && before.endsWith("\\"))
+    ? (/\\+$/.exec(before + text)?.[0].length ?? 0) % 2 === 1
+    : false;
 
 function lineEndsIn(text: string): number {
   if (!text.includes("\n") && !text.includes("\r")) return 0;

@@ -5,6 +5,7 @@ export type CsvSample = {
   delimiter: string;
   quote: string;
   skipsSpaces: boolean;
+  escapes: boolean;
   /** The rows that aren't empty. The last one is left out if it may be cut off. */
   rows: readonly (readonly string[])[];
   quotedCells: number;
@@ -27,7 +28,7 @@ export function readSample(
   { text, isWhole }: CsvStart,
   delimiter: string,
   quote: string,
-  skipsSpaces = false,
+  { skipsSpaces = false, escapes = false } = {},
 ): CsvSample {
   const rows: (readonly string[])[] = [];
   let misquoted = 0;
@@ -35,6 +36,7 @@ export function readSample(
     delimiter,
     quote,
     skipsSpaces,
+    escapes,
     onRow(cells) {
       if (rows.length < MOST_ROWS && cells.some((cell) => cell !== "")) rows.push(cells);
     },
@@ -50,6 +52,7 @@ export function readSample(
     delimiter,
     quote,
     skipsSpaces,
+    escapes,
     rows,
     quotedCells: reader.quotedCells(),
     misquoted,

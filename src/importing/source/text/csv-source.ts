@@ -14,6 +14,7 @@ import type { Encoding } from "@/importing/source/encoding/text-encoding.ts";
 
 const APOSTROPHE = 39;
 const EQUALS = 61;
+const BACKSLASH = 92;
 
 /** How a delimited text is written. */
 export type CsvForm = {
@@ -21,6 +22,7 @@ export type CsvForm = {
   delimiter: string;
   quote: Quote;
   skipsSpaces: boolean;
+  escapes: boolean;
 };
 
 type Bytes = {
@@ -88,7 +90,10 @@ function csvRows({ open, onRead, encoding, ...marks }: Csv): CsvRows {
 const isDeclaration = ([first = "", ...others]: readonly string[]) =>
   /^sep=.?$/i.test(first) && others.every((cell) => cell === "");
 
-/** Removes what only serves spreadsheets: the apostrophe that protects against formulas, and formulas around a text. */
+/**
+ * Removes what only serves programs: the apostrophe that protects against formulas, formulas around a text, and what
+ * databases write for no value.
+ */
 function bare(cells: string[]) {
   // This runs for every cell of a million rows, so it creates no iterator.
   for (let at = 0; at < cells.length; at++) {
@@ -96,5 +101,7 @@ function bare(cells: string[]) {
     const first = cell.charCodeAt(0);
     if (first === APOSTROPHE) cells[at] = stripFormulaGuard(cell);
     else if (first === EQUALS) cells[at] = formulaText(cell);
+    // Databases write this for a missing value.
+    else if (first === BACKSLASH && cell === "\\N") cells[at] = "";
   }
 }

@@ -1,0 +1,17 @@
+/** A number with a separator, and a currency or unit beside it: "1.250", "$1,299.00", "2,5 kg". */
+const MARKED = /^\D{0,4}\d[\d\s'’]{0,20}[.,][\d.,]{0,20}\s?\D{0,4}$/;
+const LONGEST = 40;
+
+/**
+ * Notes whether a file that tells numbers from texts has texts that look like numbers. Without any, nobody has to say
+ * which separator is which: its numbers have a decimal point.
+ */
+export function textNumbers() {
+  let hasAny = false;
+  return {
+    note(text: string) {
+      if (!hasAny && text.length <= LONGEST && MARKED.test(text)) hasAny = true;
+    },
+    hasAny: () => hasAny,
+  };
+}
