@@ -39,7 +39,7 @@ export function readNumber(
 const NOISY = /^-?\d{1,12}\.\d{8,}$/;
 const EXACT_DIGITS = 15;
 
-/** 19.990000000000002 is 19.99: the digits that nobody typed are removed if an amount with stored decimals is left. */
+/** 19.990000000000002 is 19.99: the digits that no one typed are removed if an amount with stored decimals is left. */
 function withoutNoise(plain: string): string {
   if (plain.length <= EXACT_DIGITS + 1 || !NOISY.test(plain)) return plain;
   const short = plainDecimal(Number(plain).toPrecision(EXACT_DIGITS));

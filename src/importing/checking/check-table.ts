@@ -10,7 +10,7 @@ import {
   readProducts,
 } from "@/importing/checking/read-products.ts";
 import { rowFitting, rowRepair } from "@/importing/checking/row-fitting.ts";
-import { type RowForm, surplusCells } from "@/importing/checking/wide-row.ts";
+import { type TableForm, surplusCells } from "@/importing/checking/wide-row.ts";
 import { rowCheck } from "@/importing/checking/row-check.ts";
 import type { RowIssue } from "@/importing/checking/row-issue.ts";
 import { shiftedRows } from "@/importing/checking/shifted-row.ts";
@@ -125,10 +125,7 @@ export function watchedPrice({ mapping }: Pick<CheckSetup, "mapping">) {
 }
 
 /** All issues of one product of a table, given the rows before it. */
-export function productCheck(
-  form: RowForm,
-  { mapping, mode, cleaner = null }: CheckSetup,
-) {
+export function productCheck(form: TableForm, { mapping, mode, cleaner = null }: CheckSetup) {
   const { columns } = form;
   const check = rowCheck(mapping, mode);
   const { isShifted, tries } = shiftedRows(columns.length, rowFitting(mapping, columns));
@@ -139,9 +136,7 @@ export function productCheck(
     const draft = cleaner?.complete(read, null) ?? read;
     // Nothing can be trusted in a row whose cells don't line up, so no other issue is reported.
     const isTooWide = (cells: readonly string[]) => surplusCells(cells, form) > 0;
-    const wide = isTooWide(unit.cells)
-      ? unit.cells
-      : unit.continuationRows?.find(isTooWide);
+    const wide = isTooWide(unit.cells) ? unit.cells : unit.continuationRows?.find(isTooWide);
     if (wide !== undefined) return [tooWide(wide, repaired(wide))];
     const issues = check(draft);
     const { sku } = draft.text;

@@ -4,7 +4,7 @@ import {
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
 import type { Fitting } from "@/importing/checking/shifted-row.ts";
-import { type RowForm, wideRowRepair } from "@/importing/checking/wide-row.ts";
+import { type TableForm, wideRowRepair } from "@/importing/checking/wide-row.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { draftReader, mappedFields } from "@/importing/mapping/draft/product-draft.ts";
 
@@ -34,7 +34,7 @@ export function rowFitting(mapping: ColumnMapping, columns: readonly string[]) {
 }
 
 /** Repairs rows that have more cells than the table has columns. */
-export function rowRepair(form: RowForm, mapping: ColumnMapping) {
+export function rowRepair(form: TableForm, mapping: ColumnMapping) {
   const fittingOf = rowFitting(mapping, form.columns);
   return wideRowRepair(form, (cells) => {
     const { wrong, right } = fittingOf(cells);

@@ -28,12 +28,9 @@ test.each([
 });
 
 test("the cells of a repaired row are joined with the file's own delimiter", () => {
-  expect(wideRowRepair({ columns: COLUMNS, delimiter: ";" }, isFitting)("G;a; b;7;1".split(";"))).toEqual([
-    "G",
-    "a; b",
-    "7",
-    "1",
-  ]);
+  expect(
+    wideRowRepair({ columns: COLUMNS, delimiter: ";" }, isFitting)("G;a; b;7;1".split(";")),
+  ).toEqual(["G", "a; b", "7", "1"]);
 });
 
 test.each([
@@ -41,7 +38,10 @@ test.each([
   ["G,t,1,299.50,2,500,", ["G", "t", "1299.50", "2500", ""]],
   ["G,Chair, black,7,10,", ["G", "Chair, black", "7", "10", ""]],
   ["G,t,7,10,,", null],
-])("the import repairs %s, whose last column is empty, if other rows have fewer cells", (row, cells) => {
-  const form = { columns: [...COLUMNS, "Notes"], delimiter: ",", cellCount: 5 };
-  expect(wideRowRepair(form, isFitting)(row.split(","))).toEqual(cells);
-});
+])(
+  "the import repairs %s, whose last column is empty, if other rows have fewer cells",
+  (row, cells) => {
+    const form = { columns: [...COLUMNS, "Notes"], delimiter: ",", cellCount: 5 };
+    expect(wideRowRepair(form, isFitting)(row.split(","))).toEqual(cells);
+  },
+);

@@ -1,10 +1,7 @@
-import {
-  splitProse,
-  splitThousands,
-} from "@/importing/source/detect/split-thousands.ts";
+import { splitProse, splitThousands } from "@/importing/source/detect/split-thousands.ts";
 import type { SourceTable } from "@/importing/source/table/table.ts";
 
-export type RowForm = Pick<SourceTable, "columns" | "delimiter" | "cellCount">;
+export type TableForm = Pick<SourceTable, "columns" | "delimiter" | "cellCount">;
 
 type Cells = readonly string[];
 
@@ -15,13 +12,12 @@ export type IsFitting = (cells: Cells) => boolean;
  * How many cells a row has too many. A value after the last column is one. Empty cells after it are too, if there are
  * more than in other rows and the row shows where a value was split.
  */
-export function surplusCells(cells: Cells, { columns, delimiter, cellCount }: RowForm): number {
+export function surplusCells(cells: Cells, { columns, delimiter, cellCount }: TableForm): number {
   if (cells.length <= columns.length) return 0;
   const filled = Math.max(0, filledLength(cells) - columns.length);
   const surplus = cells.length - (cellCount ?? cells.length);
   if (delimiter !== "," || surplus <= filled) return filled;
-  const isSplit =
-    splitThousands(cells).length >= surplus || splitProse(cells).length === surplus;
+  const isSplit = splitThousands(cells).length >= surplus || splitProse(cells).length === surplus;
   return isSplit ? surplus : filled;
 }
 
@@ -29,7 +25,7 @@ export function surplusCells(cells: Cells, { columns, delimiter, cellCount }: Ro
  * Rows with more cells than columns, because a delimiter inside a value wasn't quoted: "1,000" or "Chair, black".
  * Returns the row with the right cells joined, or null if that isn't certain.
  */
-export function wideRowRepair(form: RowForm, isFitting: IsFitting) {
+export function wideRowRepair(form: TableForm, isFitting: IsFitting) {
   const { columns, delimiter = "," } = form;
   const width = columns.length;
   return (cells: Cells): Cells | null => {

@@ -34,7 +34,11 @@ test("numbers of a spreadsheet with three decimals aren't thousands, but texts l
 test("numbers of a JSON file with three decimals aren't thousands, but texts like them may be", async () => {
   const file = (price: (value: string) => unknown) =>
     JSON.stringify(
-      ["1.125", "2.375"].map((value, at) => ({ sku: `J${at}`, title: "Bolt", price: price(value) })),
+      ["1.125", "2.375"].map((value, at) => ({
+        sku: `J${at}`,
+        title: "Bolt",
+        price: price(value),
+      })),
     );
   expect(pricesOf(await imported(file(Number)))).toEqual(["1.125", "2.375"]);
   expect(pricesOf(await imported(file(String)))).toEqual(["", ""]);

@@ -9,7 +9,7 @@ import { CONDITION_IDS } from "@/importing/mapping/formats/ebay.ts";
 import { codes } from "@/importing/mapping/formats/known-format.ts";
 import { BETWEEN_NUMBERS } from "@/importing/mapping/definition/fixes.ts";
 import { MEASURES, UNIT_FIELD_OF } from "@/importing/mapping/draft/measure-units.ts";
-import { dateOrderOf } from "@/importing/mapping/values/read-date.ts";
+import { dateOrderOf } from "@/importing/source/detect/date-order.ts";
 import { decimalMarkOf } from "@/catalogue/product/read-number.ts";
 import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { writtenMeasure } from "@/importing/vocabulary/written-measure.ts";

@@ -60,19 +60,3 @@ function dateOf(year = "", month = "", day = ""): string | null {
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text) ? null : text;
 }
-
-/**
- * The date order of a column, from samples: a part above 12 can't be a month. `otherwise` is the order if all of its
- * dates are ambiguous.
- */
-export function dateOrderOf(samples: readonly string[], otherwise: DateOrder = "dmy"): DateOrder {
-  let order: DateOrder = "ymd";
-  for (const sample of samples) {
-    const [, first = "", second = ""] = PARTED.exec(sample) ?? [];
-    if (first === "" || first.length > 2) continue;
-    if (Number(second) > 12) return "mdy";
-    if (Number(first) > 12) return "dmy";
-    order = otherwise;
-  }
-  return order;
-}

@@ -4,9 +4,49 @@ import { mostVoted, type Guess } from "./guess.ts";
 const NUMBERED = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[ T]\d{1,2}:\d{2}.*)?$/;
 const PACKED = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
+/** Two-digit years of dates in product files, such as the end of a promotion: 2020 to 2039. */
+const isLikelyYear = (year: number) => year >= 20 && year < 40;
+
+type PossibleOrders = {
+  orders: readonly DateOrder[];
+  /** Other orders give valid dates too, but in a year that isn't likely. */
+  isByYear: boolean;
+};
+
+/** The orders in which a date can be read. Null if it's no date, or if it begins with a year of four digits. */
+export function possibleOrders(text: string): PossibleOrders | null {
+  const [, first = "", mark = "", second = "", third = ""] = NUMBERED.exec(text) ?? [];
+  if (first === "" || first.length > 2) return null;
+  const parts = [first, second, third].map(Number);
+  const read = DATE_ORDERS.flatMap((order) => {
+    const [year = 0, month = 0, day = 0] = ORDERED[order].map((at) => parts[at] ?? 0);
+    const isValid = month >= 1 && month <= 12 && day >= 1 && day <= 31;
+    // No one writes 26.05.31 for a day of 2026.
+    const isWritten =
+      order === "ymd"
+        ? first.length === 2 && third.length < 3 && mark !== "."
+        : third.length === 2 || third.length === 4;
+    return isValid && isWritten ? [{ order, isLikely: year > 99 || isLikelyYear(year) }] : [];
+  });
+  const likely = read.filter(({ isLikely }) => isLikely);
+  const orders = (likely.length > 0 ? likely : read).map(({ order }) => order);
+  return orders.length === 0 ? null : { orders, isByYear: orders.length < read.length };
+}
+
+/** The positions of year, month and day. */
+const ORDERED: Record<DateOrder, readonly number[]> = {
+  ymd: [0, 1, 2],
+  dmy: [2, 1, 0],
+  mdy: [2, 0, 1],
+};
+
+/** A likely year is weaker evidence than an impossible month. */
+const BY_YEAR = 0.5;
+const CLEAR = 0.95;
+
 /**
  * Guesses the order of day, month and year in these cells. `likely` decides when all dates are ambiguous, such as
- * 03/04/2026.
+ * 03/04/2026. Dates that begin with a year of four digits are clear, so they don't decide about others.
  */
 export function guessDateOrder(
   cells: Iterable<string>,
@@ -14,26 +54,55 @@ export function guessDateOrder(
 ): Guess<DateOrder> {
   const votes = new Map<DateOrder, number>();
   const vote = (order: DateOrder, weight = 1) => votes.set(order, (votes.get(order) ?? 0) + weight);
-  let ambiguous = 0;
+  const ambiguous = new Map<DateOrder, number>();
+  let clear = 0;
   const basis = new Set<string>();
+  const ownBasis = new Set<string>();
   for (const cell of cells) {
     const text = cell.trim();
-    if (PACKED.test(text)) vote("ymd", 0.2);
-    const parts = NUMBERED.exec(text);
-    if (!parts) continue;
-    if (basis.size < 3) basis.add(text);
-    const [first, second, third] = [parts[1] ?? "", Number(parts[3]), parts[4] ?? ""];
-    if (first.length === 4 && second <= 12 && Number(third) <= 31) vote("ymd");
-    else if (first.length > 2 || (third.length !== 4 && third.length !== 2)) continue;
-    else if (Number(first) > 12 && Number(first) <= 31 && second <= 12) vote("dmy");
-    else if (second > 12 && second <= 31 && Number(first) <= 12) vote("mdy");
-    else if (Number(first) <= 12 && second <= 12) ambiguous += 1;
+    const found = possibleOrders(text);
+    const isClear = found === null && (PACKED.test(text) || isYearFirst(text));
+    if (isClear) clear += PACKED.test(text) ? 0.2 : 1;
+    const shown = found === null ? basis : ownBasis;
+    if (shown.size < 3 && NUMBERED.test(text)) shown.add(text);
+    const [only, ...others] = found?.orders ?? [];
+    if (found === null || only === undefined) continue;
+    if (others.length === 0) vote(only, found.isByYear ? BY_YEAR : 1);
+    else for (const order of found.orders) ambiguous.set(order, (ambiguous.get(order) ?? 0) + 1);
   }
-  if (ambiguous > 0 && votes.size === 0) vote(likely, 0.5);
   const unsure: readonly DateOrder[] = [
     "ymd",
     likely,
     ...DATE_ORDERS.filter((order) => order !== "ymd" && order !== likely),
   ];
-  return { ...mostVoted(unsure, votes), basis: [...basis] };
+  const isAmbiguous = ambiguous.size > 0 && votes.size === 0;
+  // The order that fits the most dates, and of those the likely one.
+  if (isAmbiguous)
+    vote(
+      [likely, ...unsure.toReversed()].reduce((best, order) => mostOf(ambiguous, best, order)),
+      0.5,
+    );
+  else if (votes.size === 0 && clear >= 1)
+    return { value: "ymd", confidence: CLEAR, alternatives: unsure.slice(1), basis: [...basis] };
+  else if (votes.size === 0) vote("ymd", clear);
+  return { ...mostVoted(unsure, votes), basis: ownBasis.size > 0 ? [...ownBasis] : [...basis] };
+}
+
+const mostOf = (counts: ReadonlyMap<DateOrder, number>, best: DateOrder, order: DateOrder) =>
+  (counts.get(order) ?? 0) > (counts.get(best) ?? 0) ? order : best;
+
+function isYearFirst(text: string): boolean {
+  const [, first = "", , second = "", third = ""] = NUMBERED.exec(text) ?? [];
+  return first.length === 4 && Number(second) <= 12 && Number(third) <= 31;
+}
+
+/** The order of a column's dates, from samples. `otherwise` is the order if they fit several. */
+export function dateOrderOf(samples: readonly string[], otherwise: DateOrder = "dmy"): DateOrder {
+  const fitting = new Map<DateOrder, number>();
+  for (const sample of samples)
+    for (const order of possibleOrders(sample.trim())?.orders ?? [])
+      fitting.set(order, (fitting.get(order) ?? 0) + 1);
+  if (fitting.size === 0) return "ymd";
+  const orders: readonly DateOrder[] = [otherwise, "dmy", "mdy", "ymd"];
+  return orders.reduce((best, order) => mostOf(fitting, best, order));
 }

@@ -2,11 +2,16 @@
 const MARKED = /^\D{0,4}\d[\d\s'’]{0,20}[.,][\d.,]{0,20}\s?\D{0,4}$/;
 const LONGEST = 40;
 
+export type TextNumbers = {
+  note: (this: void, text: string) => void;
+  hasAny: (this: void) => boolean;
+};
+
 /**
- * Notes whether a file that tells numbers from texts has texts that look like numbers. Without any, nobody has to say
+ * Notes whether a file that tells numbers from texts has texts that look like numbers. Without any, a person doesn't have to say
  * which separator is which: its numbers have a decimal point.
  */
-export function textNumbers() {
+export function textNumbers(): TextNumbers {
   let hasAny = false;
   return {
     note(text: string) {

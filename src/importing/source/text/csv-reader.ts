@@ -35,6 +35,7 @@ export type CsvReader = TextReader & {
 
 const LF = 10;
 const CR = 13;
+const BACKSLASH = 92;
 
 const START = 0;
 const PLAIN = 1;
@@ -194,11 +195,18 @@ export function csvReader(options: CsvOptions): CsvReader {
 
 const ESCAPED = /\\(["'\\\r\n])/g;
 
-/** Whether a backslash before the next character belongs to it, and not to a backslash before. */
-const isEscaped = (text: string, before: string) =>
-  text.endsWith("\\") || (text === "" && before.endsWith("\\"))
-    ? (/\\+$/.exec(before + text)?.[0].length ?? 0) % 2 === 1
-    : false;
+/** Whether the last backslash belongs to the next character, and not to a backslash before it. */
+function isEscaped(text: string, before: string): boolean {
+  let backslashes = endingBackslashes(text);
+  if (backslashes === text.length) backslashes += endingBackslashes(before);
+  return backslashes % 2 === 1;
+}
+
+function endingBackslashes(text: string): number {
+  let at = text.length;
+  while (at > 0 && text.charCodeAt(at - 1) === BACKSLASH) at -= 1;
+  return text.length - at;
+}
 
 function lineEndsIn(text: string): number {
   if (!text.includes("\n") && !text.includes("\r")) return 0;
