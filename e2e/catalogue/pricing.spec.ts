@@ -108,7 +108,7 @@ test("a price rule is taken from a template, copied, saved and applied with the 
   await expect(page.getByText("1 product was updated")).toBeVisible();
 });
 
-test("edits of two people to the same price list are both kept, and a version shows its changes", async ({
+test("edits by two people to the same price list are both kept, and a version shows its changes", async ({
   inside: page,
   person,
 }) => {

@@ -63,7 +63,7 @@ test("an owner creates an API key and sees it once", async () => {
   expect(screen.queryByLabelText("API key")).not.toBeInTheDocument();
 });
 
-test("a key without a name, a scope or a valid network isn’t created", async () => {
+test("an API key without a name, a scope or a valid network isn’t created", async () => {
   stored();
   const { user } = open();
   await user.click(await screen.findByLabelText("Read products"));
@@ -74,7 +74,7 @@ test("a key without a name, a scope or a valid network isn’t created", async (
   expect(screen.getByText("example.com isn’t a network")).toBeVisible();
 });
 
-test("a key is rotated and revoked after a question, and one that ended offers neither", async () => {
+test("an API key is rotated or revoked after a confirmation, and an expired key offers neither", async () => {
   stored(key("ERP"), key("Shop", { revoked_at: "2026-02-02T12:00:00Z" }));
   mockRpc("rotate_api_key", { id: key("ERP").id, key: "sp_live_1_new" });
   const revoked = mockRpc("revoke_api_key", null);

@@ -14,7 +14,7 @@ const KEY: ApiKey = {
 };
 const DAY = 86_400_000;
 
-test("a key is valid until it expires or is revoked", () => {
+test("an API key is valid until it expires or is revoked", () => {
   const end = Date.parse("2026-12-01T00:00:00Z");
   expect(keyState(KEY, end - DAY)).toBe("valid");
   expect(keyState(KEY, end)).toBe("expired");
@@ -22,7 +22,7 @@ test("a key is valid until it expires or is revoked", () => {
   expect(keyState({ ...KEY, revoked_at: "2026-11-02T00:00:00Z" }, end)).toBe("revoked");
 });
 
-test("networks are read from lines and from a list with commas", () => {
+test("the networks of an API key are read from lines and from a list with commas", () => {
   expect(networksIn(" 203.0.113.9\n198.51.100.0/24, 2001:db8::/48;\n")).toEqual([
     "203.0.113.9",
     "198.51.100.0/24",
@@ -31,7 +31,7 @@ test("networks are read from lines and from a list with commas", () => {
   expect(networksIn(" \n")).toEqual([]);
 });
 
-test("a host name isn’t a network", () => {
+test("a host name isn’t accepted as the network of an API key", () => {
   expect(["203.0.113.9", "2001:db8::/48"].map(isNetwork)).toEqual([true, true]);
   expect(["example.com", "203.0.113.0/24/1", "x"].map(isNetwork)).toEqual([false, false, false]);
 });

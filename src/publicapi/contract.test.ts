@@ -7,7 +7,7 @@ test("the committed OpenAPI document is the one that the schemas give", async ()
   );
 });
 
-test("every reference of the contract has a target", () => {
+test("every reference in the OpenAPI document has a target", () => {
   const text = JSON.stringify(contract());
   const names = Array.from(text.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name);
   const schemas: object = Object(contract()["components"]).schemas;

@@ -7,7 +7,7 @@ import { routeOf } from "@/publicapi/route.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 
-test("a cursor leads back to its place, whatever letters the SKU has", () => {
+test("a page's cursor is read back to the same SKU, whatever letters it has", () => {
   const place = { at: "2026-11-26T12:00:00.123456+00:00", sku: "é+/?日本 1" };
   expect(placeIn(cursorOf(place))).toEqual(place);
 });
@@ -20,7 +20,7 @@ test.each([
   cursorOf({ at: "yesterday", sku: "A" }),
   "%",
   "a".repeat(500),
-])("the text %j isn’t a cursor", (text) => {
+])("the text %j isn’t the cursor of a page", (text) => {
   expect(placeIn(text)).toBeNull();
 });
 
@@ -31,7 +31,7 @@ test("an ETag names a product and its version, and a weak or foreign one names n
   expect(wrong.filter((text) => tagIn(text) !== null)).toEqual([]);
 });
 
-test("an address leads to its operation", () => {
+test("an address of the public API leads to its operation", () => {
   expect(routeOf("GET", "/products")).toEqual({
     name: "listProducts",
     values: { sku: "", warehouse: "" },
@@ -64,11 +64,11 @@ test.each([
   ["GET", `/products/${"x".repeat(65)}`, "not_found"],
   ["GET", "/products/%20a", "not_found"],
   ["DELETE", "/products", "method_not_allowed"],
-])("a request of %s %s is rejected", (method, path, code) => {
+])("the public API rejects the request %s %s", (method, path, code) => {
   expect(() => routeOf(method, path)).toThrow(expect.objectContaining({ code }));
 });
 
-test("each wrong value of a body has a pointer and a reason", () => {
+test("each invalid value of a request body has a pointer and a reason", () => {
   const { error } = batchInput.safeParse({
     products: [
       { sku: "A", "co/lour": 1, status: "gone" },

@@ -19,7 +19,7 @@ function Groups() {
   return <Grid label="Products" source={inMemory([groupLine], ({ id }) => id)} columns={grouped} />;
 }
 
-test("a group’s SKU, title and price range are tooltips too, because their cells may be too narrow", () => {
+test("a group’s SKU, title and price range have tooltips, because their cells may be too narrow", () => {
   renderUi(<Groups />);
   expect(screen.getByTitle("LAMP")).toHaveTextContent("LAMP");
   expect(screen.getByTitle("Desk lamp")).toHaveTextContent("Desk lamp");

@@ -25,7 +25,7 @@ test("pictures are matched by SKU in any case, with the number after it as their
   expect(match("LAMP.jpg", "lamp-3.jpg")).toEqual(["Lamp #1 by sku", "Lamp #3 by sku"]);
 });
 
-test("a whole file name that is a SKU comes before a SKU with a number", () => {
+test("a file name that is a SKU as a whole is preferred to a SKU followed by a number", () => {
   expect(match("lamp-2.jpg", "lamp-2-2.jpg")).toEqual(["LAMP-2 #1 by sku", "LAMP-2 #2 by sku"]);
 });
 
@@ -70,7 +70,7 @@ test("new pictures replace the existing ones, and one that stays keeps its alt t
   ]);
 });
 
-test("a product that has all pictures already isn't changed, and one with more than 50 isn't either", () => {
+test("a product isn't changed if it has all pictures already or would have more than 50", () => {
   const many = Array.from({ length: 51 }, (_, at) => placed(`p${at}`, at + 1, LAMP_2));
   expect(pictureChanges([placed("old", 1), placed("old", 2), ...many], "after")).toEqual({
     changes: [],

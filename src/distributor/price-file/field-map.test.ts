@@ -8,7 +8,7 @@ test("the built-in field maps can be used and stored", () => {
   }
 });
 
-test("a map can't be used without a required field, with a shared position or one that doesn't exist", () => {
+test("a field map can't be used without a required field, or with a shared or impossible position", () => {
   const { sku: _sku, ...others } = CANADA.fields;
   expect(fieldMapErrors({ ...CANADA, fields: others })).toEqual([
     { kind: "missing", field: "sku" },

@@ -95,7 +95,7 @@ test("a browser without room for drafts is reported, and the next change tries a
   await expect.poll(() => statuses).toEqual(["unsaved", "saved"]);
 });
 
-test("a discarded draft is deleted, also if a save was running", async () => {
+test("a discarded draft is deleted even if it is being saved", async () => {
   const { recorder, drafts, files, held } = start();
   recorder.save("a", file, content);
   await recorder.discard("a");
@@ -120,7 +120,7 @@ test("nothing is stored after the import was left, so a logout leaves nothing be
   expect(open).not.toHaveBeenCalled();
 });
 
-test("a draft whose resume ends after the import was left isn't kept open", () => {
+test("a draft whose resume finishes after the person left the import is closed", () => {
   const { recorder } = start();
   const facts = { name: "prices.csv", size: file.size, isStored: true, fingerprint: null };
   const release = vi.fn<() => void>();

@@ -35,7 +35,7 @@ test.each([
   await expect(fileFingerprint(new Blob([bytes]))).resolves.not.toBe(before);
 });
 
-test("a page that can't hash recognizes a file by its name and size", async () => {
+test("a browser that can't compute hashes recognizes a file by its name and size", async () => {
   vi.stubGlobal("crypto", {});
   const facts = await factsOf(file("SKU;Price\nA-1;10"));
   expect(facts.fingerprint).toBeNull();

@@ -7,19 +7,19 @@ test.each([
   ["(EUR)", "EUR"],
   ["Prices in U.S. dollars", "USD"],
   ["Prices in CAD. USD on request.", "CAD"],
-])("%j states the currency %s", (text, currency) => {
+])("the text %j states the currency %s", (text, currency) => {
   expect(statedCurrency([text], "CAD")).toEqual({ is: "one", currency });
 });
 
 test.each(["Prices in CAD and USD", "Not valid in USD", "USD on request", "Northvale USD edition"])(
-  "%j doesn't say in which currency the amounts are",
+  "the text %j doesn't state the currency of the amounts",
   (text) => {
     expect(statedCurrency([text], "CAD")).toEqual({ is: "several" });
   },
 );
 
 test.each(["Made in USA", "ACME USA Inc.", "Orders from 500 USD", "Our CAD department", "Spring"])(
-  "%j names no other currency than the catalogue's",
+  "the text %j names no currency other than the catalogue's",
   (text) => {
     expect(statedCurrency([text], "CAD")).toEqual({ is: "none" });
   },

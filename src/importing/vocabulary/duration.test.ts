@@ -17,11 +17,11 @@ test.each([
   expect(durationInDays(text, 1)).toBe(days);
 });
 
-test("a number without a unit is in the unit of its column", () => {
+test("a lead time without a unit is in the unit of its column", () => {
   expect(durationInDays("3", 7)).toBe("21");
   expect(durationInDays("3 days", 7)).toBe("3");
 });
 
-test.each(["on request", "3 fortnights", ""])("%j is kept as it's written", (text) => {
+test.each(["on request", "3 fortnights", ""])("the lead time %j is kept as written", (text) => {
   expect(durationInDays(text, 1)).toBe(text);
 });

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(["12", "10 x 20 cm", "about 5 kg", "5 kg net", "", "kg"])(
-  "%j isn't one number with its unit",
+  "the text %j isn't one number with its unit",
   (written) => {
     expect(writtenMeasure(written)).toBeNull();
   },

@@ -88,7 +88,7 @@ test("every kind of action starts in a form that can be saved", () => {
     expect(cleanActions.safeParse([newAction(kind)]).success).toBe(true);
 });
 
-test("each error is found at the input it belongs to", () => {
+test("each error of a rule is shown at its input", () => {
   const errors = [
     { code: "value-missing", path: ["when", "all", 0, "value"] } as const,
     { code: "group-empty", path: ["when", "all", 1] } as const,

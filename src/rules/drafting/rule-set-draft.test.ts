@@ -47,7 +47,7 @@ test("rules of a file get new ids, so that importing a set into itself keeps eve
   expect(new Set(both.rules.map(({ id }) => id)).size).toBe(6);
 });
 
-test("edits of two people to different rules are combined, in our order", () => {
+test("edits by two people to different rules are combined, in our order", () => {
   const theirs = set(rule("a", "A"), rule("new"), rule("b"), rule("c"));
   const ours = set(rule("c", "C"), rule("a"), rule("b"), rule("own"));
   const { content, conflicts } = mergeRuleSets(ABC, theirs, ours);
@@ -82,7 +82,7 @@ test("a rule that one person deleted and the other changed is a conflict", () =>
   expect(deletedByUs.conflicts).toEqual(["A"]);
 });
 
-test("the same change of two people isn't a conflict", () => {
+test("the same change by two people isn't a conflict", () => {
   const both = set(rule("a", "A"), rule("b"), rule("c"));
   expect(mergeRuleSets(ABC, both, both)).toEqual({
     content: both,
@@ -125,7 +125,7 @@ test("guards that both people changed differently are a conflict, and ours win",
   expect(merged.content).toMatchObject({ guards: [{ percent: "7" }] });
 });
 
-test("importing a price list keeps the present guards and adds the new ones", () => {
+test("importing a price list keeps the current guards and adds the new ones", () => {
   const both = addRules(prices(["a"], "5"), {
     ...prices(["a"], "5"),
     guards: [{ is: "margin", percent: "5" }, { is: "cost" }],

@@ -51,7 +51,7 @@ test("saved clean rules run once after a confirmation, and the run can be opened
   expect(undone).toHaveLength(1);
 });
 
-test("a run without a connection shows an error and changes nothing", async () => {
+test("a run of rules without a connection shows an error and changes nothing", async () => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/begin_change_set`, () => HttpResponse.error()));
   await runRules(open());
   const alert = await screen.findByText("The rules didn’t run");
@@ -59,7 +59,7 @@ test("a run without a connection shows an error and changes nothing", async () =
   expect(screen.getByRole("button", { name: "Run rules now" })).toBeEnabled();
 });
 
-test("a run whose connection is lost halfway keeps what it wrote", async () => {
+test("a run of rules that loses its connection keeps the changes it has saved", async () => {
   mockRpc("begin_change_set", crypto.randomUUID());
   mockRpc("apply_chunk", WRITTEN);
   mockRpc("commit_change_set", { message: "lost" }, 500);

@@ -51,7 +51,7 @@ test("any two versions are compared, with what a changed rule did before and doe
   expect(comparison().getByText("“Tidy brands” was added.")).toBeVisible();
 });
 
-test("a version that a newer portal saved can't be compared, and one version alone needs no comparison", async () => {
+test("a version of rules saved by a newer portal can't be compared, and a single version offers no comparison", async () => {
   const newer = [{ ...UPPER, actions: [{ do: "shout", field: "brand" }] }];
   await openVersions(stored(3, [UPPER]), stored(2, newer));
   expect(

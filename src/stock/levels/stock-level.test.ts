@@ -35,7 +35,7 @@ test("an address with an unknown state or warehouse shows the whole stock", () =
   expect(isWholeStock(query)).toBe(true);
 });
 
-test("quantities of a product in two warehouses are one change", () => {
+test("edits of a product's quantities in two warehouses are one change", () => {
   expect(
     countedChanges([
       { level: level({}), units: 7 },

@@ -27,7 +27,7 @@ test.each([[[]], [[null, null]], [[0]]])(
   },
 );
 
-test("a single value is inside an axis from the data", () => {
+test("an axis that fits its data has room around a single value", () => {
   const { min, max } = valueScale([20], { from: "data" });
   expect(min).toBeLessThan(20);
   expect(max).toBeGreaterThan(20);

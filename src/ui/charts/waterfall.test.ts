@@ -12,13 +12,13 @@ test("each bar of a waterfall begins where the one before it ended, and totals b
   ).toEqual(["total 0–50", "up 50–100", "down 75–100", "total 0–75"]);
 });
 
-test("connectors join equal levels, and a total that starts again isn't connected", () => {
+test("a waterfall's connectors join equal levels, and a total that starts again isn't connected", () => {
   const ends = waterfallBars([total(50), step(100), total(20), total(20)]);
   expect(ends.map(({ connectsFrom }) => connectsFrom)).toEqual([null, 50, null, 20]);
   expect(ends.map(({ connectsTo }) => connectsTo)).toEqual([50, null, 20, null]);
 });
 
-test("a step without a change has no length, and all bars stay within the chart", () => {
+test("a waterfall's step without a change has no length, and all bars stay within the chart", () => {
   expect(waterfallBars([total(0), step(0)])[1]).toMatchObject({ start: 0, end: 0, change: "same" });
   expect(waterfallBars([total(10), step(-10)])).toMatchObject([
     { start: 50, end: 100 },

@@ -9,7 +9,7 @@ const retrying = { isLoading: true, failureCount: 1 };
 
 const show = (...queries: (typeof loading)[]) => <OnceLoaded queries={queries}>Orders</OnceLoaded>;
 
-test("a screen shows a skeleton until its last query has answered", () => {
+test("a screen shows a skeleton until its last query has finished", () => {
   const { rerender } = renderUi(show(answered, loading));
   expect(screen.getByText("Loading")).toBeInTheDocument();
   expect(screen.queryByText("Orders")).not.toBeInTheDocument();

@@ -83,7 +83,7 @@ async function run(name: OperationName, path: string, sent: Sent = {}) {
   return response;
 }
 
-test("a product is created, read, changed, kept from a lost update, and deleted", async () => {
+test("the API creates, reads, changes and deletes a product, and prevents a lost update", async () => {
   const path = "/products/API%2F1";
   const created = await run("putProduct", path, { body: { title_en: "Desk", price: "19.90" } });
   expect(created.status).toBe(201);
@@ -115,7 +115,7 @@ test("a product is created, read, changed, kept from a lost update, and deleted"
   expect((await run("patchProduct", path, { body: {} })).status).toBe(404);
 });
 
-test("pages follow one another without a product in common, and updated_since lists only later changes", async () => {
+test("the API's pages of products don't overlap, and updated_since lists only later changes", async () => {
   const first = await run("listProducts", "/products?limit=50");
   const cursor = String(first.json.next_cursor);
   expect(first.headers.get("link")).toBe(`<?limit=50&cursor=${cursor}>; rel="next"`);
@@ -130,7 +130,7 @@ test("pages follow one another without a product in common, and updated_since li
   expect(json.next_cursor).toBeNull();
 });
 
-test("a batch writes what it can, says what it couldn't, and is written once however often it's sent", async () => {
+test("a batch reports each rejected product, writes the others, and is written once however often it's sent", async () => {
   const products = [
     { sku: "B-1", brand: "A" },
     { sku: "B-2", currency: "ZZZ", price: 1.5 },
@@ -196,7 +196,7 @@ test("stock is set in a warehouse, read, and kept for an unknown product, wareho
   expect((await run("putStock", "/products/None/stock/MTL", { body: set.json })).status).toBe(422);
 });
 
-test("a request without a valid key, scope, address or parameter is rejected", async () => {
+test("an API request without a valid key, scope, address or parameter is rejected", async () => {
   const wrong = `${key.slice(0, -1)}x`;
   for (const as of [wrong, "", stack.anonKey, token])
     expect(await send("GET", "/products", { as })).toMatchObject({ status: 401 });
@@ -220,7 +220,7 @@ test("a request without a valid key, scope, address or parameter is rejected", a
     );
 });
 
-test("a write is in the history with the key's name, and in the audit log", async () => {
+test("an API write is in the history with the key's name, and in the audit log", async () => {
   await run("putProduct", "/products/API-3", { body: { brand: "Acme" } });
   const page = await post(
     "/rest/v1/rpc/audit_page",

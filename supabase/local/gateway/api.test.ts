@@ -94,7 +94,7 @@ test("a policy can read app_metadata from the token in the local API", async () 
   expect(await read(access_token)).toContain("seen by operators");
 });
 
-test("the local API answers a check violation with 400, like PostgREST", async () => {
+test("the local API responds to a check violation with 400, like PostgREST", async () => {
   const { token } = await person();
   const result = await write(token, "");
   expect(result.status).toBe(400);

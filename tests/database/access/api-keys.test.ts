@@ -29,7 +29,7 @@ const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");
 const open = (tx: Queryable, key: string, network = "203.0.113.9") =>
   call<Row>(tx, "server", "open_api($1, 'here', $2)", [hashOf(key), network]);
 
-test("a key opens with its text, of which only the hash is stored", async () => {
+test("an API key is accepted by its text, of which only the hash is stored", async () => {
   await db.rehearse(async (tx) => {
     const { id, key } = await make(tx);
     expect(key).toMatch(/^sp_live_[0-9a-f]{8}_[0-9a-f]{56}$/);
@@ -91,7 +91,7 @@ test("an invalid API key is rejected without showing what would have been stored
   }
 });
 
-test("a key that expired, was revoked, is used from another network or doesn't exist opens nothing", async () => {
+test("an API key gives no access if it expired, was revoked, is used from another network or doesn't exist", async () => {
   await db.rehearse(async (tx) => {
     const { id, key } = await make(tx, { networks: "{203.0.113.0/24,2001:db8::/48}" });
     expect(await open(tx, key)).toMatchObject({ outcome: "open" });
@@ -110,7 +110,7 @@ test("a key that expired, was revoked, is used from another network or doesn't e
   });
 });
 
-test("an old key works for the chosen hours beside the one that replaces it, and no longer than before", async () => {
+test("a rotated API key works beside its replacement for the chosen hours, but no longer than before", async () => {
   await db.rehearse(async (tx) => {
     const old = await make(tx, { days: 30 });
     const next = await call<Made>(tx, people.owner, "rotate_api_key($1, 24)", [old.id]);
@@ -131,7 +131,7 @@ test("an old key works for the chosen hours beside the one that replaces it, and
   });
 });
 
-test("too many requests and too many wrong keys are stopped", async () => {
+test("too many requests with an API key and too many wrong keys are rejected", async () => {
   await db.rehearse(async (tx) => {
     const { key } = await make(tx);
     await open(tx, key);
@@ -142,7 +142,7 @@ test("too many requests and too many wrong keys are stopped", async () => {
   });
 });
 
-test("making, rotating and revoking a key is in the security log without the key", async () => {
+test("creating, rotating and revoking an API key is recorded in the security log without the key", async () => {
   await db.rehearse(async (tx) => {
     const { id, key } = await make(tx);
     await call(tx, people.owner, "rotate_api_key($1)", [id]);
@@ -164,7 +164,7 @@ test("making, rotating and revoking a key is in the security log without the key
   });
 });
 
-test("a key acts only in its own organization, and never as an owner", async () => {
+test("an API key acts only in its own organization, and never as an owner", async () => {
   await db.rehearse(async (tx) => {
     const { id } = await make(tx);
     await tx.query("select private.act_for_key($1, 'products:write')", [id]);

@@ -35,7 +35,7 @@ const sets = (tx: Queryable) =>
     "select kind, title, actor_id, source, state, created, updated, removed from public.change_sets where kind = 'api'",
   );
 
-test("a key writes products as one change set, whose author is the key", async () => {
+test("an API key writes products as one change set, whose author is the key", async () => {
   await db.rehearse(async (tx) => {
     const result = await write(tx, [
       { sku: "NEW", set: { title_en: "Desk", price: "19.9900" } },
@@ -62,7 +62,7 @@ test("a key writes products as one change set, whose author is the key", async (
   });
 });
 
-test("equal values, missing products and outdated versions leave no change set", async () => {
+test("an API write of equal values, missing products or outdated versions leaves no change set", async () => {
   await db.rehearse(async (tx) => {
     expect(
       outcomes(
@@ -85,7 +85,7 @@ test("equal values, missing products and outdated versions leave no change set",
   });
 });
 
-test("one rejected product doesn't stop the others, and names its field", async () => {
+test("one rejected product of an API write doesn't stop the others, and names its field", async () => {
   await db.rehearse(async (tx) => {
     const result = await write(tx, [
       { sku: "A", set: { price: "1.123456" } },
@@ -104,7 +104,7 @@ test("one rejected product doesn't stop the others, and names its field", async 
   });
 });
 
-test("a write merges single attributes, and null removes one", async () => {
+test("an API write merges single attributes, and null removes one", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [{ sku: "OURS", set: { attributes: { Colour: "Black", Size: "27" } } }]);
     const { items } = await write(tx, [
@@ -114,7 +114,7 @@ test("a write merges single attributes, and null removes one", async () => {
   });
 });
 
-test("a repeated request returns the first result and changes nothing", async () => {
+test("a repeated API write returns the first result and changes nothing", async () => {
   await db.rehearse(async (tx) => {
     const hash = "a".repeat(64);
     const again = () => write(tx, [{ sku: "NEW", set: { brand: "A" } }], { name: "1", hash });
@@ -129,7 +129,7 @@ test("a repeated request returns the first result and changes nothing", async ()
   });
 });
 
-test("a removed product can be restored, and one with stock is never removed", async () => {
+test("a product removed through the API can be restored, and one with stock is never removed", async () => {
   await db.rehearse(async (tx) => {
     const created = await write(tx, [{ sku: "NEW", set: { brand: "A" } }]);
     const remove = (sku: string, tag: string | null = null) =>
@@ -143,7 +143,7 @@ test("a removed product can be restored, and one with stock is never removed", a
   });
 });
 
-test("pages follow one another in the order of changes, and end", async () => {
+test("the API's pages of products follow one another in the order of changes, and end", async () => {
   await db.rehearse(async (tx) => {
     await write(
       tx,
@@ -164,7 +164,7 @@ test("pages follow one another in the order of changes, and end", async () => {
   });
 });
 
-test("a key can't read or write without the scope", async () => {
+test("an API key can't read or write products without the scope", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.api_keys set scopes = '{products:read}' where id = $1", [
       ours.apiKey,
@@ -180,7 +180,7 @@ test("a key can't read or write without the scope", async () => {
   });
 });
 
-test("a key never reads or changes products of another organization", async () => {
+test("an API key never reads or changes products of another organization", async () => {
   await db.rehearse(async (tx) => {
     const skus = (await read(tx, { limit: 200 })).products.map(({ sku }) => sku);
     expect(skus).toEqual(["OURS"]);

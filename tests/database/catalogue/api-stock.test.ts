@@ -27,7 +27,7 @@ const sets = (tx: Queryable) =>
     [ours.org],
   );
 
-test("a key sets the units on hand as one change set, and an equal quantity leaves none", async () => {
+test("an API key sets the units on hand as one change set, and an equal quantity leaves none", async () => {
   await db.rehearse(async (tx) => {
     expect(await write(tx, "ours", "OURS-2", 7)).toMatchObject({
       outcome: "done",
@@ -49,7 +49,7 @@ test("a key sets the units on hand as one change set, and an equal quantity leav
   });
 });
 
-test("a key reads and sets no stock of another organization's products or warehouses", async () => {
+test("an API key reads and sets no stock of another organization's products or warehouses", async () => {
   await db.rehearse(async (tx) => {
     expect(await read(tx, "THEIRS")).toBeNull();
     expect(await write(tx, "THEIRS", "OURS", 1)).toEqual({ outcome: "no_product" });
@@ -65,7 +65,7 @@ test("a key reads and sets no stock of another organization's products or wareho
   });
 });
 
-test("a key can't read or set stock without the scope", async () => {
+test("an API key can't read or set stock without the scope", async () => {
   const withScope = (tx: Queryable, scope: string) =>
     tx.query("update public.api_keys set scopes = array[$2] where id = $1", [ours.apiKey, scope]);
   await db.rehearse(async (tx) => {

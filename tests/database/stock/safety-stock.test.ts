@@ -61,7 +61,7 @@ const stale = async (tx: Queryable) => {
   return rows.map(({ sku }) => sku).join("");
 };
 
-test("the most specific rule of a product reaches its listing", async () => {
+test("the most specific safety stock rule of a product applies to its listing", async () => {
   await listed(async (tx, [a]) => {
     await add(tx, { amount: 1 });
     await add(tx, { channel: CHANNEL, amount: 2 });
@@ -121,7 +121,7 @@ test("changing or deleting a safety stock rule rebuilds listings, and saving it 
   });
 });
 
-test("a listing that was built with an earlier rule isn't recorded", async () => {
+test("a listing that was built with an earlier safety stock rule isn't recorded", async () => {
   await listed(async (tx, ids) => {
     await add(tx, { amount: 3 });
     expect(await errorCode(record(tx, [ready(ids[2] ?? "")]))).toBe("PT409");

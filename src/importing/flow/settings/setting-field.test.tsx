@@ -33,7 +33,7 @@ test("a certain setting doesn't show the values it is based on", () => {
   expect(screen.queryByText(/Based on/)).toBeNull();
 });
 
-test("a setting that needs a look without a confidence has no empty badge", () => {
+test("a setting to review has no empty badge if its confidence is unknown", () => {
   const several = { ...CHOICE, confidence: "" };
   renderUi(<SettingField choice={several} value=";" onChange={() => {}} />);
   expect(document.querySelector("span:empty")).toBeNull();

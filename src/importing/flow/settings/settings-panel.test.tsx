@@ -51,7 +51,7 @@ test("a guessed setting can be changed at once, and stays in place after the cha
   expect(screen.getByRole("combobox", { name: "Delimiter" })).toBeVisible();
 });
 
-test("all settings of a file that can't be read with them are open", () => {
+test("all settings are shown if the file can't be read with them", () => {
   show([DELIMITER, DATES], true);
   expect(screen.getAllByRole("combobox")).toHaveLength(2);
 });

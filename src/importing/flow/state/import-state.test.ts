@@ -117,7 +117,7 @@ test("a draft without a chosen table keeps its supplier and import mode", () => 
   expect(after({ type: "filesOpened", files: [DROPPED], decided })).toMatchObject(decided);
 });
 
-test("a table that is opened again after another one is as it was left", () => {
+test("a table keeps its state while another one is open", () => {
   const other = new File([], "b.csv");
   const next = { ...table, chosen: { file: other, part: 0, name: "b.csv" } };
   const left = after(...compared, { type: "tableOpened", table: next });
@@ -192,7 +192,7 @@ test("a correction changes the mapping and is undone without the others", () => 
   expect(undone.table?.overrides.get(2)).toEqual({ price: "11" });
 });
 
-test("after another mapping only the typed values can still be undone", () => {
+test("after the mapping is replaced, only typed values can still be undone", () => {
   const fix = { kind: "fix", field: "price", fix: { does: "fix", fix: "round" } } as const;
   const withBoth = after(opened, { type: "checkStarted", corrections: [fix, TYPED] });
   const corrected = withBoth.table?.mapping ?? mapping;

@@ -30,7 +30,7 @@ test("a column of prices may be named Price per unit", () => {
   expect(mapping.fields.price?.columns).toEqual(["Price per unit"]);
 });
 
-test("a column that says that each price is for one piece doesn't make the amounts doubtful", () => {
+test("amounts aren't guesses next to a column that states that each price is for one piece", () => {
   const { suggestions } = suggested(["Cost", "Per"], (at) => [`${at + 3}.50`, "1"]);
   expect(suggestions.find(({ target }) => target === "cost")).toMatchObject({ why: "header" });
 });
