@@ -29,7 +29,7 @@ test("an import writes quantities to the warehouse, and an undo reverts them @lo
   await press(inside, "Continue to columns");
   await expect(inside.getByLabel("Field for Qty: Stock")).toBeVisible();
   await press(inside, "Check all rows");
-  const issue = inside.getByRole("region", { name: /^Stock: Stock is counted in pieces/ });
+  const issue = inside.getByRole("rowgroup", { name: /^Stock: Stock is counted in pieces/ });
   await issue.getByRole("button", { name: "Keep only the number" }).click();
   await expect(inside.getByText("All rows are valid")).toBeVisible();
   await press(inside, "Compare with catalogue");

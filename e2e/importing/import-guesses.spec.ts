@@ -32,8 +32,8 @@ test("a row with more cells than columns is rejected until the person joins its 
   );
   await press(inside, "Continue to columns");
   await press(inside, "Check all rows");
-  const rejected = inside.getByRole("region", { name: /^Whole row: The row has more cells/ });
-  await rejected.getByText("Examples").click();
+  const rejected = inside.getByRole("rowgroup", { name: /^Whole row: The row has more cells/ });
+  await rejected.getByRole("button", { name: "Show rows" }).click();
   await expect(
     rejected.getByText("A-2 | Desk | 7 | 1 | 000 → A-2 | Desk | 7 | 1000"),
   ).toBeVisible();

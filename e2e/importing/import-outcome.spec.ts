@@ -16,9 +16,9 @@ test("an import asks about an ambiguous currency, and lists the fields that prod
   await press(inside, "Continue to columns");
   await expect(inside.getByText(/imported in the currency shown next to/)).toBeVisible();
   await press(inside, "Check all rows");
-  const unclear = inside.getByRole("region", { name: /^Price: The currency of this amount/ });
+  const unclear = inside.getByRole("rowgroup", { name: /^Price: The currency of this amount/ });
   await expect(unclear.getByText("Imported with warning")).toBeVisible();
-  await expect(inside.getByRole("region", { name: /^Weight: Enter a number/ })).toBeVisible();
+  await expect(inside.getByRole("rowgroup", { name: /^Weight: Enter a number/ })).toBeVisible();
   await checkAccessibility(inside);
   await walkTo(inside, "button", "Read as CAD");
   await inside.keyboard.press("Enter");

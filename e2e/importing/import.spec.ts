@@ -135,8 +135,8 @@ test("an import shows which value it skips and why, and the value is fixed", asy
   await drop(inside, csvFile([["IMP-1", "Desk lamp", "soon"], ...LAMPS.slice(1)]));
   await press(inside, "Continue to columns");
   await press(inside, "Check all rows");
-  const issue = inside.getByRole("region", { name: /^Price: Enter a number/ });
-  await issue.getByText("Examples").click();
+  const issue = inside.getByRole("rowgroup", { name: /^Price: Enter a number/ });
+  await issue.getByRole("button", { name: "Show rows" }).click();
   await issue.getByLabel("Value in row 2").fill("49.50");
   await issue.getByRole("button", { name: "Apply" }).click();
   await expect(inside.getByText("All rows are valid")).toBeVisible();

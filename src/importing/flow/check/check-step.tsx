@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { CircleCheck, Download } from "lucide-react";
 import { CleanedRows } from "@/importing/flow/check/cleaned-rows.tsx";
-import { IssueCard } from "@/importing/flow/check/issue-card.tsx";
+import { RowIssueTable } from "@/importing/flow/check/row-issue-table.tsx";
 import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
 import type { OpenTable } from "@/importing/flow/state/import-state.ts";
 import { rejectionReasons } from "@/importing/rejections/rejection-reasons.ts";
@@ -91,17 +91,14 @@ export function CheckStep(props: CheckStepProps) {
           {t`Nothing has been imported yet. Next, we compare the file with the catalogue.`}
         </EmptyState>
       )}
-      <div className="grid gap-3">
-        {checked?.issueGroups.map((issue) => (
-          <IssueCard
-            key={`${issue.code} ${issue.field ?? ""}`}
-            issue={issue}
-            mapping={mapping}
-            isBusy={isBusy}
-            onCorrect={(added) => onCorrect([...corrections, added])}
-          />
-        ))}
-      </div>
+      {checked && checked.issueGroups.length > 0 && (
+        <RowIssueTable
+          issues={checked.issueGroups}
+          mapping={mapping}
+          isBusy={isBusy}
+          onCorrect={(added) => onCorrect([...corrections, added])}
+        />
+      )}
     </StepFrame>
   );
 }
