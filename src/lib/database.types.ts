@@ -439,6 +439,7 @@ export type Database = {
           kind: string;
           language: string;
           name: string;
+          order_statuses: NonNullable<Json>;
           org_id: string;
           policy: NonNullable<Json>;
           rules_version: number;
@@ -457,6 +458,7 @@ export type Database = {
           kind: string;
           language?: string;
           name: string;
+          order_statuses?: NonNullable<Json>;
           org_id: string;
           policy?: NonNullable<Json>;
           rules_version?: number;
@@ -474,6 +476,7 @@ export type Database = {
           kind?: string;
           language?: string;
           name?: string;
+          order_statuses?: NonNullable<Json>;
           org_id?: string;
           policy?: NonNullable<Json>;
           rules_version?: number;
@@ -2556,6 +2559,7 @@ export type Database = {
           name: string;
           org_id: string;
           query: NonNullable<Json>;
+          screen: string;
           shared: boolean;
           updated_at: string;
           user_id: string;
@@ -2569,6 +2573,7 @@ export type Database = {
           name: string;
           org_id: string;
           query?: NonNullable<Json>;
+          screen?: string;
           shared?: boolean;
           updated_at?: string;
           user_id?: string;
@@ -2581,6 +2586,7 @@ export type Database = {
           name?: string;
           org_id?: string;
           query?: NonNullable<Json>;
+          screen?: string;
           shared?: boolean;
           updated_at?: string;
           user_id?: string;
@@ -4662,6 +4668,7 @@ export type Database = {
         Returns: undefined;
       };
       queue_overview: { Args: Record<PropertyKey, never>; Returns: Json };
+      raise_alerts: { Args: { org: string }; Returns: undefined };
       read_invitation: { Args: { token: string }; Returns: Json };
       read_ticket_file: { Args: { message: string }; Returns: string };
       receive_application: {

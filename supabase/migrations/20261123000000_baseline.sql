@@ -2541,6 +2541,10 @@ create table public.channels (
   policy jsonb not null default '{}' check (
     jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
   ),
+  -- Which state of ours each status code in the channel's order files means, where a person chose it: {"parked": "new"}.
+  order_statuses jsonb not null default '{}' check (
+    jsonb_typeof(order_statuses) = 'object' and octet_length(order_statuses::text) <= 4096
+  ),
   config_version int not null default 1 check (config_version > 0),
   -- Counts the rule changes that affected only some of the channel's listings.
   rules_version int not null default 1 check (rules_version > 0),
@@ -2552,7 +2556,7 @@ alter table public.channels enable row level security;
 grant select, delete on public.channels to authenticated;
 grant
   insert (org_id, kind, name, status, settings, language, country, currency, definition, policy),
-  update (name, status, settings, language, country, currency, definition, policy)
+  update (name, status, settings, language, country, currency, definition, policy, order_statuses)
 on public.channels to authenticated;
 
 create policy "members read channels" on public.channels
@@ -3413,7 +3417,7 @@ to authenticated, service_role;
 
 -- schemas/18_saved_views.sql
 
--- Saved views of the catalogue, and the SKU lists people paste into its filter.
+-- Saved views of lists, and the SKU lists people paste into its filter.
 
 -- A list of SKUs that a person pasted as a filter. Addresses contain its id, so colleagues can read it. It's
 -- deleted after 30 days or after the same person's 20 newer lists.
@@ -3479,31 +3483,31 @@ begin
 end
 $$;
 
--- A saved view: filters, order and columns of the catalogue under a name, private or shared with the
--- organization. The portal validates `query` and `columns` when it reads them.
+-- A saved view: filters, order and columns of a list under a name, private or shared with the organization. The portal validates `query` and `columns` when it reads them.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
+  screen text not null default 'products' check (screen in ('products', 'orders', 'stock')),
   name text not null check (
     char_length(name) between 1 and 80 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
   query jsonb not null default '{}' check (jsonb_typeof(query) = 'object' and octet_length(query::text) <= 65536),
   columns jsonb not null default '{}' check (jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 16384),
   shared boolean not null default false,
-  -- The view that opens first for the person who saved it.
+  -- The view of its list that opens first for the person who saved it.
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (org_id, user_id, name)
+  unique (org_id, user_id, screen, name)
 );
-create unique index saved_views_default on public.saved_views (org_id, user_id) where is_default;
+create unique index saved_views_default on public.saved_views (org_id, user_id, screen) where is_default;
 create index saved_views_user on public.saved_views (user_id);
 create index saved_views_shared on public.saved_views (shared, org_id);
 
 alter table public.saved_views enable row level security;
 grant select, delete on public.saved_views to authenticated;
-grant insert (org_id, user_id, name, query, columns, shared, is_default),
+grant insert (org_id, user_id, screen, name, query, columns, shared, is_default),
   update (name, query, columns, shared, is_default)
 on public.saved_views to authenticated;
 
@@ -9561,6 +9565,19 @@ $$;
 -- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
 -- back or a lost job changes nothing.
 
+-- When an organization's stock and orders are checked for alerts next, and when they were last. Without a row, nothing
+-- has happened yet that could lead to one.
+create table private.alert_schedules (
+  org_id uuid primary key references public.organizations (id) on delete cascade,
+  next_at timestamptz not null,
+  checked_at timestamptz not null default '-infinity',
+  -- The day of the last check in the organization's time zone.
+  checked_on date not null default '-infinity'
+);
+create index alert_schedules_due on private.alert_schedules (next_at);
+
+alter table private.alert_schedules enable row level security;
+
 -- The schedules that are due and have no job. One whose job has failed is retried after an hour.
 create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
 language sql stable set search_path = ''
@@ -9571,6 +9588,8 @@ as $$
     select s.org_id, 'sync', s.id::text, 1 from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
     union all
     select s.org_id, 'metrics', 'daily', 2 from private.metric_schedules s where s.next_at <= now()
+    union all
+    select s.org_id, 'alerts', 'all', 1 from private.alert_schedules s where s.next_at <= now()
   ) as due (org_id, kind, key, priority)
   where not exists (
     select from public.jobs j
@@ -14858,6 +14877,170 @@ end
 $$;
 
 grant execute on function public.staff_security to authenticated;
+
+-- schemas/76_supply_alerts.sql
+
+-- Alerts about stock and orders: products that sold out or fell to their reorder point, orders that are due, and supply
+-- orders that are late. They're notifications for editors. Something is reported once, when it happens.
+
+-- What happened to stock since the last check. Rows are only added here, so that writers of stock never wait for a check.
+create table private.stock_crossings (
+  seq bigint generated always as identity primary key,
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  product_id uuid not null,
+  warehouse_id uuid not null,
+  state text not null check (state in ('out', 'low'))
+);
+create index stock_crossings_org on private.stock_crossings (org_id);
+
+alter table private.stock_crossings enable row level security;
+
+-- A check may come a little later, so that a busy hour ends in one notification.
+create function private.wake_alerts(orgs uuid[]) returns void
+language sql set search_path = ''
+as $$
+  insert into private.alert_schedules as s (org_id, next_at)
+  select o.id, now() + interval '10 minutes' from public.organizations o where o.id = any(orgs) order by o.id
+  on conflict (org_id) do update set next_at = excluded.next_at where s.next_at > excluded.next_at
+$$;
+
+create function private.on_stock_crossed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  orgs uuid[];
+begin
+  with added as (
+    insert into private.stock_crossings (org_id, product_id, warehouse_id, state)
+    select a.org_id, a.product_id, a.warehouse_id, crossed.state
+    from before b join after a using (org_id, product_id, warehouse_id)
+    cross join lateral (
+      values ('out', b.available > 0 and a.available <= 0),
+        ('low', a.on_hand - a.reserved <= a.reorder_point and b.on_hand - b.reserved > a.reorder_point)
+    ) as crossed (state, is_true)
+    where crossed.is_true
+    returning org_id
+  )
+  select array_agg(distinct org_id) into orgs from added;
+  if orgs is not null then perform private.wake_alerts(orgs); end if;
+  return null;
+end
+$$;
+
+create trigger on_stock_crossed after update on public.stock
+  referencing old table as before new table as after for each statement execute function private.on_stock_crossed();
+
+create function private.on_alerts_due() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.wake_alerts(array(select distinct org_id from changed));
+  return null;
+end
+$$;
+
+create trigger wake_alerts after insert on public.orders
+  referencing new table as changed for each statement execute function private.on_alerts_due();
+
+create trigger wake_alerts after update on public.supply_orders
+  referencing new table as changed for each statement execute function private.on_alerts_due();
+
+-- The states in which an order waits for the organization.
+create function private.awaits_us(status public.order_status) returns boolean
+language sql immutable set search_path = ''
+as $$ select status in ('requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped') $$;
+
+-- Notifies editors of what happened since the last check, and sets the time of the next one: four hours before the next
+-- order is due, when it's overdue, or the morning after a supply order is late. The job `alerts` calls it. Only one such
+-- job of an organization runs at a time. The schedule is written last, so that no writer waits for this function.
+create function public.raise_alerts(org uuid) returns void
+language plpgsql security definer set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  notice constant interval := interval '4 hours';
+  today constant date := private.today_of(org);
+  it private.alert_schedules;
+  crossed record;
+  due record;
+  late record;
+begin
+  select * into it from private.alert_schedules s where s.org_id = org;
+  if it.org_id is null then return; end if;
+
+  for crossed in
+    with taken as (
+      delete from private.stock_crossings c where c.org_id = org returning c.product_id, c.warehouse_id, c.state
+    ),
+    -- A product that another warehouse still has isn't out of stock.
+    still as (
+      select distinct t.state, p.sku from taken t
+      join public.products p on p.org_id = org and p.id = t.product_id and p.status <> 'archived'
+      where case t.state
+        when 'out' then not exists (
+          select from public.stock s where s.org_id = org and s.product_id = p.id having sum(s.available) > 0
+        )
+        else exists (
+          select from public.stock s
+          where s.org_id = org and s.product_id = p.id and s.warehouse_id = t.warehouse_id
+            and s.on_hand - s.reserved <= s.reorder_point and s.available > 0
+        )
+      end
+    )
+    select state, count(*) as products, min(sku) as sku from still group by state order by state
+  loop
+    perform private.notify_members(
+      org, 'editor', 'stock_' || crossed.state, '/supply-chain?tab=stock&state=' || crossed.state,
+      jsonb_build_object('products', crossed.products, 'sku', crossed.sku), 'warning'
+    );
+  end loop;
+
+  -- Everything that is due or overdue is counted, but only something new is reported.
+  for due in
+    select is_over, count(*) as orders, min(number) as number from (
+      select o.number, o.due_at <= now() as is_over,
+        o.created_at > it.checked_at or o.due_at > it.checked_at + case when o.due_at <= now() then interval '0' else notice end as is_new
+      from public.orders o
+      where o.org_id = org and o.due_at <= now() + notice and private.awaits_us(o.status)
+      limit 10001
+    ) as found
+    group by is_over having bool_or(is_new) order by is_over
+  loop
+    perform private.notify_members(
+      org, 'editor', case when due.is_over then 'orders_overdue' else 'orders_due' end,
+      '/orders?due=' || case when due.is_over then 'overdue' else 'today' end,
+      jsonb_build_object('orders', due.orders, 'number', due.number),
+      case when due.is_over then 'alert' else 'warning' end
+    );
+  end loop;
+
+  select count(*) as orders, min(o.number) as number, bool_or(o.kind = 'purchase') as has_purchases,
+    bool_or(o.expected_on >= it.checked_on or o.placed_at > it.checked_at) as is_new
+  into late
+  from public.supply_orders o
+  where o.org_id = org and o.state = 'open' and o.expected_on < today;
+  if late.is_new then
+    perform private.notify_members(
+      org, 'editor', 'supply_late',
+      '/supply-chain?tab=' || case when late.has_purchases then 'purchases' else 'transfers' end,
+      jsonb_build_object('orders', late.orders, 'number', late.number), 'warning'
+    );
+  end if;
+
+  update private.alert_schedules s set checked_at = now(), checked_on = today, next_at = greatest(
+    now() + interval '10 minutes',
+    coalesce(least(
+      (select min(o.due_at) from public.orders o
+        where o.org_id = org and o.due_at > now() and private.awaits_us(o.status)),
+      (select min(o.due_at) from public.orders o
+        where o.org_id = org and o.due_at > now() + notice and private.awaits_us(o.status)) - notice,
+      (select (min(o.expected_on) + 1 + time '06:00') at time zone z.time_zone
+        from public.supply_orders o, public.organizations z
+        where o.org_id = org and o.state = 'open' and o.expected_on >= today and z.id = org group by z.time_zone)
+    ), 'infinity')
+  )
+  where s.org_id = org;
+end
+$$;
 
 -- schemas/77_report_subscriptions.sql
 

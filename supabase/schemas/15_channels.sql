@@ -26,6 +26,10 @@ create table public.channels (
   policy jsonb not null default '{}' check (
     jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
   ),
+  -- Which state of ours each status code in the channel's order files means, where a person chose it: {"parked": "new"}.
+  order_statuses jsonb not null default '{}' check (
+    jsonb_typeof(order_statuses) = 'object' and octet_length(order_statuses::text) <= 4096
+  ),
   config_version int not null default 1 check (config_version > 0),
   -- Counts the rule changes that affected only some of the channel's listings.
   rules_version int not null default 1 check (rules_version > 0),
@@ -37,7 +41,7 @@ alter table public.channels enable row level security;
 grant select, delete on public.channels to authenticated;
 grant
   insert (org_id, kind, name, status, settings, language, country, currency, definition, policy),
-  update (name, status, settings, language, country, currency, definition, policy)
+  update (name, status, settings, language, country, currency, definition, policy, order_statuses)
 on public.channels to authenticated;
 
 create policy "members read channels" on public.channels

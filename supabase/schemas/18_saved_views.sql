@@ -1,4 +1,4 @@
--- Saved views of the catalogue, and the SKU lists people paste into its filter.
+-- Saved views of lists, and the SKU lists people paste into its filter.
 
 -- A list of SKUs that a person pasted as a filter. Addresses contain its id, so colleagues can read it. It's
 -- deleted after 30 days or after the same person's 20 newer lists.
@@ -64,31 +64,31 @@ begin
 end
 $$;
 
--- A saved view: filters, order and columns of the catalogue under a name, private or shared with the
--- organization. The portal validates `query` and `columns` when it reads them.
+-- A saved view: filters, order and columns of a list under a name, private or shared with the organization. The portal validates `query` and `columns` when it reads them.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
+  screen text not null default 'products' check (screen in ('products', 'orders', 'stock')),
   name text not null check (
     char_length(name) between 1 and 80 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
   query jsonb not null default '{}' check (jsonb_typeof(query) = 'object' and octet_length(query::text) <= 65536),
   columns jsonb not null default '{}' check (jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 16384),
   shared boolean not null default false,
-  -- The view that opens first for the person who saved it.
+  -- The view of its list that opens first for the person who saved it.
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  unique (org_id, user_id, name)
+  unique (org_id, user_id, screen, name)
 );
-create unique index saved_views_default on public.saved_views (org_id, user_id) where is_default;
+create unique index saved_views_default on public.saved_views (org_id, user_id, screen) where is_default;
 create index saved_views_user on public.saved_views (user_id);
 create index saved_views_shared on public.saved_views (shared, org_id);
 
 alter table public.saved_views enable row level security;
 grant select, delete on public.saved_views to authenticated;
-grant insert (org_id, user_id, name, query, columns, shared, is_default),
+grant insert (org_id, user_id, screen, name, query, columns, shared, is_default),
   update (name, query, columns, shared, is_default)
 on public.saved_views to authenticated;
 

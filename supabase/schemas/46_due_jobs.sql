@@ -1,6 +1,19 @@
 -- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
 -- back or a lost job changes nothing.
 
+-- When an organization's stock and orders are checked for alerts next, and when they were last. Without a row, nothing
+-- has happened yet that could lead to one.
+create table private.alert_schedules (
+  org_id uuid primary key references public.organizations (id) on delete cascade,
+  next_at timestamptz not null,
+  checked_at timestamptz not null default '-infinity',
+  -- The day of the last check in the organization's time zone.
+  checked_on date not null default '-infinity'
+);
+create index alert_schedules_due on private.alert_schedules (next_at);
+
+alter table private.alert_schedules enable row level security;
+
 -- The schedules that are due and have no job. One whose job has failed is retried after an hour.
 create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
 language sql stable set search_path = ''
@@ -11,6 +24,8 @@ as $$
     select s.org_id, 'sync', s.id::text, 1 from public.sync_schedules s where s.state = 'waiting' and s.due_at <= now()
     union all
     select s.org_id, 'metrics', 'daily', 2 from private.metric_schedules s where s.next_at <= now()
+    union all
+    select s.org_id, 'alerts', 'all', 1 from private.alert_schedules s where s.next_at <= now()
   ) as due (org_id, kind, key, priority)
   where not exists (
     select from public.jobs j

@@ -58,6 +58,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   payment_terms: msg`Payment terms`,
   phone: msg`Phone`,
   policy: msg`Publishing options`,
+  order_statuses: msg`Order statuses`,
   postal_code: msg`Postal code`,
   prefix: msg`Start of the key`,
   priceThreshold: msg`Warn about price changes of at least (percent)`,

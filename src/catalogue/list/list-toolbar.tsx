@@ -13,6 +13,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
+import { PRODUCT_VIEWS } from "@/catalogue/list/views/product-views.ts";
 import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
 import type { SetQuery } from "@/catalogue/query/use-product-query.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -26,11 +27,11 @@ import { Toolbar } from "@/ui/layout/toolbar.tsx";
 const ColumnChooser = lazyPart(async () => ({
   default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<ProductLine>,
 }));
-const SortMenu = lazyPart(async () => ({
-  default: (await import("@/catalogue/list/sort-menu.tsx")).SortMenu,
+const ProductSortMenu = lazyPart(async () => ({
+  default: (await import("@/catalogue/list/product-sort-menu.tsx")).ProductSortMenu,
 }));
 const ViewsMenu = lazyPart(async () => ({
-  default: (await import("@/catalogue/list/views/views-menu.tsx")).ViewsMenu,
+  default: (await import("@/catalogue/list/views/views-menu.tsx")).ViewsMenu<ProductQuery>,
 }));
 const Sheet = lazyPart(async () => ({ default: (await import("@/ui/overlays/sheet.tsx")).Sheet }));
 const SkuListDialog = lazyPart(async () => ({
@@ -41,8 +42,8 @@ type ListToolbarProps = {
   organization: Organization;
   query: ProductQuery;
   setQuery: SetQuery;
-  views: readonly SavedView[];
-  onOpenView: (view: SavedView) => void;
+  views: readonly SavedView<ProductQuery>[];
+  onOpenView: (view: SavedView<ProductQuery>) => void;
   columns: readonly Column<ProductLine>[];
   /** Cards have no column headers to sort by, and no columns to choose. */
   hasCards: boolean;
@@ -82,6 +83,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <Suspense fallback={<ButtonToCome drawn={Bookmark} label={t`Views`} />}>
             <ViewsMenu
               organization={organization.id}
+              screen={PRODUCT_VIEWS}
               views={views}
               query={query}
               view={view}
@@ -91,7 +93,7 @@ export function ListToolbar(props: ListToolbarProps) {
           </Suspense>
           {props.hasCards ? (
             <Suspense fallback={<ButtonToCome drawn={ArrowDownUp} label={t`Sort`} />}>
-              <SortMenu columns={columns} query={query} setQuery={setQuery} />
+              <ProductSortMenu columns={columns} query={query} setQuery={setQuery} />
             </Suspense>
           ) : (
             <Suspense fallback={<ButtonToCome drawn={Columns3} label={t`Columns`} />}>

@@ -9,7 +9,9 @@ import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
 import { isListColumn } from "@/catalogue/product/product-line.ts";
 import { productSource } from "@/catalogue/list/product-source.ts";
+import { PRODUCT_VIEWS } from "@/catalogue/list/views/product-views.ts";
 import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
+import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { useProductQuery } from "@/catalogue/query/use-product-query.tsx";
 import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
 import { errorMessage } from "@/lib/errors.ts";
@@ -33,13 +35,13 @@ export function useProductList({ id, region, role }: Organization) {
   const view = gridView(query, layout);
 
   const openView = useCallback(
-    (saved: SavedView) => {
+    (saved: SavedView<ProductQuery>) => {
       setLayout(readView(saved.columns, columns));
       setQuery(saved.query);
     },
     [setQuery, columns],
   );
-  const { views, isInitialized } = useSavedViews(id, query, openView);
+  const { views, isInitialized } = useSavedViews(id, PRODUCT_VIEWS, query, openView);
 
   const counting = useQuery({
     ...facetCountsQuery(id, query),

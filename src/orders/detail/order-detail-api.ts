@@ -38,6 +38,9 @@ export const shipFromQuery = (organization: string) =>
     },
   });
 
+/** More ids would make the URL too long. */
+const IDS_PER_REQUEST = 150;
+
 const routes = z.array(
   z.object({
     place: z.int(),
@@ -63,6 +66,33 @@ export const orderRoutingQuery = (id: string, version: number) =>
         .abortSignal(signal)
         .throwOnError();
       return routes.parse(data);
+    },
+  });
+
+const held = z.array(
+  z.object({ product_id: z.string(), warehouse_id: z.string(), available: z.int() }),
+);
+
+/** The available units of an order's products, by product and warehouse. Negative if too many are reserved. */
+export const availableUnitsQuery = ({ id, version, lines }: OrderDetail) =>
+  queryOptions({
+    queryKey: ["order-available", id, version],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
+      const found: z.infer<typeof held> = [];
+      const products = [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))];
+      for (let at = 0; at < products.length; at += IDS_PER_REQUEST) {
+        const { data } = await supabase()
+          .from("stock")
+          .select("product_id, warehouse_id, available")
+          .in("product_id", products.slice(at, at + IDS_PER_REQUEST))
+          .abortSignal(signal)
+          .throwOnError();
+        found.push(...held.parse(data));
+      }
+      return new Map(
+        found.map((row) => [`${row.product_id} ${row.warehouse_id}`, row.available] as const),
+      );
     },
   });
 

@@ -1,14 +1,20 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
 import { orderRoutingQuery, type Route } from "@/orders/detail/order-detail-api.ts";
-import { type OrderDetail, stateOf } from "@/orders/detail/order-detail.ts";
+import type { OrderDetail } from "@/orders/detail/order-detail.ts";
+import { dividedLines } from "@/orders/detail/split.ts";
 import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { allowsSplit } from "@/orders/state/channel-terms.ts";
-import { openUnits } from "@/orders/state/line-state.ts";
 import { Button } from "@/ui/controls/button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
+
+const SplitDialog = lazyPart(async () => ({
+  default: (await import("@/orders/detail/split-dialog.tsx")).SplitDialog,
+}));
 
 type RoutingPanelProps = {
   order: OrderDetail;
@@ -19,9 +25,8 @@ type RoutingPanelProps = {
 /** Which warehouses could ship the order and why, and where it's reserved. */
 export function RoutingPanel({ order, writing, canEdit }: RoutingPanelProps) {
   const { t } = useLingui();
-  const open = order.lines.filter(
-    (line) => line.product_id !== null && openUnits(stateOf(line)) > 0,
-  );
+  const [isSplitting, setSplitting] = useState(false);
+  const open = dividedLines(order.lines);
   const query = useQuery({
     ...orderRoutingQuery(order.id, order.version),
     enabled: open.length > 0,
@@ -31,6 +36,7 @@ export function RoutingPanel({ order, writing, canEdit }: RoutingPanelProps) {
     open
       .flatMap(({ allocations }) => allocations)
       .reduce((sum, it) => sum + (it.warehouse === warehouse ? it.quantity : 0), 0);
+  const maySplit = allowsSplit(order.channel?.kind ?? null);
   const total = open.reduce((sum, line) => sum + line.open, 0);
 
   const reserveAll = (warehouse: string) =>
@@ -45,10 +51,19 @@ export function RoutingPanel({ order, writing, canEdit }: RoutingPanelProps) {
     <Panel
       title={t`Warehouses`}
       description={
-        allowsSplit(order.channel?.kind ?? null) ? (
+        maySplit ? (
           <Trans>The best warehouse for this order comes first.</Trans>
         ) : (
           <Trans>This channel requires one warehouse for the whole order.</Trans>
+        )
+      }
+      actions={
+        canEdit &&
+        maySplit &&
+        (query.data?.length ?? 0) > 1 && (
+          <Button variant="outline" size="sm" onClick={() => setSplitting(true)}>
+            <Trans>Split order</Trans>
+          </Button>
         )
       }
     >
@@ -87,6 +102,16 @@ export function RoutingPanel({ order, writing, canEdit }: RoutingPanelProps) {
           </ol>
         )}
       </QueryResult>
+      <Suspense>
+        {isSplitting && query.data && (
+          <SplitDialog
+            order={order}
+            routes={query.data}
+            writing={writing}
+            onClose={() => setSplitting(false)}
+          />
+        )}
+      </Suspense>
     </Panel>
   );
 }

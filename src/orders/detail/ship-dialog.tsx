@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { shipFromQuery } from "@/orders/detail/order-detail-api.ts";
 import { type OrderDetail, stateOf } from "@/orders/detail/order-detail.ts";
+import { unitsFrom } from "@/orders/detail/split.ts";
 import { UnitsField } from "@/orders/detail/units-field.tsx";
 import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import {
@@ -45,9 +46,8 @@ export function ShipDialog({ organization, order, writing, onClose }: ShipDialog
     return most === null ? [] : [{ ...line, most }];
   });
   const reserved = lines.flatMap(({ allocations }) => allocations)[0]?.warehouse ?? null;
-  const [units, setUnits] = useState<Record<string, number>>(() =>
-    Object.fromEntries(lines.map(({ id, most }) => [id, most])),
-  );
+  const mustBeWhole = !allowsSplit(order.channel?.kind ?? null);
+  const [units, setUnits] = useState(() => unitsFrom(lines, reserved, mustBeWhole));
   const [serials, setSerials] = useState<Record<string, string>>({});
   const [from, setFrom] = useState<string | null>(reserved);
   const [carrier, setCarrier] = useState<string>("");
@@ -55,7 +55,6 @@ export function ShipDialog({ organization, order, writing, onClose }: ShipDialog
   const warehouse = from ?? warehouses[0]?.id ?? null;
   const guessed = carrier === "" ? (carrierOf(tracking) ?? "") : carrier;
   const isWhole = lines.every(({ id, most }) => units[id] === most);
-  const mustBeWhole = !allowsSplit(order.channel?.kind ?? null);
   const shipped = lines
     .map(({ id }) => ({
       line: id,
@@ -119,7 +118,10 @@ export function ShipDialog({ organization, order, writing, onClose }: ShipDialog
               label: `${code} · ${name}`,
             }))}
             value={warehouse}
-            onChange={setFrom}
+            onChange={(next) => {
+              setFrom(next);
+              setUnits(unitsFrom(lines, next, mustBeWhole));
+            }}
           />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">

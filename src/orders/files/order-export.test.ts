@@ -24,11 +24,15 @@ async function* batches() {
 }
 
 test("a CSV of orders has a header, exact totals, and no cell that a spreadsheet would run", async () => {
-  const file = await writeOrders(batches(), new Map([["c", "Shop"]]), "csv");
+  const file = await writeOrders(
+    batches(),
+    new Map([["c", { name: "Shop", kind: "bestbuy_ca" }]]),
+    "csv",
+  );
   const [header, line] = (await file.text()).split("\r\n");
-  expect(header).toContain("order_number,channel,status");
+  expect(header).toContain("order_number,channel,status,channel_status");
   expect(line).toBe(
-    '\'=A-1,Shop,new,2026-11-20T10:00:00Z,,"Ann ""Roy"", Ltd",Montréal,QC,1,2,2,CAD,10.10',
+    '\'=A-1,Shop,new,WAITING_ACCEPTANCE,2026-11-20T10:00:00Z,,"Ann ""Roy"", Ltd",Montréal,QC,1,2,2,CAD,10.10',
   );
 });
 

@@ -1,4 +1,5 @@
 import type { OrderRow } from "@/orders/state/order.ts";
+import { writeStatus } from "@/orders/state/channel-statuses.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
 import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
@@ -9,6 +10,7 @@ const HEADER = [
   "order_number",
   "channel",
   "status",
+  "channel_status",
   "placed_at",
   "due_at",
   "buyer",
@@ -21,10 +23,14 @@ const HEADER = [
   "total",
 ] as const;
 
-const cellsOf = (order: OrderRow, channels: ReadonlyMap<string, string>): SheetCell[] => [
+/** The channels of the orders, by id. */
+export type ExportChannels = ReadonlyMap<string, { name: string; kind: string }>;
+
+const cellsOf = (order: OrderRow, channels: ExportChannels): SheetCell[] => [
   order.number,
-  channels.get(order.channel_id ?? "") ?? null,
+  channels.get(order.channel_id ?? "")?.name ?? null,
   order.status,
+  writeStatus(order.status, channels.get(order.channel_id ?? "")?.kind ?? null),
   order.placed_at,
   order.due_at,
   order.buyer_name,
@@ -39,7 +45,7 @@ const cellsOf = (order: OrderRow, channels: ReadonlyMap<string, string>): SheetC
 
 async function* rowsOf(
   batches: AsyncIterable<readonly OrderRow[]>,
-  channels: ReadonlyMap<string, string>,
+  channels: ExportChannels,
 ): AsyncGenerator<SheetCell[][]> {
   yield [[...HEADER]];
   for await (const batch of batches) yield batch.map((order) => cellsOf(order, channels));
@@ -55,7 +61,7 @@ async function* csvOf(rows: AsyncIterable<readonly (readonly SheetCell[])[]>) {
 /** Writes orders to a file, in batches, so their number doesn't matter. */
 export async function writeOrders(
   batches: AsyncIterable<readonly OrderRow[]>,
-  channels: ReadonlyMap<string, string>,
+  channels: ExportChannels,
   format: OrderFormat,
 ): Promise<Blob> {
   const rows = rowsOf(batches, channels);

@@ -24,6 +24,7 @@ export const ORDER_COLUMNS = {
     "date",
   ],
   status: ["orderstatus", "status", "fulfillmentstatus", "state", "statut"],
+  cancelled: ["cancelledat", "canceledat"],
   lineId: ["orderitemid", "orderlineid", "lineid", "line#", "polinenumber"],
   sku: [
     "offersku",

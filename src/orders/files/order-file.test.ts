@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { readOrderAmount, readOrders, readOrderTable } from "@/orders/files/order-file.ts";
+import {
+  readOrderAmount,
+  readOrders,
+  readOrderTable,
+  statusesOf,
+} from "@/orders/files/order-file.ts";
 
 const NOW = "2026-11-21T12:00:00.000Z";
 
@@ -62,6 +67,36 @@ test.each([
   ["free", null],
 ])("the amount %s is read as %s", (written, amount) => {
   expect(readOrderAmount(written)).toBe(amount);
+});
+
+const CODES = [
+  ["Order", "SKU", "Qty", "Price", "Status", "Cancelled at"],
+  ["A-1", "K", "1", "2", "Created", ""],
+  ["A-2", "K", "1", "2", "Parked", ""],
+  ["A-3", "K", "1", "2", "", ""],
+  ["A-4", "K", "1", "2", "Created", "2026-11-20 10:00:00 -0500"],
+];
+
+test("an order with an unknown status waits for a choice, and the choice applies to its code", () => {
+  const { orders, errors } = read(CODES, "walmart");
+  expect(orders.map(({ number, state }) => [number, state])).toEqual([
+    ["A-1", "new"],
+    ["A-3", "new"],
+    ["A-4", "cancelled"],
+  ]);
+  expect(errors).toEqual([{ row: 3, number: "A-2", error: "unknown-status" }]);
+  const table = readOrderTable(CODES);
+  if ("error" in table) throw new Error(table.error);
+  const statuses = { parked: "acknowledged" } as const;
+  expect(statusesOf(table, "walmart", statuses)).toEqual([
+    { plain: "created", code: "Created", status: "new" },
+    { plain: "parked", code: "Parked", status: "acknowledged" },
+  ]);
+  const chosen = readOrders(table, { kind: "walmart", now: NOW, statuses });
+  expect(chosen.orders.find(({ number }) => number === "A-2")).toMatchObject({
+    state: "acknowledged",
+    channel_status: "Parked",
+  });
 });
 
 test("a table without order numbers, SKUs and quantities isn't an order file", () => {

@@ -4,7 +4,13 @@ import {
   type OrderField,
   REQUIRED_FIELDS,
 } from "@/orders/files/order-file-columns.ts";
-import { deadlinesOf, readStatus } from "@/orders/state/channel-terms.ts";
+import {
+  type ArrivingStatus,
+  plainStatus,
+  readStatus,
+  type StatusChoices,
+} from "@/orders/state/channel-statuses.ts";
+import { deadlinesOf } from "@/orders/state/channel-terms.ts";
 
 export type OrderTable = {
   headers: readonly string[];
@@ -28,13 +34,19 @@ export function readOrderTable(
   };
 }
 
-export type OrderRowError = "no-number" | "no-sku" | "bad-quantity" | "bad-price" | "bad-date";
+export type OrderRowError =
+  | "no-number"
+  | "no-sku"
+  | "bad-quantity"
+  | "bad-price"
+  | "bad-date"
+  | "unknown-status";
 
 export type SentOrder = {
   row: number;
   number: string;
   placed_at: string;
-  state: string;
+  state: ArrivingStatus;
   channel_status: string | null;
   currency: string | null;
   shipping: string;
@@ -63,11 +75,29 @@ export type OrderFile = {
 
 type Cells = (field: OrderField) => string;
 
-/** Reads the orders of a table. An order of several lines has several rows with the same number. */
-export function readOrders(
+/** What a file says depends on its channel. */
+type Reading = { kind: string | null; now: string; statuses?: StatusChoices };
+
+/** The status codes of a file with our state for each; null if we don't know the code. */
+export function statusesOf(
   { columns, rows }: OrderTable,
-  { kind, now }: { kind: string | null; now: string },
-): OrderFile {
+  kind: string | null,
+  choices: StatusChoices,
+): readonly { plain: string; code: string; status: ArrivingStatus | null }[] {
+  const codes = new Map<string, string>();
+  for (const { cells } of rows) {
+    const code = cells[columns.status ?? -1]?.trim() ?? "";
+    if (code !== "" && !codes.has(plainStatus(code))) codes.set(plainStatus(code), code);
+  }
+  return Array.from(codes, ([plain, code]) => ({
+    plain,
+    code,
+    status: readStatus(code, kind, choices),
+  }));
+}
+
+/** Reads the orders of a table. An order of several lines has several rows with the same number. */
+export function readOrders({ columns, rows }: OrderTable, reading: Reading): OrderFile {
   const orders = new Map<string, SentOrder>();
   const errors: OrderFile["errors"] = [];
   for (const { row, cells } of rows) {
@@ -80,8 +110,8 @@ export function readOrders(
       const known = orders.get(number);
       if (known) known.lines.push(line);
       else {
-        const order = readOrder(cell, { row, number, kind, now });
-        if (order === null) errors.push({ row, number, error: "bad-date" });
+        const order = readOrder(cell, { row, number, ...reading });
+        if ("error" in order) errors.push({ row, number, error: order.error });
         else orders.set(number, { ...order, lines: [line] });
       }
     }
@@ -112,18 +142,20 @@ function readLine(cell: Cells): Line | { error: OrderRowError } {
 
 function readOrder(
   cell: Cells,
-  { row, number, kind, now }: { row: number; number: string; kind: string | null; now: string },
-): SentOrder | null {
+  { row, number, kind, now, statuses = {} }: Reading & { row: number; number: string },
+): SentOrder | { error: OrderRowError } {
   const placed = cell("placed") === "" ? now : readMoment(cell("placed"));
   const shipBy = cell("shipBy") === "" ? null : readMoment(cell("shipBy"));
-  if (placed === null) return null;
+  const state = readState(cell, kind, statuses);
+  if (placed === null) return { error: "bad-date" };
+  if (state === null) return { error: "unknown-status" };
   const deadlines = deadlinesOf(kind, placed);
   const country = readCountry(cell("country"));
   return {
     row,
     number,
     placed_at: placed,
-    state: readStatus(cell("status")) ?? "new",
+    state,
     channel_status: cell("status") || null,
     currency: /^[A-Za-z]{3}$/.test(cell("currency")) ? cell("currency").toUpperCase() : null,
     shipping: readOrderAmount(cell("shipping")) ?? "0",
@@ -145,6 +177,12 @@ function readOrder(
     },
     lines: [],
   };
+}
+
+/** Shops such as Shopify leave the status of a cancelled order as it was and add the time of the cancellation. */
+function readState(cell: Cells, kind: string | null, choices: StatusChoices) {
+  if (cell("cancelled") !== "") return "cancelled";
+  return cell("status") === "" ? "new" : readStatus(cell("status"), kind, choices);
 }
 
 /** An amount in exact decimal text: "1,234.50", "1 234,50 $", "CAD 12". Null if it isn't one. */

@@ -1,7 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { readDropped, type ReadFailure } from "@/channels/files/dropped-table.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { type OrderTable, readOrderTable, type SentOrder } from "@/orders/files/order-file.ts";
+import { ARRIVING_STATUSES, type StatusChoices } from "@/orders/state/channel-statuses.ts";
 import {
   readTrackingRows,
   type ShipmentRow,
@@ -17,6 +19,36 @@ export const openOrderFile = (file: File): Promise<OrderTable | { error: ReadFai
 
 export const openTrackingFile = (file: File): Promise<TrackingFile | { error: ReadFailure }> =>
   readDropped(file, MAX_ROWS, readTrackingRows);
+
+const choices = z.object({ order_statuses: z.record(z.string(), z.enum(ARRIVING_STATUSES)) });
+
+/** What people chose for status codes of a channel's files that we don't know. */
+export const statusChoicesQuery = (channel: string) =>
+  queryOptions({
+    queryKey: ["order-statuses", channel],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<StatusChoices> => {
+      const { data } = await supabase()
+        .from("channels")
+        .select("order_statuses")
+        .eq("id", channel)
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      return choices.parse(data).order_statuses;
+    },
+  });
+
+/** Remembers the choices for the channel's next files. */
+export async function saveStatusChoices(channel: string, statuses: StatusChoices): Promise<void> {
+  await supabase()
+    .from("channels")
+    .update({ order_statuses: { ...statuses } })
+    .eq("id", channel)
+    .select("id")
+    .single()
+    .throwOnError();
+}
 
 const received = z.array(
   z.object({

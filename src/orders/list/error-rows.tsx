@@ -11,6 +11,7 @@ const MESSAGES: Record<OrderRowError | TrackingError, MessageDescriptor> = {
   "bad-quantity": msg`the quantity isn’t a whole number above 0`,
   "bad-price": msg`no price, or not a number`,
   "bad-date": msg`the date isn’t in the format 2026-11-21`,
+  "unknown-status": msg`we don’t know its status. Choose below what it means`,
   "no-tracking": msg`no tracking number`,
   "bad-tracking": msg`the tracking number isn’t 4 to 40 letters, digits and hyphens`,
   repeated: msg`the tracking number was already used above`,

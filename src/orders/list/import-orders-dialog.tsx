@@ -1,13 +1,19 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import type { Channel } from "@/channels/connection/channels-api.ts";
 import { ImportedOrders } from "@/orders/list/imported-orders.tsx";
 import { OrderMapping } from "@/orders/list/order-mapping.tsx";
-import { type OrderTable, readOrders } from "@/orders/files/order-file.ts";
-import { openOrderFile, receiveOrders } from "@/orders/files/order-files-api.ts";
+import { type OrderTable, readOrders, statusesOf } from "@/orders/files/order-file.ts";
+import {
+  openOrderFile,
+  receiveOrders,
+  saveStatusChoices,
+  statusChoicesQuery,
+} from "@/orders/files/order-files-api.ts";
 import { UNREAD_MESSAGES } from "@/orders/files/unread-message.ts";
+import type { StatusChoices } from "@/orders/state/channel-statuses.ts";
 import { orderErrorMessage } from "@/orders/state/order-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
@@ -15,6 +21,8 @@ import { FileDrop } from "@/ui/inputs/file-drop.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+
+const NO_CHOICES: StatusChoices = {};
 
 type ImportOrdersDialogProps = {
   organization: Organization;
@@ -31,19 +39,27 @@ export function ImportOrdersDialog(props: ImportOrdersDialogProps) {
   const [table, setTable] = useState<(OrderTable & { file: string }) | null>(null);
   const [now] = useState(() => new Date().toISOString());
   const kind = channels.find(({ id }) => id === channel)?.kind ?? null;
-  const read = table && readOrders(table, { kind, now });
+  const { data: known = NO_CHOICES } = useQuery({
+    ...statusChoicesQuery(channel),
+    enabled: channel !== "",
+  });
+  const [chosen, setChosen] = useState(NO_CHOICES);
+  const statuses = { ...known, ...chosen };
+  const read = table && readOrders(table, { kind, now, statuses });
   const opening = useMutation({
     mutationFn: openOrderFile,
     onSuccess: (found, file) => setTable("error" in found ? null : { ...found, file: file.name }),
   });
   const sending = useMutation({
-    mutationFn: () =>
-      receiveOrders(
+    async mutationFn() {
+      if (channel !== "" && chosen !== NO_CHOICES) await saveStatusChoices(channel, statuses);
+      return receiveOrders(
         organization.id,
         channel === "" ? null : channel,
         read?.orders ?? [],
         table?.file ?? "",
-      ),
+      );
+    },
     onSettled: onWritten,
   });
   const unread = opening.data && "error" in opening.data ? opening.data.error : null;
@@ -91,7 +107,10 @@ export function ImportOrdersDialog(props: ImportOrdersDialogProps) {
                   ...channels.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 value={channel}
-                onChange={setChannel}
+                onChange={(next) => {
+                  setChannel(next);
+                  setChosen(NO_CHOICES);
+                }}
               />
             </Field>
             <FileDrop
@@ -117,6 +136,8 @@ export function ImportOrdersDialog(props: ImportOrdersDialogProps) {
                 table={table}
                 read={read}
                 onChange={(columns) => setTable({ ...table, columns })}
+                statuses={statusesOf(table, kind, statuses)}
+                onStatus={(plain, status) => setChosen({ ...chosen, [plain]: status })}
               />
             )}
           </>

@@ -16,7 +16,7 @@ import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 type OrdersExportProps = {
   organization: Organization;
   query: OrderQuery;
-  channels: readonly Pick<Channel, "id" | "name">[];
+  channels: readonly Pick<Channel, "id" | "name" | "kind">[];
 };
 
 /** Downloads the orders that the list shows. */
@@ -24,9 +24,9 @@ export function OrdersExport({ organization, query, channels }: OrdersExportProp
   const { t, i18n } = useLingui();
   const writing = useMutation({
     mutationFn: async (format: OrderFormat) => {
-      const names = new Map(channels.map(({ id, name }) => [id, name]));
+      const known = new Map(channels.map((channel) => [channel.id, channel]));
       const orders = ordersOf(organization.id, query, new AbortController().signal);
-      saveFile(await writeOrders(orders, names, format), `orders.${format}`);
+      saveFile(await writeOrders(orders, known, format), `orders.${format}`);
     },
     onError: (error) => toast.error(i18n._(errorMessage(error))),
   });

@@ -1,32 +1,25 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Columns3, FileUp, ListFilter, ReceiptText, Truck } from "lucide-react";
+import { FileUp, ReceiptText, Truck } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
 import { OrderFilters } from "@/orders/list/order-filters.tsx";
-import { OrderSearch } from "@/orders/list/order-search.tsx";
+import { OrdersToolbar } from "@/orders/list/orders-toolbar.tsx";
 import { OrdersExport } from "@/orders/list/orders-export.tsx";
 import { useOrderList } from "@/orders/list/use-order-list.tsx";
-import type { OrderRow } from "@/orders/state/order.ts";
-import { DUE_LABELS, STATUS_LABELS } from "@/orders/state/order-labels.ts";
 import { Button } from "@/ui/controls/button.tsx";
-import { FilterChip } from "@/ui/controls/filter-chip.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
-import { Toolbar } from "@/ui/layout/toolbar.tsx";
 
 /** These load after the list or on demand. */
 const BulkOrderActions = lazyPart(async () => ({
   default: (await import("@/orders/list/bulk-order-actions.tsx")).BulkOrderActions,
-}));
-const ColumnChooser = lazyPart(async () => ({
-  default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<OrderRow>,
 }));
 const ImportOrdersDialog = lazyPart(async () => ({
   default: (await import("@/orders/list/import-orders-dialog.tsx")).ImportOrdersDialog,
@@ -34,7 +27,6 @@ const ImportOrdersDialog = lazyPart(async () => ({
 const ShipFileDialog = lazyPart(async () => ({
   default: (await import("@/orders/list/ship-file-dialog.tsx")).ShipFileDialog,
 }));
-const Sheet = lazyPart(async () => ({ default: (await import("@/ui/overlays/sheet.tsx")).Sheet }));
 
 /** The list of orders from every channel. */
 export function OrdersScreen({ organization }: { organization: Organization }) {
@@ -44,7 +36,6 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
   const list = useOrderList(organization);
   const { query, updateQuery, counting, view } = list;
   const [isBeside, setBeside] = useState(true);
-  const [isOver, setOver] = useState(false);
   const [dialog, setDialog] = useState<"import" | "ship" | null>(null);
   const canEdit = organization.role !== "viewer";
 
@@ -56,12 +47,6 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
       channels={list.channels}
       region={region}
     />
-  );
-  const filters = (
-    <>
-      <ListFilter {...icon} />
-      <Trans>Filters</Trans>
-    </>
   );
 
   return (
@@ -91,58 +76,13 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
           </>
         }
       />
-      <Toolbar
-        search={
-          <OrderSearch
-            value={query.search}
-            onSearch={(search) => updateQuery({ ...query, search })}
-          />
-        }
-        end={
-          <Suspense
-            fallback={
-              <Button variant="ghost" disabled>
-                <Columns3 {...icon} />
-                <Trans>Columns</Trans>
-              </Button>
-            }
-          >
-            <ColumnChooser columns={list.columns} view={view} onViewChange={list.changeView} />
-          </Suspense>
-        }
-      >
-        <Button
-          variant="outline"
-          className="max-lg:hidden"
-          aria-pressed={isBeside}
-          onClick={() => setBeside(!isBeside)}
-        >
-          {filters}
-        </Button>
-        <Button
-          variant="outline"
-          className="lg:hidden"
-          aria-haspopup="dialog"
-          onClick={() => setOver(true)}
-        >
-          {filters}
-        </Button>
-        {query.due && (
-          <FilterChip
-            label={i18n._(DUE_LABELS[query.due])}
-            onRemove={() => updateQuery({ ...query, due: null })}
-          />
-        )}
-        {query.statuses.map((status) => (
-          <FilterChip
-            key={status}
-            label={i18n._(STATUS_LABELS[status])}
-            onRemove={() =>
-              updateQuery({ ...query, statuses: query.statuses.filter((one) => one !== status) })
-            }
-          />
-        ))}
-      </Toolbar>
+      <OrdersToolbar
+        organization={organization}
+        list={list}
+        facets={facets}
+        isBeside={isBeside}
+        onBeside={setBeside}
+      />
       {counting.error && !counting.data && (
         <Callout kind="bad" title={<Trans>We couldn’t count the orders</Trans>}>
           {i18n._(errorMessage(counting.error))}
@@ -164,11 +104,6 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
             onWritten={list.changed}
           />
         )}
-        {isOver && (
-          <Sheet title={t`Filters`} open onOpenChange={setOver}>
-            {facets}
-          </Sheet>
-        )}
       </Suspense>
       <div className="flex min-h-0 flex-1 gap-4">
         {isBeside && (
@@ -183,7 +118,7 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
           label={t`Orders`}
           className="min-h-0 min-w-0 flex-1"
           source={list.source}
-          columns={list.columns}
+          {...list.drawn}
           view={view}
           onViewChange={list.changeView}
           locale={region.locale}

@@ -5,7 +5,11 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { channelsQuery } from "@/channels/connection/channels-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
+import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
+import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
+import { ORDER_CARD_HEIGHT, orderCardColumns } from "@/orders/list/order-card.tsx";
 import { orderColumns } from "@/orders/list/order-columns.tsx";
+import { ORDER_VIEWS } from "@/orders/list/order-views.ts";
 import { fetchOrders, orderFacetsQuery } from "@/orders/list/orders-api.ts";
 import {
   isNarrowedQuery,
@@ -16,7 +20,8 @@ import {
   ORDER_SORT_COLUMNS,
   withOrderQuery,
 } from "@/orders/state/order.ts";
-import { type GridView, viewOf } from "@/ui/grid/model/view.ts";
+import { useMedia } from "@/ui/foundation/use-media.ts";
+import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 import { serverPaged } from "@/ui/grid/source/paged-source.ts";
 
 /** Stays pending until a query is made, because an empty result would read as "no orders". */
@@ -69,6 +74,16 @@ export function useOrderList({ id, region }: Organization) {
     () => orderColumns(i18n, region, channels ?? []),
     [i18n, region, channels],
   );
+  const hasCards = useMedia("(max-width: 640px)");
+  const cards = useMemo(
+    () =>
+      orderCardColumns(
+        i18n,
+        region,
+        new Map(channels?.map((channel) => [channel.id, channel.name])),
+      ),
+    [i18n, region, channels],
+  );
   const source = useMemo(() => orderSource(id, (error) => i18n._(errorMessage(error))), [id, i18n]);
   const [layout, setLayout] = useState(() => viewOf(columns));
   const view: GridView = {
@@ -79,9 +94,24 @@ export function useOrderList({ id, region }: Organization) {
       : {},
   };
 
-  const counting = useQuery({ ...orderFacetsQuery(id, query), placeholderData: keepPreviousData });
+  const openView = useCallback(
+    (saved: SavedView<OrderQuery>) => {
+      setLayout(readView(saved.columns, columns));
+      updateQuery(saved.query);
+    },
+    [updateQuery, columns],
+  );
+  const { views, isInitialized } = useSavedViews(id, ORDER_VIEWS, query, openView);
+
+  const counting = useQuery({
+    ...orderFacetsQuery(id, query),
+    enabled: isInitialized,
+    placeholderData: keepPreviousData,
+  });
   const count = counting.isPlaceholderData ? undefined : counting.data?.count;
-  useEffect(() => source.setQuery(query), [source, query]);
+  useEffect(() => {
+    if (isInitialized) source.setQuery(query);
+  }, [source, query, isInitialized]);
   useEffect(() => {
     source.setTotal(count === undefined ? { is: "unknown" } : { is: "exact", count });
   }, [source, count]);
@@ -92,7 +122,13 @@ export function useOrderList({ id, region }: Organization) {
     source,
     state: useSyncExternalStore(source.subscribe, source.state),
     columns,
+    /** Whether rows are cards, because the screen is too narrow for columns. */
+    hasCards,
+    /** What the grid draws. */
+    drawn: hasCards ? { columns: cards, rowHeight: ORDER_CARD_HEIGHT } : { columns },
     channels: channels ?? [],
+    views,
+    openView,
     view,
     changeView: (next: GridView) => {
       setLayout(next);
@@ -107,3 +143,5 @@ export function useOrderList({ id, region }: Organization) {
     },
   };
 }
+
+export type OrderList = ReturnType<typeof useOrderList>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allowsSplit, deadlinesOf, readStatus } from "@/orders/state/channel-terms.ts";
+import { allowsSplit, deadlinesOf } from "@/orders/state/channel-terms.ts";
 
 test("an order placed on a Friday is due to ship on Tuesday, because weekends aren't business days", () => {
   expect(deadlinesOf("shopify", "2026-11-20T15:00:00Z")).toEqual({
@@ -13,19 +13,6 @@ test("a channel's own shipping term replaces the default", () => {
   expect(deadlinesOf("walmart", "2026-11-20T15:00:00Z").acknowledgeBy).toBe(
     "2026-11-20T19:00:00.000Z",
   );
-});
-
-test.each([
-  ["WAITING_ACCEPTANCE", "new"],
-  ["Unshipped", "new"],
-  ["Acknowledged", "acknowledged"],
-  ["SHIPPING", "acknowledged"],
-  ["fulfilled", "shipped"],
-  ["CLOSED", "delivered"],
-  ["Canceled", "cancelled"],
-  ["something else", null],
-])("a channel's order state “%s” is read as %s", (written, status) => {
-  expect(readStatus(written)).toBe(status);
 });
 
 test("Best Buy Canada doesn't allow split orders, and the others do", () => {

@@ -1,5 +1,3 @@
-import type { OrderStatus } from "@/orders/state/line-state.ts";
-
 /** Channels whose orders leave in one shipment from one warehouse. The database has the same list in `allows_split`. */
 export const UNDIVIDED_KINDS: readonly string[] = ["bestbuy_ca"];
 
@@ -38,63 +36,4 @@ function afterWorkingDays(from: Date, days: number): Date {
     if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left--;
   }
   return day;
-}
-
-/** The states in which orders arrive. Later states are set in the portal. */
-export type ArrivingStatus = Extract<
-  OrderStatus,
-  "new" | "acknowledged" | "shipped" | "delivered" | "cancelled"
->;
-
-/** Words of the channels and shops, in lower case without separators. */
-const WORDS: Readonly<Record<ArrivingStatus, readonly string[]>> = {
-  new: [
-    "new",
-    "created",
-    "pending",
-    "unshipped",
-    "unfulfilled",
-    "waitingacceptance",
-    "paid",
-    "open",
-    "staging",
-    "onhold",
-    "nouvelle",
-  ],
-  acknowledged: [
-    "acknowledged",
-    "accepted",
-    "shipping",
-    "processing",
-    "awaitingfulfillment",
-    "awaitingshipment",
-    "invoiced",
-    "confirmed",
-    "acceptée",
-  ],
-  shipped: ["shipped", "fulfilled", "intransit", "expédiée"],
-  delivered: ["delivered", "received", "closed", "completed", "complete", "livrée"],
-  cancelled: [
-    "cancelled",
-    "canceled",
-    "rejected",
-    "rejected",
-    "deleted",
-    "void",
-    "voided",
-    "annulée",
-  ],
-};
-
-/** Our state for a channel's own one, or null if its name is unknown. */
-export function readStatus(written: string): ArrivingStatus | null {
-  const word = written.toLowerCase().replaceAll(/[\s_-]/g, "");
-  const statuses: readonly ArrivingStatus[] = [
-    "new",
-    "acknowledged",
-    "shipped",
-    "delivered",
-    "cancelled",
-  ];
-  return statuses.find((status) => WORDS[status].includes(word)) ?? null;
 }

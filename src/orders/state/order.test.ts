@@ -10,7 +10,7 @@ test("an order query survives a round trip through the URL, which keeps its othe
   const query: OrderQuery = {
     search: "702-1",
     statuses: ["new", "backordered"],
-    channels: ["none", "00000000-0000-4000-8000-00000000000a"],
+    channels: ["00000000-0000-4000-8000-00000000000a", "none"],
     due: "overdue",
     sort: "due_at",
     descending: false,

@@ -78,7 +78,7 @@ export function withOrderQuery(before: URLSearchParams, query: OrderQuery): URLS
   for (const name of NAMES) after.delete(name);
   if (query.search !== "") after.set("q", query.search);
   if (query.statuses.length > 0) after.set("state", query.statuses.join(","));
-  if (query.channels.length > 0) after.set("channel", query.channels.join(","));
+  if (query.channels.length > 0) after.set("channel", query.channels.toSorted().join(","));
   if (query.due !== null) after.set("due", query.due);
   if (query.sort !== "placed_at" || !query.descending)
     after.set("sort", `${query.sort}.${query.descending ? "desc" : "asc"}`);

@@ -22,6 +22,8 @@ export type StockState = (typeof STOCK_STATES)[number];
 
 export type StockQuery = { search: string; state: StockState | null; warehouse: string | null };
 
+export const WHOLE_STOCK: StockQuery = { search: "", state: null, warehouse: null };
+
 export const levelId = ({ product, warehouse }: Pick<StockLevel, "product" | "warehouse">) =>
   `${product} ${warehouse}`;
 

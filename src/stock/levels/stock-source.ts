@@ -4,26 +4,27 @@ import { type PagedSource, serverPaged } from "@/ui/grid/source/paged-source.ts"
 
 export type StockSource = PagedSource<StockLevel> & { ask: (query: StockQuery) => void };
 
+/** Stays pending until there is a query, because an empty result would read as "no stock". */
+const NOT_YET = new Promise<never>(() => {});
+
 /** Loads the organization's stock that matches a query. The tab sets the query, not the grid. */
 export function stockSource(
   organization: string,
-  initial: StockQuery,
   messageFor: (error: unknown) => string,
 ): StockSource {
-  let current = initial;
+  let current: StockQuery | null = null;
   const source = serverPaged<StockLevel>({
     idOf: levelId,
-    fetchPage: (request) => fetchLevels(organization, current, request),
+    fetchPage: (request) => (current ? fetchLevels(organization, current, request) : NOT_YET),
     messageFor,
     isSequential: true,
   });
-  source.refresh();
   return {
     ...source,
     query: () => undefined,
     ask(query) {
       const isSame =
-        query.search === current.search &&
+        query.search === current?.search &&
         query.state === current.state &&
         query.warehouse === current.warehouse;
       if (isSame) return;

@@ -1,18 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Boxes } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
+import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
+import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
+import { screenByAddress } from "@/catalogue/list/views/view-screen.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { todayIn } from "@/stock/business-days.ts";
+import { STOCK_CARD_HEIGHT, stockCardColumns } from "@/stock/levels/level-card.tsx";
 import { stockColumns } from "@/stock/levels/level-columns.tsx";
 import {
   isWholeStock,
   stockAddress,
+  type StockLevel,
   type StockQuery,
   stockQueryOf,
+  WHOLE_STOCK,
 } from "@/stock/levels/stock-level.ts";
 import { stockSource } from "@/stock/levels/stock-source.ts";
 import { StockStates } from "@/stock/levels/stock-states.tsx";
@@ -20,10 +26,29 @@ import { useStockEdits } from "@/stock/levels/use-stock-edits.tsx";
 import { managedWarehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
-import { type GridView, viewOf } from "@/ui/grid/model/view.ts";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { useMedia } from "@/ui/foundation/use-media.ts";
+import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 import { Select } from "@/ui/inputs/select.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Toolbar } from "@/ui/layout/toolbar.tsx";
+
+/** These load after the list. */
+const ColumnChooser = lazyPart(async () => ({
+  default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<StockLevel>,
+}));
+const ViewsMenu = lazyPart(async () => ({
+  default: (await import("@/catalogue/list/views/views-menu.tsx")).ViewsMenu<StockQuery>,
+}));
+
+/** The views of the stock list. It has no ready-made ones, because its states are buttons. */
+const STOCK_VIEWS = screenByAddress<StockQuery>({
+  id: "stock",
+  whole: WHOLE_STOCK,
+  toAddress: (query) => new URLSearchParams(stockAddress(query)),
+  fromAddress: stockQueryOf,
+  readyMade: [],
+});
 
 const ALL = "all";
 
@@ -37,12 +62,13 @@ export function StockTab({ organization }: { organization: Organization }) {
   const canEdit = role !== "viewer";
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => stockQueryOf(params), [params]);
-  const updateQuery = (next: StockQuery, replace = false) =>
-    setParams(stockAddress(next), { replace });
-  const [source] = useState(() =>
-    stockSource(organization.id, query, (error) => i18n._(errorMessage(error))),
+  const updateQuery = useCallback(
+    (next: StockQuery, replace = false) => setParams(stockAddress(next), { replace }),
+    [setParams],
   );
-  useEffect(() => source.ask(query), [source, query]);
+  const [source] = useState(() =>
+    stockSource(organization.id, (error) => i18n._(errorMessage(error))),
+  );
   const { data: warehouses = [] } = useQuery(managedWarehousesQuery(organization.id));
   const [today] = useState(() => todayIn(region.timeZone));
   const columns = useMemo(
@@ -50,7 +76,20 @@ export function StockTab({ organization }: { organization: Organization }) {
     [i18n, canEdit, today, region],
   );
   const [layout, setLayout] = useState(() => viewOf(columns));
+  const hasCards = useMedia("(max-width: 640px)");
+  const cards = useMemo(() => stockCardColumns(i18n, columns), [i18n, columns]);
   const onEdit = useStockEdits(organization, source);
+  const openView = useCallback(
+    (saved: SavedView<StockQuery>) => {
+      setLayout(readView(saved.columns, columns));
+      updateQuery(saved.query);
+    },
+    [columns, updateQuery],
+  );
+  const { views, isInitialized } = useSavedViews(organization.id, STOCK_VIEWS, query, openView);
+  useEffect(() => {
+    if (isInitialized) source.ask(query);
+  }, [source, query, isInitialized]);
 
   const view: GridView = {
     ...layout,
@@ -61,8 +100,7 @@ export function StockTab({ organization }: { organization: Organization }) {
   };
   function changeView(next: GridView) {
     setLayout(next);
-    if (!isWholeStock(query) && next.filters[AROUND] === undefined)
-      updateQuery({ search: "", state: null, warehouse: null });
+    if (!isWholeStock(query) && next.filters[AROUND] === undefined) updateQuery(WHOLE_STOCK);
   }
 
   return (
@@ -76,18 +114,34 @@ export function StockTab({ organization }: { organization: Organization }) {
           />
         }
         end={
-          <Select
-            aria-label={t`Warehouse`}
-            className="w-48"
-            value={query.warehouse ?? ALL}
-            options={[
-              { value: ALL, label: t`All warehouses` },
-              ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(warehouse) =>
-              updateQuery({ ...query, warehouse: warehouse === ALL ? null : warehouse })
-            }
-          />
+          <>
+            <Select
+              aria-label={t`Warehouse`}
+              className="w-48"
+              value={query.warehouse ?? ALL}
+              options={[
+                { value: ALL, label: t`All warehouses` },
+                ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(warehouse) =>
+                updateQuery({ ...query, warehouse: warehouse === ALL ? null : warehouse })
+              }
+            />
+            <Suspense>
+              <ViewsMenu
+                organization={organization.id}
+                screen={STOCK_VIEWS}
+                views={views}
+                query={query}
+                view={view}
+                onOpen={openView}
+                onQuery={updateQuery}
+              />
+              {!hasCards && (
+                <ColumnChooser columns={columns} view={view} onViewChange={changeView} />
+              )}
+            </Suspense>
+          </>
         }
       >
         <StockStates
@@ -100,7 +154,7 @@ export function StockTab({ organization }: { organization: Organization }) {
         label={t`Stock`}
         className="min-h-0 min-w-0 flex-1"
         source={source}
-        columns={columns}
+        {...(hasCards ? { columns: cards, rowHeight: STOCK_CARD_HEIGHT } : { columns })}
         view={view}
         onViewChange={changeView}
         locale={region.locale}

@@ -60,6 +60,41 @@ const MESSAGES: Record<string, MessageOf> = {
     const name = text(details["name"]);
     return i18n._(msg`${name} is paused until you resume it`);
   },
+  stock_out: (details, i18n) => {
+    const sku = text(details["sku"]);
+    const products = Number(details["products"]);
+    return i18n._(
+      msg`${plural(products, { one: `${sku} is out of stock`, other: "# products are out of stock" })}`,
+    );
+  },
+  stock_low: (details, i18n) => {
+    const sku = text(details["sku"]);
+    const products = Number(details["products"]);
+    return i18n._(
+      msg`${plural(products, { one: `${sku} reached its reorder point`, other: "# products reached their reorder points" })}`,
+    );
+  },
+  orders_due: (details, i18n) => {
+    const number = text(details["number"]);
+    const orders = Number(details["orders"]);
+    return i18n._(
+      msg`${plural(orders, { one: `Order ${number} is due in less than 4 hours`, other: "# orders are due in less than 4 hours" })}`,
+    );
+  },
+  orders_overdue: (details, i18n) => {
+    const number = text(details["number"]);
+    const orders = Number(details["orders"]);
+    return i18n._(
+      msg`${plural(orders, { one: `Order ${number} is overdue`, other: "# orders are overdue" })}`,
+    );
+  },
+  supply_late: (details, i18n) => {
+    const number = text(details["number"]);
+    const orders = Number(details["orders"]);
+    return i18n._(
+      msg`${plural(orders, { one: `Inbound order ${number} is late`, other: "# inbound orders are late" })}`,
+    );
+  },
   sync_waiting: (details, i18n) => {
     const channel = text(details["channel"]);
     return i18n._(msg`The sync to ${channel} is on hold: see why`);

@@ -56,6 +56,12 @@ const parts = {
       }),
     },
     metrics: { run: metrics },
+    alerts: {
+      async run({ job: { org } }: JobTools): Promise<JobEnd> {
+        await call("raise_alerts", { org });
+        return "done";
+      },
+    },
     distributor_follow: { run: distributorFollow },
     import: {
       run: imports((run, hasTime) => importServices(run, { call, read, guard, hasTime })),

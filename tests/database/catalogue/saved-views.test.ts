@@ -48,6 +48,19 @@ test("an owner can delete a colleague's shared views but not their private ones"
   });
 });
 
+test("each list has its own saved views with their own names and default view", async () => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    for (const list of ["products", "orders", "stock"])
+      await tx.query(
+        "insert into public.saved_views (org_id, screen, name, is_default) values ($1, $2, 'Mine', true)",
+        [ours.org, list],
+      );
+    const saved = await tx.query("select screen, name from public.saved_views order by screen");
+    expect(saved.map(({ screen }) => screen)).toEqual(["orders", "products", "stock"]);
+  });
+});
+
 describe("invalid saved views", () => {
   const saveRepeatedly = (more: string) =>
     errorCode(
@@ -63,6 +76,16 @@ describe("invalid saved views", () => {
 
   test("the database rejects a second saved view that opens by default", async () => {
     expect(await saveRepeatedly("false, true")).toBe("23505");
+  });
+
+  test("the database rejects a saved view of an unknown list", async () => {
+    const work = db.as(people.owner, (tx) =>
+      tx.query(
+        "insert into public.saved_views (org_id, screen, name) values ($1, 'reports', 'Mine')",
+        [ours.org],
+      ),
+    );
+    expect(await errorCode(work)).toBe("23514");
   });
 
   test.each([

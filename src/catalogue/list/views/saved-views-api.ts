@@ -1,15 +1,15 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type ProductQuery, readProductQuery } from "@/catalogue/query/product-query.ts";
+import type { ViewScreen } from "@/catalogue/list/views/view-screen.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { json } from "@/lib/json.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
 
 /** Saved filters and columns. */
-export type SavedView = {
+export type SavedView<Query> = {
   id: string;
   name: string;
-  query: ProductQuery;
+  query: Query;
   /** As stored. `readView` validates it. */
   columns: unknown;
   isShared: boolean;
@@ -29,20 +29,25 @@ const rows = z.array(
   }),
 );
 
-export const savedViewsQuery = (organization: string, person: string) =>
+export const savedViewsQuery = <Query>(
+  organization: string,
+  person: string,
+  screen: ViewScreen<Query>,
+) =>
   queryOptions({
-    queryKey: ["saved-views", organization, person],
-    queryFn: async ({ signal }): Promise<SavedView[]> => {
+    queryKey: ["saved-views", organization, person, screen.id],
+    queryFn: async ({ signal }): Promise<SavedView<Query>[]> => {
       const { data } = await supabase()
         .from("saved_views")
         .select("id, user_id, name, query, columns, shared, is_default")
         .eq("org_id", organization)
+        .eq("screen", screen.id)
         .order("name")
         .abortSignal(signal)
         .throwOnError();
       return rows.parse(data).map(({ user_id, query, shared, is_default, ...view }) => ({
         ...view,
-        query: readProductQuery(query),
+        query: screen.read(query),
         isShared: shared,
         isOwn: user_id === person,
         opensFirst: is_default && user_id === person,
@@ -52,9 +57,11 @@ export const savedViewsQuery = (organization: string, person: string) =>
 
 const jsonRecord = z.record(z.string(), json);
 
-type NewView = { organization: string; name: string; query: ProductQuery; view: GridView };
+/** A list's current query, as its screen stores it, and its columns. */
+type Current = { query: object; view: GridView };
+type NewView = Current & { organization: string; screen: ViewScreen<never>["id"]; name: string };
 
-const storedView = (query: ProductQuery, { arrangement, density }: GridView) => ({
+const storedView = ({ query, view: { arrangement, density } }: Current) => ({
   query: jsonRecord.parse(query),
   columns: jsonRecord.parse({ arrangement, density }),
 });
@@ -63,20 +70,19 @@ export const saveView = mutationOptions({
   mutationKey: ["saved-views"],
   // The dialog shows the error itself.
   meta: { invalidates: [["saved-views"]], silent: true },
-  mutationFn: async ({ organization, name, query, view }: NewView) => {
+  mutationFn: async ({ organization, screen, name, ...current }: NewView) => {
     await supabase()
       .from("saved_views")
-      .insert({ org_id: organization, name, ...storedView(query, view) })
+      .insert({ org_id: organization, screen, name, ...storedView(current) })
       .throwOnError();
   },
 });
 
-/** A change to a view. `current` is the catalogue's current query and columns. */
 type Change = {
   id: string;
   name?: string;
   shared?: boolean;
-  current?: { query: ProductQuery; view: GridView };
+  current?: Current;
 };
 
 export const changeView = mutationOptions({
@@ -85,7 +91,7 @@ export const changeView = mutationOptions({
   mutationFn: async ({ id, current, ...change }: Change) => {
     await supabase()
       .from("saved_views")
-      .update({ ...change, ...(current ? storedView(current.query, current.view) : {}) })
+      .update({ ...change, ...(current ? storedView(current) : {}) })
       .eq("id", id)
       .select("id")
       .single()
@@ -93,15 +99,18 @@ export const changeView = mutationOptions({
   },
 });
 
-/** Sets which of the user's own views opens first; null for none. */
+type First = { organization: string; screen: ViewScreen<never>["id"]; id: string | null };
+
+/** Sets which of the user's own views of a list opens first; null for none. */
 export const openFirst = mutationOptions({
   mutationKey: ["saved-views"],
   meta: { invalidates: [["saved-views"]] },
-  mutationFn: async ({ organization, id }: { organization: string; id: string | null }) => {
+  mutationFn: async ({ organization, screen, id }: First) => {
     const views = () => supabase().from("saved_views");
     await views()
       .update({ is_default: false })
       .eq("org_id", organization)
+      .eq("screen", screen)
       .eq("is_default", true)
       .throwOnError();
     if (id !== null)

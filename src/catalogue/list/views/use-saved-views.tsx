@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/account/auth/auth.tsx";
-import { isEmptyQuery } from "@/catalogue/query/query-address.ts";
-import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { type SavedView, savedViewsQuery } from "@/catalogue/list/views/saved-views-api.ts";
+import type { ViewScreen } from "@/catalogue/list/views/view-screen.ts";
 
-/** The user's saved views. A URL without a query opens the view that is set to open first. */
-export function useSavedViews(
+/** The user's saved views of a list. A URL without a query opens the view that is set to open first. */
+export function useSavedViews<Query>(
   organization: string,
-  query: ProductQuery,
-  onOpen: (view: SavedView) => void,
+  screen: ViewScreen<Query>,
+  query: Query,
+  onOpen: (view: SavedView<Query>) => void,
 ) {
+  const isEmptyQuery = (some: Query) => screen.isSame(some, screen.whole);
   const { user } = useAuth();
-  const { data: views, isFetched } = useQuery(savedViewsQuery(organization, user?.id ?? ""));
+  const { data: views, isFetched } = useQuery(
+    savedViewsQuery(organization, user?.id ?? "", screen),
+  );
   const first = views?.find(({ opensFirst }) => opensFirst);
   const [isInitialized, setInitialized] = useState(false);
   if (!isInitialized && (!isEmptyQuery(query) || (isFetched && !first))) setInitialized(true);
@@ -24,7 +27,7 @@ export function useSavedViews(
     onOpen(first);
   }, [isInitialized, first, onOpen]);
 
-  // A view of the whole catalogue changes only columns, so the list doesn't wait for it.
+  // A view of the whole list changes only columns, so the list doesn't wait for it.
   return {
     views: views ?? [],
     isInitialized: isInitialized || (first !== undefined && isEmptyQuery(first.query)),

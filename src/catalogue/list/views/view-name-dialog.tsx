@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { changeView, type SavedView, saveView } from "@/catalogue/list/views/saved-views-api.ts";
+import type { ViewScreen } from "@/catalogue/list/views/view-screen.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
@@ -10,13 +10,18 @@ import { Field } from "@/ui/inputs/field.tsx";
 import type { GridView } from "@/ui/grid/model/view.ts";
 import { Input } from "@/ui/inputs/input.tsx";
 
-type ViewNameDialogProps = { organization: string; onClose: () => void } & (
-  | { current: { query: ProductQuery; view: GridView }; renamed?: never }
-  | { renamed: SavedView; current?: never }
+type ViewNameDialogProps<Query> = {
+  organization: string;
+  screen: ViewScreen<Query>;
+  onClose: () => void;
+} & (
+  | { current: { query: Query; view: GridView }; renamed?: never }
+  | { renamed: SavedView<Query>; current?: never }
 );
 
 /** Names a new view of the current query and columns, or renames a view. */
-export function ViewNameDialog({ organization, current, renamed, onClose }: ViewNameDialogProps) {
+export function ViewNameDialog<Query>(props: ViewNameDialogProps<Query>) {
+  const { organization, screen, current, renamed, onClose } = props;
   const { t, i18n } = useLingui();
   const form = useId();
   const [name, setName] = useState(renamed?.name ?? "");
@@ -31,7 +36,17 @@ export function ViewNameDialog({ organization, current, renamed, onClose }: View
     setMissing(trimmed === "");
     if (trimmed === "" || save.isPending || rename.isPending) return;
     if (renamed) rename.mutate({ id: renamed.id, name: trimmed }, { onSuccess: onClose });
-    else save.mutate({ organization, name: trimmed, ...current }, { onSuccess: onClose });
+    else
+      save.mutate(
+        {
+          organization,
+          screen: screen.id,
+          name: trimmed,
+          query: screen.write(current.query),
+          view: current.view,
+        },
+        { onSuccess: onClose },
+      );
   }
 
   return (

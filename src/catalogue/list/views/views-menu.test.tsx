@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { test } from "vitest";
 import { WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
+import { PRODUCT_VIEWS } from "@/catalogue/list/views/product-views.ts";
 import { ViewsMenu } from "@/catalogue/list/views/views-menu.tsx";
 import { viewOf } from "@/ui/grid/model/view.ts";
 import { server, SERVER } from "#support/auth-server.ts";
@@ -31,6 +32,7 @@ test.each(["Save these columns to “Everything”", "Share with the organizatio
     const element = (
       <ViewsMenu
         organization={ORG}
+        screen={PRODUCT_VIEWS}
         views={[VIEW]}
         query={WHOLE_CATALOGUE}
         view={viewOf([])}

@@ -1,11 +1,7 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Bookmark, ListFilter, Pencil, Pin, PinOff, Save, Share2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { isSameQuery } from "@/catalogue/query/query-address.ts";
-import { type ProductQuery, WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
 import {
   changeView,
   deleteView,
@@ -13,42 +9,33 @@ import {
   type SavedView,
 } from "@/catalogue/list/views/saved-views-api.ts";
 import { ViewNameDialog } from "@/catalogue/list/views/view-name-dialog.tsx";
+import type { ViewScreen } from "@/catalogue/list/views/view-screen.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import type { GridView } from "@/ui/grid/model/view.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/ui/overlays/menu.tsx";
 
-/** Views for the questions that most catalogues are asked. */
-const READY_MADE_VIEWS: readonly { name: MessageDescriptor; query: ProductQuery }[] = [
-  { name: msg`Without GTIN`, query: { ...WHOLE_CATALOGUE, facets: { gtin: ["false"] } } },
-  { name: msg`Price below cost`, query: { ...WHOLE_CATALOGUE, facets: { margin: ["false"] } } },
-  { name: msg`Without image`, query: { ...WHOLE_CATALOGUE, facets: { image: ["false"] } } },
-  {
-    name: msg`Without French title`,
-    query: { ...WHOLE_CATALOGUE, columns: { titleFr: { is: "empty" } } },
-  },
-  { name: msg`Out of stock`, query: { ...WHOLE_CATALOGUE, facets: { stock: ["false"] } } },
-];
-
-type ViewsMenuProps = {
+type ViewsMenuProps<Query> = {
   organization: string;
-  views: readonly SavedView[];
-  query: ProductQuery;
+  screen: ViewScreen<Query>;
+  views: readonly SavedView<Query>[];
+  query: Query;
   view: GridView;
-  onOpen: (view: SavedView) => void;
-  onQuery: (query: ProductQuery) => void;
+  onOpen: (view: SavedView<Query>) => void;
+  onQuery: (query: Query) => void;
 };
 
-/** The menu of saved views: open, save, share. */
-export function ViewsMenu({ organization, views, query, view, onOpen, onQuery }: ViewsMenuProps) {
+/** The menu of a list's saved views: open, save, share. */
+export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
+  const { organization, screen, views, query, view, onOpen, onQuery } = props;
   const { t, i18n } = useLingui();
   const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
   const change = useMutation(changeView);
   const first = useMutation(openFirst);
   const remove = useMutation(deleteView);
-  const current = views.find((one) => isSameQuery(one.query, query));
-  const readyMade = READY_MADE_VIEWS.find((one) => isSameQuery(one.query, query));
+  const current = views.find((one) => screen.isSame(one.query, query));
+  const readyMade = screen.readyMade.find((one) => screen.isSame(one.query, query));
   const name = current?.name ?? (readyMade && i18n._(readyMade.name));
   const own = current?.isOwn === true ? current : undefined;
   const close = () => setDialog(null);
@@ -74,13 +61,13 @@ export function ViewsMenu({ organization, views, query, view, onOpen, onQuery }:
           </MenuItem>
         ))}
         {views.length > 0 && <MenuSeparator />}
-        <MenuLabel>{t`Ready-made views`}</MenuLabel>
-        {READY_MADE_VIEWS.map((one) => (
+        {screen.readyMade.length > 0 && <MenuLabel>{t`Ready-made views`}</MenuLabel>}
+        {screen.readyMade.map((one) => (
           <MenuItem key={one.name.id} icon={ListFilter} onSelect={() => onQuery(one.query)}>
             {i18n._(one.name)}
           </MenuItem>
         ))}
-        <MenuSeparator />
+        {screen.readyMade.length > 0 && <MenuSeparator />}
         <MenuItem icon={Save} onSelect={() => setDialog("save")}>
           {t`Save this view…`}
         </MenuItem>
@@ -88,7 +75,9 @@ export function ViewsMenu({ organization, views, query, view, onOpen, onQuery }:
           <>
             <MenuItem
               icon={Save}
-              onSelect={() => change.mutate({ id: own.id, current: { query, view } })}
+              onSelect={() =>
+                change.mutate({ id: own.id, current: { query: screen.write(query), view } })
+              }
             >
               {t`Save these columns to “${own.name}”`}
             </MenuItem>
@@ -103,7 +92,13 @@ export function ViewsMenu({ organization, views, query, view, onOpen, onQuery }:
             </MenuItem>
             <MenuItem
               icon={own.opensFirst ? PinOff : Pin}
-              onSelect={() => first.mutate({ organization, id: own.opensFirst ? null : own.id })}
+              onSelect={() =>
+                first.mutate({
+                  organization,
+                  screen: screen.id,
+                  id: own.opensFirst ? null : own.id,
+                })
+              }
             >
               {own.opensFirst ? t`Remove as default view` : t`Set as default view`}
             </MenuItem>
@@ -114,10 +109,15 @@ export function ViewsMenu({ organization, views, query, view, onOpen, onQuery }:
         )}
       </Menu>
       {dialog === "save" && (
-        <ViewNameDialog organization={organization} current={{ query, view }} onClose={close} />
+        <ViewNameDialog
+          organization={organization}
+          screen={screen}
+          current={{ query, view }}
+          onClose={close}
+        />
       )}
       {dialog === "rename" && own && (
-        <ViewNameDialog organization={organization} renamed={own} onClose={close} />
+        <ViewNameDialog organization={organization} screen={screen} renamed={own} onClose={close} />
       )}
       {own && (
         <ConfirmDialog
@@ -129,8 +129,8 @@ export function ViewsMenu({ organization, views, query, view, onOpen, onQuery }:
           onConfirm={() => remove.mutateAsync(own.id)}
         >
           {own.isShared
-            ? t`Your colleagues lose it too. No products change.`
-            : t`No products change.`}
+            ? t`Your colleagues lose it too. Only the view is deleted.`
+            : t`Only the view is deleted.`}
         </ConfirmDialog>
       )}
     </>

@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from "@lingui/core";
+import * as z from "zod/mini";
+
+/** A list with saved views: how its queries are stored, compared and named. */
+export type ViewScreen<Query> = {
+  /** As the database names it. */
+  id: "products" | "orders" | "stock";
+  /** The query that shows everything. */
+  whole: Query;
+  /** The query as it's stored. */
+  write: (query: Query) => object;
+  /** Reads a stored query. Invalid parts are replaced by the default. */
+  read: (stored: unknown) => Query;
+  isSame: (a: Query, b: Query) => boolean;
+  readyMade: readonly { name: MessageDescriptor; query: Query }[];
+};
+
+const parameters = z.record(z.string(), z.string());
+
+/** A list whose queries are stored as they are in its URL, so both have one reader. */
+export function screenByAddress<Query>({
+  toAddress,
+  fromAddress,
+  ...screen
+}: Pick<ViewScreen<Query>, "id" | "whole" | "readyMade"> & {
+  toAddress: (query: Query) => URLSearchParams;
+  fromAddress: (params: URLSearchParams) => Query;
+}): ViewScreen<Query> {
+  return {
+    ...screen,
+    write: (query) => Object.fromEntries(toAddress(query)),
+    read(stored) {
+      const found = parameters.safeParse(stored);
+      return fromAddress(new URLSearchParams(found.success ? found.data : {}));
+    },
+    isSame: (a, b) => toAddress(a).toString() === toAddress(b).toString(),
+  };
+}

@@ -1,0 +1,199 @@
+import type { OrderStatus } from "@/orders/state/line-state.ts";
+
+/** The states in which orders arrive. Later states are set in the portal. */
+export const ARRIVING_STATUSES = [
+  "new",
+  "acknowledged",
+  "shipped",
+  "delivered",
+  "cancelled",
+] as const satisfies readonly OrderStatus[];
+export type ArrivingStatus = (typeof ARRIVING_STATUSES)[number];
+
+type Codes = {
+  /** The channel's codes for each state of ours. The first one is written to files. */
+  arrives: Readonly<Record<ArrivingStatus, readonly string[]>>;
+  /** Codes for states that orders don't arrive in, or that differ from the first code above. */
+  writes?: Readonly<Partial<Record<OrderStatus, string>>>;
+};
+
+const MIRAKL: Codes = {
+  arrives: {
+    new: ["WAITING_ACCEPTANCE", "STAGING"],
+    acknowledged: ["SHIPPING", "WAITING_DEBIT", "WAITING_DEBIT_PAYMENT"],
+    shipped: ["SHIPPED", "TO_COLLECT"],
+    delivered: ["RECEIVED", "CLOSED"],
+    cancelled: ["CANCELED", "REFUSED"],
+  },
+  writes: { closed: "CLOSED", rejected: "REFUSED", refunded: "REFUNDED" },
+};
+
+/** The channels' own codes, as their files and interfaces write them. */
+const CODES: Readonly<Record<string, Codes>> = {
+  mirakl: MIRAKL,
+  bestbuy_ca: MIRAKL,
+  walmart: {
+    arrives: {
+      new: ["Created"],
+      acknowledged: ["Acknowledged"],
+      shipped: ["Shipped"],
+      delivered: ["Delivered"],
+      cancelled: ["Cancelled"],
+    },
+    writes: { refunded: "Refund" },
+  },
+  amazon: {
+    arrives: {
+      new: ["Unshipped", "Pending", "PendingAvailability", "InvoiceUnconfirmed"],
+      acknowledged: [],
+      shipped: ["Shipped"],
+      delivered: [],
+      cancelled: ["Canceled", "Unfulfillable"],
+    },
+    writes: { partially_shipped: "PartiallyShipped" },
+  },
+  shopify: {
+    arrives: {
+      new: ["unfulfilled", "open", "scheduled", "on_hold", "restocked"],
+      acknowledged: ["in_progress", "pending_fulfillment"],
+      shipped: ["fulfilled"],
+      delivered: ["delivered"],
+      cancelled: ["cancelled"],
+    },
+    writes: { partially_shipped: "partial" },
+  },
+  ebay: {
+    arrives: {
+      new: ["NOT_STARTED"],
+      acknowledged: ["IN_PROGRESS"],
+      shipped: ["FULFILLED"],
+      delivered: [],
+      cancelled: ["CANCELED"],
+    },
+  },
+  newegg: {
+    arrives: {
+      new: ["Unshipped"],
+      acknowledged: [],
+      // Newegg invoices what has been shipped.
+      shipped: ["Shipped", "Invoiced"],
+      delivered: [],
+      cancelled: ["Voided"],
+    },
+    writes: { partially_shipped: "Partially Shipped" },
+  },
+  woocommerce: {
+    arrives: {
+      // Paid, and nothing has been done yet.
+      new: ["processing", "pending", "on-hold"],
+      acknowledged: [],
+      shipped: ["completed"],
+      delivered: [],
+      cancelled: ["cancelled", "failed"],
+    },
+    writes: { refunded: "refunded" },
+  },
+  bigcommerce: {
+    arrives: {
+      new: ["Awaiting Fulfillment", "Pending", "Awaiting Payment", "Manual Verification Required"],
+      acknowledged: ["Awaiting Shipment", "Awaiting Pickup"],
+      shipped: ["Shipped"],
+      delivered: ["Completed"],
+      cancelled: ["Cancelled", "Declined"],
+    },
+    writes: { partially_shipped: "Partially Shipped", refunded: "Refunded" },
+  },
+  magento: {
+    arrives: {
+      new: ["pending", "new", "pending_payment"],
+      acknowledged: ["processing"],
+      shipped: ["complete"],
+      delivered: [],
+      cancelled: ["canceled"],
+    },
+    // Magento closes an order that was refunded.
+    writes: { refunded: "closed" },
+  },
+};
+
+/** Words of files that no channel wrote, in English and French. */
+const WORDS: Readonly<Record<ArrivingStatus, readonly string[]>> = {
+  new: ["new", "created", "pending", "unshipped", "unfulfilled", "paid", "open", "nouvelle"],
+  acknowledged: ["acknowledged", "accepted", "confirmed", "processing", "acceptée", "confirmée"],
+  shipped: ["shipped", "fulfilled", "in transit", "expédiée"],
+  delivered: ["delivered", "completed", "complete", "closed", "livrée"],
+  cancelled: ["cancelled", "canceled", "rejected", "refused", "void", "voided", "annulée"],
+};
+
+/** A code without the differences that files make: "wc-on-hold", "On Hold" and "ON_HOLD" are one. */
+export const plainStatus = (written: string): string =>
+  written
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/^wc-/, "")
+    .replaceAll(/[^a-z0-9]/g, "");
+
+const named = (codes: Codes["arrives"], plain: string): ArrivingStatus | null =>
+  ARRIVING_STATUSES.find((status) => codes[status].some((code) => plainStatus(code) === plain)) ??
+  null;
+
+/** What people chose for codes that we don't know, by plain code. */
+export type StatusChoices = Readonly<Record<string, ArrivingStatus>>;
+
+/** Our state for a channel's own code: as a person chose, as the channel defines it, or by the usual words. Null if it's unknown. */
+export function readStatus(
+  written: string,
+  kind: string | null,
+  choices: StatusChoices = {},
+): ArrivingStatus | null {
+  const plain = plainStatus(written);
+  const chosen = Object.hasOwn(choices, plain) ? choices[plain] : undefined;
+  if (chosen !== undefined) return chosen;
+  const own = codesOf(kind);
+  return (own && named(own.arrives, plain)) ?? named(WORDS, plain) ?? sharedMeaning(plain, kind);
+}
+
+/** Without a channel, a code counts if every channel that has it means the same. */
+function sharedMeaning(plain: string, kind: string | null): ArrivingStatus | null {
+  if (kind !== null) return null;
+  const meanings = new Set(
+    Object.values(CODES).flatMap(({ arrives }) => named(arrives, plain) ?? []),
+  );
+  const [only = null] = meanings;
+  return meanings.size === 1 ? only : null;
+}
+
+/** The channel's code for a state of ours, or null if the channel has none. */
+export function writeStatus(status: OrderStatus, kind: string | null): string | null {
+  const codes = codesOf(kind);
+  if (codes === null) return null;
+  const { arrives, writes = {} } = codes;
+  const first = (...states: ArrivingStatus[]) =>
+    states.map((state) => arrives[state][0]).find((code) => code !== undefined) ?? null;
+  const own = writes[status];
+  if (own !== undefined) return own;
+  switch (status) {
+    case "requires_correction":
+    case "new":
+      return first("new");
+    case "acknowledged":
+    case "backordered":
+    case "partially_shipped":
+      return first("acknowledged", "new");
+    case "shipped":
+      return first("shipped");
+    case "delivered":
+    case "closed":
+    case "return_requested":
+    case "returned":
+    case "refunded":
+      return first("delivered", "shipped");
+    case "cancelled":
+    case "rejected":
+      return first("cancelled");
+  }
+}
+
+const codesOf = (kind: string | null): Codes | null =>
+  kind !== null && Object.hasOwn(CODES, kind) ? (CODES[kind] ?? null) : null;
