@@ -1621,6 +1621,7 @@ export type Database = {
       order_events: {
         Row: {
           actor_id: string | null;
+          api_key: string | null;
           created_at: string;
           details: NonNullable<Json>;
           kind: Database["public"]["Enums"]["order_event_kind"];
@@ -1632,6 +1633,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           actor_id?: string | null;
+          api_key?: string | null;
           created_at?: string;
           details?: NonNullable<Json>;
           kind: Database["public"]["Enums"]["order_event_kind"];
@@ -1642,6 +1644,7 @@ export type Database = {
         };
         Update: {
           actor_id?: string | null;
+          api_key?: string | null;
           created_at?: string;
           details?: NonNullable<Json>;
           kind?: Database["public"]["Enums"]["order_event_kind"];
@@ -3321,6 +3324,7 @@ export type Database = {
       sync_runs: {
         Row: {
           actor_id: string | null;
+          api_key: string | null;
           channel_id: string;
           created_at: string;
           ended_at: string | null;
@@ -3344,6 +3348,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           actor_id?: string | null;
+          api_key?: string | null;
           channel_id: string;
           created_at?: string;
           ended_at?: string | null;
@@ -3366,6 +3371,7 @@ export type Database = {
         };
         Update: {
           actor_id?: string | null;
+          api_key?: string | null;
           channel_id?: string;
           created_at?: string;
           ended_at?: string | null;
@@ -3893,10 +3899,30 @@ export type Database = {
         Args: { body: string; message: string; origin: string; ticket: string };
         Returns: string;
       };
+      api_approve_sync: { Args: { changes: string[]; key: string; target: string }; Returns: Json };
+      api_change_set: { Args: { key: string; target: string }; Returns: Json };
+      api_change_sets: { Args: { key: string; query: Json }; Returns: Json };
+      api_changes: { Args: { key: string; query: Json; target: string }; Returns: Json };
+      api_channel: { Args: { key: string; target: string }; Returns: Json };
+      api_channels: { Args: { key: string }; Returns: Json };
+      api_feeds: { Args: { key: string; target: string }; Returns: Json };
+      api_job: { Args: { key: string; target: number }; Returns: Json };
+      api_jobs: { Args: { key: string; query: Json }; Returns: Json };
+      api_listings: { Args: { key: string; query: Json; target: string }; Returns: Json };
+      api_order: { Args: { key: string; target: string }; Returns: Json };
+      api_orders: { Args: { key: string; query: Json }; Returns: Json };
       api_product: { Args: { key: string; sku: string }; Returns: Json };
       api_products: { Args: { key: string; query: Json }; Returns: Json };
       api_remove_product: { Args: { key: string; sku: string; tag?: string }; Returns: Json };
+      api_start_sync: { Args: { key: string; target: string }; Returns: Json };
       api_stock: { Args: { key: string; sku: string }; Returns: Json };
+      api_supplier: { Args: { key: string; target: string }; Returns: Json };
+      api_suppliers: { Args: { key: string; query: Json }; Returns: Json };
+      api_sync: { Args: { key: string; target: string }; Returns: Json };
+      api_sync_items: { Args: { key: string; query: Json; target: string }; Returns: Json };
+      api_syncs: { Args: { key: string; query: Json; target: string }; Returns: Json };
+      api_undo: { Args: { idempotency: Json; key: string; target: string }; Returns: Json };
+      api_write_order: { Args: { key: string; request: Json; target: string }; Returns: Json };
       api_write_products: { Args: { key: string; request: Json }; Returns: Json };
       api_write_stock: {
         Args: { key: string; quantity: number; sku: string; warehouse: string };
@@ -4247,6 +4273,7 @@ export type Database = {
         };
         Returns: {
           actor_id: string | null;
+          api_key: string | null;
           channel_id: string;
           created_at: string;
           ended_at: string | null;
@@ -4722,6 +4749,7 @@ export type Database = {
         Args: { results: Json; run: string };
         Returns: {
           actor_id: string | null;
+          api_key: string | null;
           channel_id: string;
           created_at: string;
           ended_at: string | null;

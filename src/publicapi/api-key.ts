@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { KEY_SCOPES } from "@/publicapi/scope.ts";
+import { KEY_SCOPES } from "@/publicapi/common/scope.ts";
 
 export const apiKey = z.object({
   id: z.uuid(),

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 import { type ApiKey, apiKey } from "@/publicapi/api-key.ts";
-import type { KeyScope } from "@/publicapi/scope.ts";
+import type { KeyScope } from "@/publicapi/common/scope.ts";
 
 const API_KEYS = ["api-keys"] as const;
 

@@ -1,9 +1,37 @@
 import * as z from "zod/mini";
-import { API_OPERATIONS, type ApiOperation } from "@/publicapi/operation.ts";
-import { API_ERRORS, type ErrorCode, errorSchema } from "@/publicapi/api-error.ts";
-import { batchInput, productInput, productSchema } from "@/publicapi/product-schema.ts";
+import { API_ERRORS, type ErrorCode, errorSchema } from "@/publicapi/common/api-error.ts";
+import type { ApiOperation } from "@/publicapi/common/api-operation.ts";
+import { API_OPERATIONS } from "@/publicapi/operation.ts";
 import { PATH_SCHEMAS, pathNamesIn } from "@/publicapi/route.ts";
-import { stockInput, stockLevelSchema } from "@/publicapi/stock-schema.ts";
+import {
+  approvalInput,
+  channelSchema,
+  feedSchema,
+  listingSchema,
+  syncItemSchema,
+  syncSchema,
+} from "@/publicapi/schemas/channel-schema.ts";
+import {
+  changeSchema,
+  changeSetSchema,
+  jobSchema,
+  supplierSchema,
+} from "@/publicapi/schemas/history-schema.ts";
+import {
+  acknowledgementInput,
+  cancellationInput,
+  orderSchema,
+  returnInput,
+  shipmentInput,
+} from "@/publicapi/schemas/order-schema.ts";
+import {
+  batchInput,
+  pricesInput,
+  pricesSchema,
+  productInput,
+  productSchema,
+} from "@/publicapi/schemas/product-schema.ts";
+import { stockInput, stockLevelSchema } from "@/publicapi/schemas/stock-schema.ts";
 
 type Part = Record<string, unknown>;
 
@@ -15,6 +43,7 @@ const COMMON: readonly ErrorCode[] = [
   "key_expired",
   "network_not_allowed",
   "scope_missing",
+  "invalid_query",
   "rate_limited",
   "internal",
   "unavailable",
@@ -29,7 +58,8 @@ const OF_BODIES: readonly ErrorCode[] = [
 
 const HEADERS = {
   "if-match": "The ETag of the version to change. The request is rejected if there is a newer one.",
-  "if-none-match": "An ETag, to get the product only if it has changed; or *, to only create it.",
+  "if-none-match":
+    "An ETag, to get an answer only if it has changed; or *, to only create the product.",
   "idempotency-key":
     "A text of your choice. A request that is repeated with it within a day gets the first answer and changes nothing.",
 } as const;
@@ -39,8 +69,25 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [productSchema, "Product"],
   [productInput, "ProductInput"],
   [batchInput, "ProductBatch"],
+  [pricesSchema, "Prices"],
+  [pricesInput, "PricesInput"],
   [stockLevelSchema, "StockLevel"],
   [stockInput, "StockInput"],
+  [orderSchema, "Order"],
+  [acknowledgementInput, "AcknowledgementInput"],
+  [shipmentInput, "ShipmentInput"],
+  [cancellationInput, "CancellationInput"],
+  [returnInput, "ReturnInput"],
+  [changeSetSchema, "ChangeSet"],
+  [changeSchema, "Change"],
+  [jobSchema, "Job"],
+  [supplierSchema, "Supplier"],
+  [channelSchema, "Channel"],
+  [listingSchema, "Listing"],
+  [feedSchema, "Feed"],
+  [syncSchema, "Sync"],
+  [syncItemSchema, "SyncItem"],
+  [approvalInput, "ApprovalInput"],
   [errorSchema, "Error"],
 ]);
 

@@ -1,27 +1,31 @@
 import * as z from "zod/mini";
+import { moment } from "@/publicapi/common/api-operation.ts";
 
 const place = z.strictObject({
-  at: z.iso.datetime({ offset: true }),
-  sku: z.string().check(z.maxLength(64)),
+  /** Which list it's a place in. */
+  list: z.string(),
+  at: moment,
+  key: z.string().check(z.maxLength(128), z.regex(/^\P{Cc}*$/u)),
 });
 
-/** Where the next page starts: after the product with this SKU, which changed at this time. */
-export type CursorPlace = z.infer<typeof place>;
+/** Where the next page starts: after the row with this key, which changed at this time. */
+export type CursorPlace = Omit<z.infer<typeof place>, "list">;
 
 /** A place as text that clients pass back unchanged. Its content may change at any time. */
-export function cursorOf(next: CursorPlace): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(next));
+export function cursorOf(list: string, { at, key }: CursorPlace): string {
+  const bytes = new TextEncoder().encode(JSON.stringify({ list, at, key }));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The place in a cursor, or null if we didn't make this text. */
-export function placeIn(cursor: string): CursorPlace | null {
-  if (!/^[\w-]{1,400}$/.test(cursor)) return null;
+/** The place in a cursor of this list, or null if we didn't make this text for it. */
+export function placeIn(list: string, cursor: string): CursorPlace | null {
+  if (!/^[\w-]{1,500}$/.test(cursor)) return null;
   try {
     const letters = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    return place.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+    const found = place.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+    return found.list === list ? { at: found.at, key: found.key } : null;
   } catch {
     return null;
   }

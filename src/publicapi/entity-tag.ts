@@ -1,4 +1,4 @@
-/** Identifies one version of one product: a product that was deleted and created again has another id. */
+/** Identifies one version of one product or order. One that was deleted and created again has another id. */
 export const tagOf = ({ id, version }: { id: string; version: number }): string =>
   `${id}.${version}`;
 

@@ -6,7 +6,7 @@ import { type SyntheticEvent, useState } from "react";
 import { errorMessage } from "@/lib/errors.ts";
 import { isNetwork, networksIn } from "@/publicapi/api-key.ts";
 import { createApiKey, type MadeKey } from "@/publicapi/api-keys-api.ts";
-import { KEY_SCOPES, type KeyScope } from "@/publicapi/scope.ts";
+import { KEY_SCOPES, type KeyScope } from "@/publicapi/common/scope.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
@@ -18,8 +18,17 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 const SCOPE_LABELS: Record<KeyScope, MessageDescriptor> = {
   "products:read": msg`Read products`,
   "products:write": msg`Create, change and delete products`,
+  "prices:write": msg`Change prices`,
   "stock:read": msg`Read stock`,
   "stock:write": msg`Set the units on hand`,
+  "orders:read": msg`Read orders`,
+  "orders:write": msg`Acknowledge, ship, cancel and return orders`,
+  "suppliers:read": msg`Read suppliers`,
+  "history:read": msg`Read the history`,
+  "history:write": msg`Undo change sets`,
+  "channels:read": msg`Read channels, listings and syncs`,
+  "channels:write": msg`Start and approve syncs`,
+  "jobs:read": msg`Read background jobs`,
 };
 
 type Days = "30" | "90" | "365" | "never";

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { cursorOf, placeIn } from "@/publicapi/cursor.ts";
 import { tagIn, tagOf } from "@/publicapi/entity-tag.ts";
-import { fieldErrors } from "@/publicapi/api-error.ts";
-import { batchInput } from "@/publicapi/product-schema.ts";
+import { fieldErrors } from "@/publicapi/common/api-error.ts";
+import { batchInput } from "@/publicapi/schemas/product-schema.ts";
 import { routeOf } from "@/publicapi/route.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 
 test("a page's cursor is read back to the same SKU, whatever letters it has", () => {
-  const place = { at: "2026-11-26T12:00:00.123456+00:00", sku: "é+/?日本 1" };
-  expect(placeIn(cursorOf(place))).toEqual(place);
+  const place = { at: "2026-11-26T12:00:00.123456+00:00", key: "é+/?日本 1" };
+  expect(placeIn("products", cursorOf("products", place))).toEqual(place);
 });
 
 test.each([
@@ -17,11 +17,13 @@ test.each([
   "x",
   "e30",
   "bnVsbA",
-  cursorOf({ at: "yesterday", sku: "A" }),
+  cursorOf("products", { at: "yesterday", key: "A" }),
+  cursorOf("products", { at: "0000-01-01T00:00:00Z", key: "A" }),
+  cursorOf("orders", { at: "2026-11-26T12:00:00Z", key: "A" }),
   "%",
   "a".repeat(500),
 ])("the text %j isn’t the cursor of a page", (text) => {
-  expect(placeIn(text)).toBeNull();
+  expect(placeIn("products", text)).toBeNull();
 });
 
 test("an ETag names a product and its version, and a weak or foreign one names nothing", () => {
@@ -31,27 +33,16 @@ test("an ETag names a product and its version, and a weak or foreign one names n
   expect(wrong.filter((text) => tagIn(text) !== null)).toEqual([]);
 });
 
-test("an address of the public API leads to its operation", () => {
-  expect(routeOf("GET", "/products")).toEqual({
-    name: "listProducts",
-    values: { sku: "", warehouse: "" },
-  });
-  expect(routeOf("POST", "/products/batch")).toEqual({
-    name: "writeProducts",
-    values: { sku: "", warehouse: "" },
-  });
-  expect(routeOf("GET", "/products/batch")).toEqual({
-    name: "getProduct",
-    values: { sku: "batch", warehouse: "" },
-  });
-  expect(routeOf("PUT", "/products/A%2FB%20c")).toEqual({
-    name: "putProduct",
-    values: { sku: "A/B c", warehouse: "" },
-  });
-  expect(routeOf("PUT", "/products/A/stock/MAIN")).toEqual({
-    name: "putStock",
-    values: { sku: "A", warehouse: "MAIN" },
-  });
+test.each([
+  ["GET", "/products", "listProducts", {}],
+  ["POST", "/products/batch", "writeProducts", {}],
+  ["GET", "/products/batch", "getProduct", { sku: "batch" }],
+  ["PUT", "/products/A%2FB%20c", "putProduct", { sku: "A/B c" }],
+  ["PUT", "/products/A/stock/MAIN", "putStock", { sku: "A", warehouse: "MAIN" }],
+  ["POST", `/orders/${ID}/ship`, "shipOrder", { order: ID }],
+  ["GET", "/jobs/12", "getJob", { job: "12" }],
+])("%s %s of the public API leads to its operation", (method, path, name, values) => {
+  expect(routeOf(method, path)).toMatchObject({ name, values });
 });
 
 test.each([
@@ -63,6 +54,10 @@ test.each([
   ["GET", "/products/%zz", "not_found"],
   ["GET", `/products/${"x".repeat(65)}`, "not_found"],
   ["GET", "/products/%20a", "not_found"],
+  ["GET", "/products/a%00", "not_found"],
+  ["GET", "/orders/1", "not_found"],
+  ["GET", "/jobs/0", "not_found"],
+  ["GET", `/jobs/${"9".repeat(19)}`, "not_found"],
   ["DELETE", "/products", "method_not_allowed"],
 ])("the public API rejects the request %s %s", (method, path, code) => {
   expect(() => routeOf(method, path)).toThrow(expect.objectContaining({ code }));

@@ -1,14 +1,35 @@
+import * as z from "zod/mini";
 import { API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
-import { ApiError } from "@/publicapi/api-error.ts";
-import { skuSchema } from "@/publicapi/product-schema.ts";
-import { warehouseSchema } from "@/publicapi/stock-schema.ts";
+import { ApiError } from "@/publicapi/common/api-error.ts";
+import { skuSchema } from "@/publicapi/schemas/product-schema.ts";
+import { warehouseSchema } from "@/publicapi/schemas/stock-schema.ts";
 
 /** The values that paths have between slashes. */
-export const PATH_SCHEMAS = { sku: skuSchema, warehouse: warehouseSchema } as const;
+export const PATH_SCHEMAS = {
+  sku: skuSchema,
+  warehouse: warehouseSchema,
+  order: z.uuid(),
+  change_set: z.uuid(),
+  supplier: z.uuid(),
+  channel: z.uuid(),
+  sync: z.uuid(),
+  job: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+} as const;
 
 type PathName = keyof typeof PATH_SCHEMAS;
 export type PathValues = Readonly<Record<PathName, string>>;
 export type ApiRoute = { name: OperationName; values: PathValues };
+
+const NO_VALUES = {
+  sku: "",
+  warehouse: "",
+  order: "",
+  change_set: "",
+  supplier: "",
+  channel: "",
+  sync: "",
+  job: "",
+} as const satisfies PathValues;
 
 const NAMES = Object.keys(API_OPERATIONS).filter((name): name is OperationName =>
   Object.hasOwn(API_OPERATIONS, name),
@@ -31,11 +52,10 @@ export function routeOf(method: string, path: string): ApiRoute {
     const allow = here.map((one) => API_OPERATIONS[one].method).join(", ");
     throw new ApiError("method_not_allowed", { detail: `Use ${allow}.` }, { allow });
   }
+  const values: Record<PathName, string> = { ...NO_VALUES };
   const pattern = API_OPERATIONS[name].path;
-  return {
-    name,
-    values: { sku: valueIn(pattern, path, "sku"), warehouse: valueIn(pattern, path, "warehouse") },
-  };
+  for (const part of pathNamesIn(pattern)) values[part] = valueIn(pattern, path, part);
+  return { name, values };
 }
 
 function fits(pattern: string, path: string): boolean {
@@ -49,12 +69,11 @@ function fits(pattern: string, path: string): boolean {
 
 function valueIn(pattern: string, path: string, name: PathName): string {
   const at = pattern.split("/").indexOf(`{${name}}`);
-  if (at === -1) return "";
   try {
     return PATH_SCHEMAS[name].parse(decodeURIComponent(path.split("/")[at] ?? ""));
   } catch {
-    throw new ApiError("not_found", { detail: `The address has no valid ${LABELS[name]}.` });
+    throw new ApiError("not_found", {
+      detail: `The address has no valid ${name.replace("_", " ")}.`,
+    });
   }
 }
-
-const LABELS = { sku: "SKU", warehouse: "warehouse code" } as const;

@@ -180,7 +180,7 @@ begin
 end
 $$;
 
--- The API key that this transaction acts for: {"id", "org_id", "role"}, or null. Only `private.act_for_key` sets it. A
+-- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_for_key` sets it. A
 -- person's token can't, because no one but the server gets the role `service_role`.
 create function private.acting_key() returns jsonb
 language plpgsql stable set search_path = ''
@@ -196,6 +196,9 @@ grant execute on function
   private.require_full_session,
   private.my_user_id
 to authenticated, service_role;
+
+-- For rows that name the key that wrote them.
+grant execute on function private.acting_key to service_role;
 
 -- schemas/04_organizations.sql
 
@@ -2883,6 +2886,7 @@ create index orders_by_status on public.orders (org_id, status, placed_at desc, 
 create index orders_by_channel on public.orders (org_id, channel_id, placed_at desc, id);
 create index orders_due on public.orders (org_id, coalesce(due_at, 'infinity'), id);
 create index orders_overdue on public.orders (org_id, due_at) where due_at is not null;
+create index orders_by_change on public.orders (org_id, updated_at, id);
 create index orders_by_total on public.orders (org_id, total desc, id);
 
 alter table public.orders enable row level security;
@@ -6216,7 +6220,7 @@ begin
         'and 1 = (select count(*) from unnest(l.issue_keys) as one where one like ''error %'')' end,
       case when after_sku is not null then 'and (l.sku, l.product_id) > ($9, $10)' end
     )
-  ) using it.org_id, it.id, it.config_version, listing_page.plan, least(max_rows, 200), of_state, of_change, of_issue,
+  ) using it.org_id, it.id, it.config_version, listing_page.plan, least(max_rows, 500), of_state, of_change, of_issue,
     after_sku, after_product;
 end
 $$;
@@ -6517,6 +6521,8 @@ create table public.sync_runs (
   scope public.sync_scope not null,
   state public.sync_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
+  -- The name of the API key that started it.
+  api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   -- The run whose failed items are sent again, or the run that is reverted.
   retry_of uuid,
   revert_of uuid,
@@ -10173,6 +10179,8 @@ create table public.order_events (
   -- The lines and what happened to them, the shipment, the file, or the text of a note.
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 65536),
   actor_id uuid references public.profiles (user_id) on delete set null,
+  -- The name of the API key that did it.
+  api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   created_at timestamptz not null default now(),
   foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade
 );
@@ -10192,14 +10200,14 @@ create policy "members read order events" on public.order_events
 
 -- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
 
--- Raises an error unless the caller may write the organization's orders: its editors, and servers that receive orders from
--- a channel's interface.
+-- Raises an error unless the caller may write the organization's orders: its editors, its API keys that write, and
+-- servers that receive orders from a channel's interface.
 create function private.require_order_editor(org uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.require_full_session();
-  if org is null or auth.jwt() ->> 'role' is distinct from 'service_role'
+  if org is null or (auth.jwt() ->> 'role' is distinct from 'service_role' or private.acting_key() is not null)
     and not exists (select from private.my_org_ids('editor') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
@@ -11106,7 +11114,7 @@ begin
     ),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'seq', e.seq, 'kind', e.kind, 'details', e.details, 'at', e.created_at, 'actor', e.display_name
+        'seq', e.seq, 'kind', e.kind, 'details', e.details, 'at', e.created_at, 'actor', coalesce(e.display_name, e.api_key)
       ) order by e.seq desc), '[]')
       from (
         select e.*, p.display_name from public.order_events e left join public.profiles p on p.user_id = e.actor_id
@@ -13788,7 +13796,7 @@ begin
       case when e.area = 'members' then (
         select p.display_name from public.profiles p where p.user_id::text = e.label
       ) else e.label end as label,
-      e.actor_id, e.is_automatic, e.before, e.after, null::text as target
+      e.actor_id, null::text as api_key, e.is_automatic, e.before, e.after, null::text as target
     from public.audit_events e
     where e.org_id = org and e.created_at >= since and e.created_at <= latest
       and (areas is null or e.area = any(areas)) and (actor is null or e.actor_id = actor)
@@ -13797,7 +13805,7 @@ begin
     order by e.created_at desc, e.id desc limit size + 1
   ),
   catalogue as (
-    select c.created_at, 'c' || c.id, 'products', c.kind::text, c.title, c.actor_id, c.source ? 'schedule', null::jsonb,
+    select c.created_at, 'c' || c.id, 'products', c.kind::text, c.title, c.actor_id, null, c.source ? 'schedule', null::jsonb,
       jsonb_build_object(
         'created', c.created, 'updated', c.updated, 'removed', c.removed, 'rejected', c.rejected
       ),
@@ -13811,7 +13819,7 @@ begin
   selling as (
     select e.created_at, 'o' || lpad(e.seq::text, 19, '0'), 'orders', e.kind::text,
       (select o.number from public.orders o where o.org_id = org and o.id = e.order_id),
-      e.actor_id, e.actor_id is null, null::jsonb, private.audited_values(e.details, array(select jsonb_object_keys(e.details))),
+      e.actor_id, e.api_key, e.actor_id is null and e.api_key is null, null::jsonb, private.audited_values(e.details, array(select jsonb_object_keys(e.details))),
       e.order_id::text
     from public.order_events e
     where e.org_id = org and e.created_at >= since and e.created_at <= latest
@@ -13824,8 +13832,9 @@ begin
     order by at desc, key desc limit size + 1
   )
   select jsonb_agg(
-    to_jsonb(m) - 'actor_id' || jsonb_build_object(
-      'actor', (select p.display_name from public.profiles p where p.user_id = m.actor_id), 'is_person', m.actor_id is not null
+    to_jsonb(m) - '{actor_id,api_key}'::text[] || jsonb_build_object(
+      'actor', coalesce((select p.display_name from public.profiles p where p.user_id = m.actor_id), m.api_key),
+      'is_person', m.actor_id is not null
     )
     order by m.at desc, m.key desc
   ) into found from merged m;
@@ -15573,7 +15582,10 @@ create table public.api_keys (
   -- Hash of the whole key, which has 192 random bits. A lookup by hash reveals nothing about how close a guess was.
   key_hash bytea not null unique check (length(key_hash) = 32),
   scopes text[] not null check (
-    coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ '{products:read,products:write,stock:read,stock:write}'
+    coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ array[
+      'products:read', 'products:write', 'prices:write', 'stock:read', 'stock:write', 'orders:read', 'orders:write',
+      'suppliers:read', 'history:read', 'history:write', 'channels:read', 'channels:write', 'jobs:read'
+    ]
   ),
   -- The networks that may use the key. Empty for any.
   networks cidr[] not null default '{}' check (array_length(networks, 1) <= 20 and array_position(networks, null) is null),
@@ -15772,7 +15784,7 @@ begin
   perform set_config(
     'request.jwt.claims',
     jsonb_build_object('role', 'service_role', 'aal', 'aal2', 'api_key', jsonb_build_object(
-      'id', it.id, 'org_id', it.org_id, 'role', case when scope like '%:read' then 'viewer' else 'editor' end
+      'id', it.id, 'org_id', it.org_id, 'name', it.name, 'role', case when scope like '%:read' then 'viewer' else 'editor' end
     ))::text,
     true
   );
@@ -15816,35 +15828,45 @@ as $$
   )
 $$;
 
--- One page of products, those that changed longest ago first: {"products", "next": {"at", "sku"} or null}. The query is
--- {"limit", "after": {"at", "sku"}, "since", "sku"}.
+-- A page of a list in the order of changes: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row], one
+-- more than the page has if there is a next one.
+create function private.api_page(entries jsonb, size int) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(entry -> 2 order by n) filter (where n <= size), '[]'),
+    'next', case when jsonb_array_length(entries) > size then
+      jsonb_build_object('at', entries -> size - 1 -> 0, 'key', entries -> size - 1 -> 1)
+    end
+  )
+  from jsonb_array_elements(entries) with ordinality as e (entry, n)
+$$;
+
+-- How many rows a page has.
+create function private.api_page_size(query jsonb) returns int
+language sql immutable set search_path = ''
+as $$ select least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 200) $$;
+
+-- One page of products, those that changed longest ago first. The query is {"limit", "after": {"at", "key"}, "since"}.
 create function public.api_products(key uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.api_keys := private.act_for_key(key, 'products:read');
-  size constant int := least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 200);
+  size constant int := private.api_page_size(query);
   after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, '-infinity');
-  after_sku constant text := coalesce(query -> 'after' ->> 'sku', '');
+  after_sku constant text := coalesce(query -> 'after' ->> 'key', '');
   since constant timestamptz := coalesce((query ->> 'since')::timestamptz, '-infinity');
 begin
-  return (
-    with page as materialized (
-      select p.updated_at, lower(p.sku) as place, private.api_product(p) as product, row_number() over (
-        order by p.updated_at, lower(p.sku)
-      ) as n
-      from public.products p
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(p.updated_at, lower(p.sku), private.api_product(p)) order by p.updated_at, lower(p.sku))
+    from (
+      select * from public.products p
       where p.org_id = it.org_id
         and (p.updated_at, lower(p.sku)) > (after_at, after_sku) and p.updated_at >= since
       order by p.updated_at, lower(p.sku) limit size + 1
-    )
-    select jsonb_build_object(
-      'products', coalesce(jsonb_agg(product order by n) filter (where n <= size), '[]'),
-      'next', case when count(*) > size then (
-        select jsonb_build_object('at', last.updated_at, 'sku', last.place) from page last where last.n = size
-      ) end
-    ) from page
-  );
+    ) as p
+  ), size);
 end
 $$;
 
@@ -15911,13 +15933,15 @@ $$;
 
 -- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
 -- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to another
--- request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "idempotency": {"name", "hash"}}.
+-- request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices", "idempotency":
+-- {"name", "hash"}}. With only prices, another scope is enough, and nothing else may change.
 -- A change set that changed nothing isn't stored, so that a nightly run of equal values leaves no trace in the history.
 create function public.api_write_products(key uuid, request jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.api_keys := private.act_for_key(key, 'products:write');
+  only_prices constant boolean := coalesce((request -> 'only_prices')::boolean, false);
+  it public.api_keys := private.act_for_key(key, case when only_prices then 'prices:write' else 'products:write' end);
   answer jsonb := private.earlier_request(it.id, request -> 'idempotency');
   set_id constant uuid := gen_random_uuid();
   listed jsonb;
@@ -15925,6 +15949,15 @@ declare
   written jsonb := '{"created": 0, "updated": 0, "rejected": []}';
 begin
   if answer is not null then return answer; end if;
+  if only_prices and exists (
+    select from jsonb_array_elements(request -> 'changes') as c
+    where c ->> 'if' is distinct from 'exists' or exists (
+      select from jsonb_object_keys(c -> 'set') as field
+      where field <> all('{currency,cost,promo_cost,promo_ends,msrp,map,price}')
+    )
+  ) then
+    raise insufficient_privilege using message = 'This API key can only change prices.';
+  end if;
   perform public.begin_change_set(set_id, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
   perform private.lock_change_set(set_id);
   select jsonb_agg(c order by c.n), jsonb_agg(c.change order by c.n) filter (where c.obstacle is null)
@@ -16050,6 +16083,678 @@ begin
   return (
     select jsonb_build_object('outcome', 'done', 'level', level)
     from jsonb_array_elements(private.api_stock(it.org_id, product)) as level where level ->> 'warehouse' = warehouse
+  );
+end
+$$;
+
+-- schemas/90_api_orders.sql
+
+-- Orders, as the function `api` reads and writes them for a key. The writes are those that people make, so they follow the
+-- same rules.
+
+-- An order as the API shows it. Lines are known by their number and warehouses by their code. Amounts are text.
+create function private.api_order(it public.orders) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id, 'number', it.number, 'status', it.status, 'issues', it.issues, 'channel_status', it.channel_status,
+    'channel', (
+      select jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind) from public.channels c
+      where c.org_id = it.org_id and c.id = it.channel_id
+    ),
+    'placed_at', it.placed_at, 'acknowledge_by', it.acknowledge_by, 'ship_by', it.ship_by, 'deliver_by', it.deliver_by,
+    'shipping_method', it.shipping_method,
+    'buyer', jsonb_build_object('name', it.buyer_name, 'email', it.buyer_email, 'phone', it.buyer_phone),
+    'ship_to', jsonb_build_object(
+      'street', it.ship_street, 'city', it.ship_city, 'region', it.ship_region, 'postal_code', it.ship_postal_code,
+      'country', it.ship_country
+    ),
+    'currency', it.currency, 'subtotal', it.subtotal::text, 'discount', it.discount::text, 'shipping', it.shipping::text,
+    'tax', it.tax::text, 'total', it.total::text,
+    'lines', (
+      select coalesce(jsonb_agg(
+        to_jsonb(l) - '{id,org_id,order_id,product_id,acknowledged_at,closed_at}'::text[]
+        || jsonb_build_object('unit_price', l.unit_price::text, 'total', l.total::text) order by l.line_number
+      ), '[]')
+      from public.order_lines l where l.org_id = it.org_id and l.order_id = it.id
+    ),
+    'shipments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', s.id, 'carrier', s.carrier, 'tracking', s.tracking, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at,
+        'warehouse', (select w.code from public.warehouses w where w.org_id = it.org_id and w.id = s.warehouse_id),
+        'lines', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'line_number', l.line_number, 'sku', l.sku, 'quantity', i.quantity, 'serials', i.serials
+          ) order by l.line_number), '[]')
+          from public.shipment_lines i join public.order_lines l on l.org_id = i.org_id and l.id = i.line_id
+          where i.org_id = it.org_id and i.shipment_id = s.id
+        )
+      ) order by s.shipped_at, s.id), '[]')
+      from public.shipments s where s.org_id = it.org_id and s.order_id = it.id
+    ),
+    'returns', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id, 'state', r.state, 'reason', r.reason, 'refund', r.refund::text, 'created_at', r.created_at,
+        'lines', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'line_number', l.line_number, 'sku', l.sku, 'quantity', i.quantity, 'received', i.received,
+            'declined', i.declined, 'refunded', i.refunded, 'restocked', i.restocked, 'condition', i.condition
+          ) order by l.line_number), '[]')
+          from public.return_lines i join public.order_lines l on l.org_id = i.org_id and l.id = i.line_id
+          where i.org_id = it.org_id and i.return_id = r.id
+        )
+      ) order by r.created_at, r.id), '[]')
+      from public.order_returns r where r.org_id = it.org_id and r.order_id = it.id
+    ),
+    'version', it.version, 'created_at', it.created_at, 'updated_at', it.updated_at
+  )
+$$;
+
+-- One page of orders, those that changed longest ago first. The query is {"limit", "after": {"at", "key"}, "since",
+-- "status", "number"}.
+create function public.api_orders(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'orders:read');
+  size constant int := private.api_page_size(query);
+  after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, '-infinity');
+  after_id constant uuid := coalesce(query -> 'after' ->> 'key', '00000000-0000-0000-0000-000000000000')::uuid;
+  since constant timestamptz := coalesce((query ->> 'since')::timestamptz, '-infinity');
+begin
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(o.updated_at, o.id, private.api_order(o)) order by o.updated_at, o.id)
+    from (
+      select * from public.orders o
+      where o.org_id = it.org_id and (o.updated_at, o.id) > (after_at, after_id) and o.updated_at >= since
+        and (query ->> 'status' is null or o.status = (query ->> 'status')::public.order_status)
+        and (query ->> 'number' is null or o.number = query ->> 'number')
+      order by o.updated_at, o.id limit size + 1
+    ) as o
+  ), size);
+end
+$$;
+
+-- The order with this id, or null.
+create function public.api_order(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'orders:read');
+begin
+  return (select private.api_order(o) from public.orders o where o.org_id = it.org_id and o.id = target);
+end
+$$;
+
+-- The given lines of an order with their ids, null for one that doesn't exist: [{"line", "quantity", "serials"}].
+create function private.api_order_lines(sold public.orders, lines jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object('line', l.id, 'quantity', e.quantity, 'serials', e.serials))
+  from jsonb_to_recordset(lines) as e (line_number int, quantity int, serials jsonb)
+  left join public.order_lines l
+    on l.org_id = sold.org_id and l.order_id = sold.id and l.line_number = e.line_number
+$$;
+
+-- The moves for `change_order`. Without lines, a move concerns every line it's possible for, with all open units.
+create function private.api_order_moves(sold public.orders, move text, body jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case when body ? 'lines' then (
+    select jsonb_agg(line || jsonb_build_object('move', move, 'reason', body ->> 'reason'))
+    from jsonb_array_elements(private.api_order_lines(sold, body -> 'lines')) as line
+  ) else (
+    select jsonb_agg(jsonb_build_object('move', move, 'line', l.id, 'quantity', l.open, 'reason', body ->> 'reason')
+      order by l.line_number)
+    from public.order_lines l
+    where l.org_id = sold.org_id and l.order_id = sold.id and l.open > 0
+      and (move = 'cancel' or l.acknowledged_at is null)
+  ) end
+$$;
+
+-- Carries out one write of an order that belongs to the key's organization.
+create function private.api_change_order(sold public.orders, action text, body jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  moves jsonb;
+  place uuid := private.shipping_warehouse(sold);
+begin
+  if action in ('acknowledge', 'cancel') then
+    moves := private.api_order_moves(sold, action, body);
+    if moves is null then
+      perform private.conflict('move_not_allowed', 'No line of this order is in a state that allows this.');
+    end if;
+    perform public.change_order(sold.id, null, gen_random_uuid(), moves);
+  elsif action = 'return' then
+    perform public.request_return(
+      sold.id, null, gen_random_uuid(), body ->> 'reason', private.api_order_lines(sold, body -> 'lines')
+    );
+  else
+    if body ? 'warehouse' then
+      select w.id into place from public.warehouses w where w.org_id = sold.org_id and w.code = body ->> 'warehouse';
+    end if;
+    if place is null then
+      perform private.conflict('unknown_warehouse', 'There is no warehouse with this code.');
+    end if;
+    perform public.ship_order(
+      sold.id, null, gen_random_uuid(), place, body ->> 'carrier', body ->> 'tracking',
+      private.api_order_lines(sold, body -> 'lines'), (body ->> 'shipped_at')::timestamptz
+    );
+  end if;
+end
+$$;
+
+-- Acknowledges, cancels, ships or returns units of an order: {"outcome": "done", "order"}, {"outcome": "reused"}, or why
+-- nothing was written: {"outcome": "rejected", "reason", "message"}. The request is {"action", "body", "tag",
+-- "idempotency"}. A rejected request doesn't use up its idempotency key, so it can be repeated after a correction.
+create function public.api_write_order(key uuid, target uuid, request jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'orders:write');
+  sold public.orders;
+  answer jsonb;
+  reason text;
+  message text;
+begin
+  answer := private.earlier_request(it.id, request -> 'idempotency');
+  if answer is not null then return answer; end if;
+  if not exists (select from public.orders o where o.org_id = it.org_id and o.id = target) then
+    perform private.conflict('missing', 'There is no order with this ID.');
+  end if;
+  sold := private.lock_order(target);
+  if request ->> 'tag' <> concat_ws('.', sold.id, sold.version) then
+    perform private.conflict('changed', 'The order was changed in the meantime.');
+  end if;
+  perform private.api_change_order(sold, request ->> 'action', coalesce(request -> 'body', '{}'));
+  select jsonb_build_object('outcome', 'done', 'order', private.api_order(o)) into answer
+  from public.orders o where o.id = target;
+  update private.api_requests q set result = answer
+  where q.key_id = it.id and q.name = request -> 'idempotency' ->> 'name';
+  return answer;
+exception
+  when sqlstate 'PT409' then
+    get stacked diagnostics reason = pg_exception_hint, message = message_text;
+    return jsonb_build_object('outcome', 'rejected', 'reason', reason, 'message', message);
+  when invalid_parameter_value then
+    get stacked diagnostics message = message_text;
+    return jsonb_build_object('outcome', 'rejected', 'reason', 'invalid', 'message', message);
+  when data_exception or integrity_constraint_violation then
+    return jsonb_build_object('outcome', 'rejected', 'reason', 'invalid', 'message', 'A value isn''t valid.');
+end
+$$;
+
+-- schemas/91_api_history.sql
+
+-- The history, background jobs and suppliers, as the function `api` shows them to a key, and the undo of change sets.
+
+-- A change set as the API shows it. The author is a person or an API key.
+create function private.api_change_set(it public.change_sets) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id, 'kind', it.kind, 'title', it.title, 'state', it.state, 'supplier_id', it.supplier_id,
+    'author', coalesce(
+      (select p.display_name from public.profiles p where p.user_id = it.actor_id),
+      (select k.name from public.api_keys k where k.org_id = it.org_id and k.id = private.uuid_in(it.source ->> 'api_key'))
+    ),
+    'file', it.source ->> 'file', 'undo_of', it.undo_of,
+    'is_partial', it.only_products is not null or it.only_fields is not null,
+    'rows_read', it.rows_read, 'created', it.created, 'updated', it.updated, 'removed', it.removed,
+    'unchanged', it.unchanged, 'skipped', it.skipped, 'rejected', it.rejected, 'unsent', it.unsent,
+    'created_at', it.created_at, 'ended_at', it.ended_at
+  )
+$$;
+
+-- One page of change sets, newest first. The query is {"limit", "after": {"at", "key"}, "kind"}.
+create function public.api_change_sets(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'history:read');
+  size constant int := private.api_page_size(query);
+  after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, 'infinity');
+  after_id constant uuid := private.uuid_in(query -> 'after' ->> 'key');
+begin
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(c.created_at, c.id, private.api_change_set(c)) order by c.created_at desc, c.id)
+    from (
+      select * from public.change_sets c
+      where c.org_id = it.org_id and c.created_at <= after_at
+        and (after_id is null or c.created_at < after_at or c.id > after_id)
+        and (query ->> 'kind' is null or c.kind = (query ->> 'kind')::public.change_set_kind)
+      order by c.created_at desc, c.id limit size + 1
+    ) as c
+  ), size);
+end
+$$;
+
+-- The change set with this id, or null.
+create function public.api_change_set(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'history:read');
+begin
+  return (
+    select private.api_change_set(c) from public.change_sets c where c.org_id = it.org_id and c.id = target
+  );
+end
+$$;
+
+-- One page of what a change set wrote, product by product, or null if there is no such change set. Values are text.
+create function public.api_changes(key uuid, target uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'history:read');
+  size constant int := private.api_page_size(query);
+  after_seq constant bigint := coalesce((query -> 'after' ->> 'key')::bigint, 0);
+begin
+  if not exists (select from public.change_sets c where c.org_id = it.org_id and c.id = target) then
+    return null;
+  end if;
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(d.created_at, d.seq::text, jsonb_build_object(
+      'product_id', d.product_id, 'sku', d.sku, 'action', d.action, 'row', d.source_row,
+      'fields', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'field', field, 'before', d.before ->> field, 'after', d.after ->> field, 'rule', d.rules ->> field
+        ) order by field), '[]')
+        from jsonb_object_keys(d.before || d.after) as field
+      )
+    )) order by d.seq)
+    from (
+      select * from public.product_changes d
+      where d.org_id = it.org_id and d.change_set_id = target and d.seq > after_seq
+      order by d.seq limit size + 1
+    ) as d
+  ), size);
+end
+$$;
+
+-- Undoes the next part of a change set: {"outcome": "open" or "done", "change_set": the undo}, or why nothing was written:
+-- {"outcome": "rejected", "reason", "message"} or {"outcome": "reused"}. The function `api` calls it until it's done. A
+-- call after an interruption continues the same undo.
+create function public.api_undo(key uuid, target uuid, idempotency jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'history:write');
+  undo public.change_sets;
+  result jsonb;
+  answer jsonb;
+  reason text;
+  message text;
+begin
+  answer := private.earlier_request(it.id, idempotency);
+  -- An empty result is this undo's own, which isn't done yet.
+  if answer <> '{}' then return answer; end if;
+  if not exists (select from public.change_sets c where c.org_id = it.org_id and c.id = target) then
+    perform private.conflict('missing', 'There is no change set with this ID.');
+  end if;
+  perform private.lock_change_set(target);
+  select * into undo from public.change_sets u
+  where u.org_id = it.org_id and u.undo_of = target and u.state = 'open' and u.source ->> 'api_key' = it.id::text;
+  if undo.id is null then
+    undo.id := gen_random_uuid();
+    perform public.begin_undo(undo.id, target, it.name);
+    update public.change_sets c set source = jsonb_build_object('api_key', it.id) where c.id = undo.id;
+  end if;
+  result := public.apply_undo_chunk(undo.id, (
+    select coalesce(max(h.number), 0) + 1 from public.change_set_chunks h where h.change_set_id = undo.id
+  ));
+  if (result -> 'done')::boolean then
+    undo := public.commit_change_set(undo.id);
+  else
+    select * into undo from public.change_sets c where c.id = undo.id;
+  end if;
+  answer := jsonb_build_object(
+    'outcome', case undo.state when 'open' then 'open' else 'done' end, 'change_set', private.api_change_set(undo)
+  );
+  update private.api_requests q set result = answer
+  where q.key_id = it.id and q.name = idempotency ->> 'name' and undo.state <> 'open';
+  return answer;
+exception
+  when sqlstate 'PT409' then
+    get stacked diagnostics reason = pg_exception_hint, message = message_text;
+    return jsonb_build_object('outcome', 'rejected', 'reason', reason, 'message', message);
+end
+$$;
+
+create function private.api_job(it public.jobs) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id::text, 'kind', it.kind, 'about', it.key, 'state', it.state, 'is_cancelled', it.is_cancelled,
+    'done', it.done, 'total', it.total, 'attempts', it.attempts, 'max_attempts', it.max_attempts, 'error', it.error,
+    'queued_at', it.queued_at, 'run_at', it.run_at, 'started_at', it.started_at, 'failed_at', it.failed_at
+  )
+$$;
+
+-- One page of the jobs that wait, run or have failed, in the order in which they were added.
+create function public.api_jobs(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'jobs:read');
+  size constant int := private.api_page_size(query);
+  after_id constant bigint := coalesce((query -> 'after' ->> 'key')::bigint, 0);
+begin
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(j.queued_at, j.id::text, private.api_job(j)) order by j.id)
+    from (
+      select * from public.jobs j
+      where j.org_id = it.org_id and j.id > after_id
+        and (query ->> 'state' is null or j.state = (query ->> 'state')::public.job_state)
+      order by j.id limit size + 1
+    ) as j
+  ), size);
+end
+$$;
+
+-- The job with this id, or null if it's done or doesn't exist.
+create function public.api_job(key uuid, target bigint) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'jobs:read');
+begin
+  return (select private.api_job(j) from public.jobs j where j.org_id = it.org_id and j.id = target);
+end
+$$;
+
+create function private.api_supplier(it public.suppliers) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(it) - '{org_id,notes,documents}'::text[]
+    || jsonb_build_object('minimum_order', trim_scale(it.minimum_order)::text)
+$$;
+
+-- One page of suppliers, those that changed longest ago first.
+create function public.api_suppliers(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'suppliers:read');
+  size constant int := private.api_page_size(query);
+  after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, '-infinity');
+  after_id constant uuid := coalesce(
+    private.uuid_in(query -> 'after' ->> 'key'), '00000000-0000-0000-0000-000000000000'
+  );
+  since constant timestamptz := coalesce((query ->> 'since')::timestamptz, '-infinity');
+begin
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(s.updated_at, s.id, private.api_supplier(s)) order by s.updated_at, s.id)
+    from (
+      select * from public.suppliers s
+      where s.org_id = it.org_id and (s.updated_at, s.id) > (after_at, after_id) and s.updated_at >= since
+      order by s.updated_at, s.id limit size + 1
+    ) as s
+  ), size);
+end
+$$;
+
+-- The supplier with this id, or null.
+create function public.api_supplier(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'suppliers:read');
+begin
+  return (select private.api_supplier(s) from public.suppliers s where s.org_id = it.org_id and s.id = target);
+end
+$$;
+
+-- schemas/92_api_channels.sql
+
+-- Channels, listings, feeds and syncs, as the function `api` shows them to a key, and syncs that a key starts.
+
+-- The plan that the channel's current listings were built with, '' if there are none.
+create function private.api_plan(channel public.channels) returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(max(t.plan), '') from private.listing_tallies t
+  where t.channel_id = channel.id and t.config_version = channel.config_version and not t.is_stale and t.state <> 'gone'
+$$;
+
+-- A channel with the counts of its listings. The caller has checked the organization.
+create function private.api_channel(it public.channels) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id, 'kind', it.kind, 'name', it.name, 'status', it.status, 'language', it.language, 'country', it.country,
+    'currency', it.currency, 'created_at', it.created_at, 'updated_at', it.updated_at,
+    'listings', jsonb_build_object(
+      'states', s -> 'states', 'changes', s -> 'changes', 'unbuilt', (s -> 'stale')::int + (s -> 'missing')::int
+    ),
+    'issues', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'severity', i -> 'severity', 'code', i -> 'code', 'field', i -> 'field', 'listings', i -> 'listings',
+        'unblocked', i -> 'unblocked'
+      ) order by n), '[]')
+      from jsonb_array_elements(s -> 'issues') with ordinality as e (i, n)
+    )
+  )
+  from (select public.listing_summary(it.id, private.api_plan(it)) as s) as summary
+$$;
+
+-- Every channel of the organization.
+create function public.api_channels(key uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'channels:read');
+begin
+  return (
+    select coalesce(jsonb_agg(private.api_channel(c) order by c.created_at, c.id), '[]')
+    from public.channels c where c.org_id = it.org_id
+  );
+end
+$$;
+
+-- The channel with this id, or null.
+create function public.api_channel(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'channels:read');
+begin
+  return (select private.api_channel(c) from public.channels c where c.org_id = it.org_id and c.id = target);
+end
+$$;
+
+-- One page of a channel's listings by SKU, or null if there is no such channel. The query is {"limit", "after", "state",
+-- "change", "issue": 'error value-missing gtin'}. The key of a place is a product's id and its SKU.
+create function public.api_listings(key uuid, target uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'channels:read');
+  size constant int := private.api_page_size(query);
+  place constant text := query -> 'after' ->> 'key';
+  channel public.channels;
+begin
+  select * into channel from public.channels c where c.org_id = it.org_id and c.id = target;
+  if channel.id is null then return null; end if;
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(now(), l.product_id || l.sku, jsonb_build_object(
+      'product_id', l.product_id, 'sku', l.sku, 'state', l.state, 'change', l.change, 'excluded_by', l.excluded_by,
+      'price', trim_scale(l.price::numeric)::text, 'quantity', l.quantity, 'is_current', l.is_fresh, 'sent_at', l.sent_at,
+      'issues', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'severity', i -> 'severity', 'code', i -> 'code', 'field', i -> 'field'
+        ) order by n), '[]')
+        from jsonb_array_elements(l.issues) with ordinality as e (i, n)
+      ),
+      'reported_errors', l.reported_errors
+    )) order by l.sku, l.product_id)
+    from public.listing_page(
+      target, private.api_plan(channel), (query ->> 'state')::public.listing_state, query ->> 'change', query ->> 'issue',
+      substr(place, 37), private.uuid_in(left(place, 36)), size + 1
+    ) as l
+  ), size);
+end
+$$;
+
+-- The feeds of a channel, or null if there is no such channel. Their addresses are secret and aren't stored.
+create function public.api_feeds(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'channels:read');
+begin
+  return (
+    select (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', f.id, 'file', f.file, 'format', f.format, 'created_at', f.created_at, 'rotated_at', f.rotated_at,
+        'revoked_at', f.revoked_at, 'last_fetched_at', f.last_fetched_at, 'fetches', f.fetches
+      ) order by f.created_at, f.id), '[]')
+      from public.feeds f where f.org_id = c.org_id and f.channel_id = c.id
+    )
+    from public.channels c where c.org_id = it.org_id and c.id = target
+  );
+end
+$$;
+
+-- A sync as the API shows it. An open one has the number of listings that each kind of change would send.
+create function private.api_sync(it public.sync_runs) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(it) - '{org_id,actor_id,schedule_id}'::text[] || jsonb_build_object(
+    'pending', case when it.state = 'open' then (
+      select (public.listing_summary(c.id, private.api_plan(c)) -> 'changes') - '{none,unchanged,blocked}'::text[]
+      from public.channels c where c.org_id = it.org_id and c.id = it.channel_id
+    ) end
+  )
+$$;
+
+-- One page of a channel's syncs, newest first, or null if there is no such channel.
+create function public.api_syncs(key uuid, target uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'channels:read');
+  size constant int := private.api_page_size(query);
+  after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, 'infinity');
+  after_id constant uuid := private.uuid_in(query -> 'after' ->> 'key');
+begin
+  if not exists (select from public.channels c where c.org_id = it.org_id and c.id = target) then return null; end if;
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(r.created_at, r.id, private.api_sync(r)) order by r.created_at desc, r.id)
+    from (
+      select * from public.sync_runs r
+      where r.org_id = it.org_id and r.channel_id = target and r.created_at <= after_at
+        and (after_id is null or r.created_at < after_at or r.id > after_id)
+      order by r.created_at desc, r.id limit size + 1
+    ) as r
+  ), size);
+end
+$$;
+
+-- The sync with this id, or null.
+create function public.api_sync(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'channels:read');
+begin
+  return (select private.api_sync(r) from public.sync_runs r where r.org_id = it.org_id and r.id = target);
+end
+$$;
+
+-- One page of a sync's results by product, or null if there is no such sync. The query is {"limit", "after", "outcome"}.
+create function public.api_sync_items(key uuid, target uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'channels:read');
+  size constant int := private.api_page_size(query);
+  after_id constant uuid := coalesce(
+    private.uuid_in(query -> 'after' ->> 'key'), '00000000-0000-0000-0000-000000000000'
+  );
+begin
+  if not exists (select from public.sync_runs r where r.org_id = it.org_id and r.id = target) then return null; end if;
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(i.created_at, i.product_id, jsonb_build_object(
+      'product_id', i.product_id, 'sku', i.sku, 'change', i.change, 'outcome', i.outcome, 'message', i.message,
+      'reported_errors', i.reported_errors
+    )) order by i.product_id)
+    from (
+      select * from public.sync_items i
+      where i.run_id = target and i.org_id = it.org_id and i.product_id > after_id
+        and (query ->> 'outcome' is null or i.outcome = (query ->> 'outcome')::public.sync_outcome)
+      order by i.product_id limit size + 1
+    ) as i
+  ), size);
+end
+$$;
+
+-- Starts a sync of a channel's feeds: {"outcome": "done", "sync"}, or why it wasn't started: {"outcome": "rejected",
+-- "reason", "message"}. Nothing is sent before it's approved. A repeated call returns the same open sync.
+create function public.api_start_sync(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'channels:write');
+  channel public.channels;
+  run public.sync_runs;
+  reason text;
+begin
+  select * into channel from public.channels c where c.org_id = it.org_id and c.id = target for no key update;
+  if channel.id is null then
+    return '{"outcome": "rejected", "reason": "missing", "message": "There is no channel with this ID."}';
+  end if;
+  reason := case
+    when channel.status <> 'active' then 'The channel isn''t active.'
+    when not exists (
+      select from public.feeds f where f.org_id = it.org_id and f.channel_id = target and f.revoked_at is null
+    ) then 'The channel has no feed. Files are downloaded in the portal.'
+  end;
+  if reason is not null then
+    return jsonb_build_object('outcome', 'rejected', 'reason', 'not_ready', 'message', reason);
+  end if;
+  select * into run from public.sync_runs r
+  where r.org_id = it.org_id and r.channel_id = target and r.state = 'open' and r.api_key = it.name and r.items = 0
+  order by r.created_at desc limit 1;
+  if run.id is null then
+    run.id := public.begin_sync_run(gen_random_uuid(), target, 'feed', 'delta');
+    select * into run from public.sync_runs r where r.id = run.id;
+  end if;
+  return jsonb_build_object('outcome', 'done', 'sync', private.api_sync(run));
+end
+$$;
+
+-- Approves kinds of change and sends the next 2,000 listings that have one: {"outcome": "open" or "done", "sync"}, or why
+-- nothing was sent: {"outcome": "rejected", "reason", "message"}. The function `api` calls it until it's done.
+create function public.api_approve_sync(key uuid, target uuid, changes text[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'channels:write');
+  run public.sync_runs;
+  plan text;
+begin
+  select * into run from public.sync_runs r where r.org_id = it.org_id and r.id = target;
+  if run.id is null then
+    return '{"outcome": "rejected", "reason": "missing", "message": "There is no sync with this ID."}';
+  end if;
+  run := private.lock_sync_run(target);
+  if run.state <> 'open' or run.kind <> 'feed' or run.api_key is null or run.revert_of is not null then
+    return jsonb_build_object(
+      'outcome', 'rejected', 'reason', 'ended',
+      'message', 'The sync has ended, or it was started in the portal.'
+    );
+  end if;
+  select private.api_plan(c) into plan from public.channels c where c.id = run.channel_id;
+  if private.sync_fresh_listings(run, plan, changes) then
+    run := public.finish_sync_run(target);
+  else
+    select * into run from public.sync_runs r where r.id = target;
+  end if;
+  return jsonb_build_object(
+    'outcome', case run.state when 'open' then 'open' else 'done' end, 'sync', private.api_sync(run)
   );
 end
 $$;

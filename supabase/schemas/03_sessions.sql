@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- The API key that this transaction acts for: {"id", "org_id", "role"}, or null. Only `private.act_for_key` sets it. A
+-- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_for_key` sets it. A
 -- person's token can't, because no one but the server gets the role `service_role`.
 create function private.acting_key() returns jsonb
 language plpgsql stable set search_path = ''
@@ -80,3 +80,6 @@ grant execute on function
   private.require_full_session,
   private.my_user_id
 to authenticated, service_role;
+
+-- For rows that name the key that wrote them.
+grant execute on function private.acting_key to service_role;

@@ -67,6 +67,7 @@ create index orders_by_status on public.orders (org_id, status, placed_at desc, 
 create index orders_by_channel on public.orders (org_id, channel_id, placed_at desc, id);
 create index orders_due on public.orders (org_id, coalesce(due_at, 'infinity'), id);
 create index orders_overdue on public.orders (org_id, due_at) where due_at is not null;
+create index orders_by_change on public.orders (org_id, updated_at, id);
 create index orders_by_total on public.orders (org_id, total desc, id);
 
 alter table public.orders enable row level security;

@@ -170,7 +170,7 @@ begin
         'and 1 = (select count(*) from unnest(l.issue_keys) as one where one like ''error %'')' end,
       case when after_sku is not null then 'and (l.sku, l.product_id) > ($9, $10)' end
     )
-  ) using it.org_id, it.id, it.config_version, listing_page.plan, least(max_rows, 200), of_state, of_change, of_issue,
+  ) using it.org_id, it.id, it.config_version, listing_page.plan, least(max_rows, 500), of_state, of_change, of_issue,
     after_sku, after_product;
 end
 $$;

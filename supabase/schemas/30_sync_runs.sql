@@ -19,6 +19,8 @@ create table public.sync_runs (
   scope public.sync_scope not null,
   state public.sync_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
+  -- The name of the API key that started it.
+  api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   -- The run whose failed items are sent again, or the run that is reverted.
   retry_of uuid,
   revert_of uuid,

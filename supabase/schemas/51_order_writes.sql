@@ -1,13 +1,13 @@
 -- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
 
--- Raises an error unless the caller may write the organization's orders: its editors, and servers that receive orders from
--- a channel's interface.
+-- Raises an error unless the caller may write the organization's orders: its editors, its API keys that write, and
+-- servers that receive orders from a channel's interface.
 create function private.require_order_editor(org uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.require_full_session();
-  if org is null or auth.jwt() ->> 'role' is distinct from 'service_role'
+  if org is null or (auth.jwt() ->> 'role' is distinct from 'service_role' or private.acting_key() is not null)
     and not exists (select from private.my_org_ids('editor') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;

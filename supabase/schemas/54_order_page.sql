@@ -241,7 +241,7 @@ begin
     ),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'seq', e.seq, 'kind', e.kind, 'details', e.details, 'at', e.created_at, 'actor', e.display_name
+        'seq', e.seq, 'kind', e.kind, 'details', e.details, 'at', e.created_at, 'actor', coalesce(e.display_name, e.api_key)
       ) order by e.seq desc), '[]')
       from (
         select e.*, p.display_name from public.order_events e left join public.profiles p on p.user_id = e.actor_id

@@ -157,7 +157,7 @@ begin
       case when e.area = 'members' then (
         select p.display_name from public.profiles p where p.user_id::text = e.label
       ) else e.label end as label,
-      e.actor_id, e.is_automatic, e.before, e.after, null::text as target
+      e.actor_id, null::text as api_key, e.is_automatic, e.before, e.after, null::text as target
     from public.audit_events e
     where e.org_id = org and e.created_at >= since and e.created_at <= latest
       and (areas is null or e.area = any(areas)) and (actor is null or e.actor_id = actor)
@@ -166,7 +166,7 @@ begin
     order by e.created_at desc, e.id desc limit size + 1
   ),
   catalogue as (
-    select c.created_at, 'c' || c.id, 'products', c.kind::text, c.title, c.actor_id, c.source ? 'schedule', null::jsonb,
+    select c.created_at, 'c' || c.id, 'products', c.kind::text, c.title, c.actor_id, null, c.source ? 'schedule', null::jsonb,
       jsonb_build_object(
         'created', c.created, 'updated', c.updated, 'removed', c.removed, 'rejected', c.rejected
       ),
@@ -180,7 +180,7 @@ begin
   selling as (
     select e.created_at, 'o' || lpad(e.seq::text, 19, '0'), 'orders', e.kind::text,
       (select o.number from public.orders o where o.org_id = org and o.id = e.order_id),
-      e.actor_id, e.actor_id is null, null::jsonb, private.audited_values(e.details, array(select jsonb_object_keys(e.details))),
+      e.actor_id, e.api_key, e.actor_id is null and e.api_key is null, null::jsonb, private.audited_values(e.details, array(select jsonb_object_keys(e.details))),
       e.order_id::text
     from public.order_events e
     where e.org_id = org and e.created_at >= since and e.created_at <= latest
@@ -193,8 +193,9 @@ begin
     order by at desc, key desc limit size + 1
   )
   select jsonb_agg(
-    to_jsonb(m) - 'actor_id' || jsonb_build_object(
-      'actor', (select p.display_name from public.profiles p where p.user_id = m.actor_id), 'is_person', m.actor_id is not null
+    to_jsonb(m) - '{actor_id,api_key}'::text[] || jsonb_build_object(
+      'actor', coalesce((select p.display_name from public.profiles p where p.user_id = m.actor_id), m.api_key),
+      'is_person', m.actor_id is not null
     )
     order by m.at desc, m.key desc
   ) into found from merged m;

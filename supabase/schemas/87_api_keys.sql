@@ -12,7 +12,10 @@ create table public.api_keys (
   -- Hash of the whole key, which has 192 random bits. A lookup by hash reveals nothing about how close a guess was.
   key_hash bytea not null unique check (length(key_hash) = 32),
   scopes text[] not null check (
-    coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ '{products:read,products:write,stock:read,stock:write}'
+    coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ array[
+      'products:read', 'products:write', 'prices:write', 'stock:read', 'stock:write', 'orders:read', 'orders:write',
+      'suppliers:read', 'history:read', 'history:write', 'channels:read', 'channels:write', 'jobs:read'
+    ]
   ),
   -- The networks that may use the key. Empty for any.
   networks cidr[] not null default '{}' check (array_length(networks, 1) <= 20 and array_position(networks, null) is null),
@@ -211,7 +214,7 @@ begin
   perform set_config(
     'request.jwt.claims',
     jsonb_build_object('role', 'service_role', 'aal', 'aal2', 'api_key', jsonb_build_object(
-      'id', it.id, 'org_id', it.org_id, 'role', case when scope like '%:read' then 'viewer' else 'editor' end
+      'id', it.id, 'org_id', it.org_id, 'name', it.name, 'role', case when scope like '%:read' then 'viewer' else 'editor' end
     ))::text,
     true
   );

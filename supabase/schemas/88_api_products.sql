@@ -26,35 +26,45 @@ as $$
   )
 $$;
 
--- One page of products, those that changed longest ago first: {"products", "next": {"at", "sku"} or null}. The query is
--- {"limit", "after": {"at", "sku"}, "since", "sku"}.
+-- A page of a list in the order of changes: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row], one
+-- more than the page has if there is a next one.
+create function private.api_page(entries jsonb, size int) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(entry -> 2 order by n) filter (where n <= size), '[]'),
+    'next', case when jsonb_array_length(entries) > size then
+      jsonb_build_object('at', entries -> size - 1 -> 0, 'key', entries -> size - 1 -> 1)
+    end
+  )
+  from jsonb_array_elements(entries) with ordinality as e (entry, n)
+$$;
+
+-- How many rows a page has.
+create function private.api_page_size(query jsonb) returns int
+language sql immutable set search_path = ''
+as $$ select least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 200) $$;
+
+-- One page of products, those that changed longest ago first. The query is {"limit", "after": {"at", "key"}, "since"}.
 create function public.api_products(key uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.api_keys := private.act_for_key(key, 'products:read');
-  size constant int := least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 200);
+  size constant int := private.api_page_size(query);
   after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, '-infinity');
-  after_sku constant text := coalesce(query -> 'after' ->> 'sku', '');
+  after_sku constant text := coalesce(query -> 'after' ->> 'key', '');
   since constant timestamptz := coalesce((query ->> 'since')::timestamptz, '-infinity');
 begin
-  return (
-    with page as materialized (
-      select p.updated_at, lower(p.sku) as place, private.api_product(p) as product, row_number() over (
-        order by p.updated_at, lower(p.sku)
-      ) as n
-      from public.products p
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(p.updated_at, lower(p.sku), private.api_product(p)) order by p.updated_at, lower(p.sku))
+    from (
+      select * from public.products p
       where p.org_id = it.org_id
         and (p.updated_at, lower(p.sku)) > (after_at, after_sku) and p.updated_at >= since
       order by p.updated_at, lower(p.sku) limit size + 1
-    )
-    select jsonb_build_object(
-      'products', coalesce(jsonb_agg(product order by n) filter (where n <= size), '[]'),
-      'next', case when count(*) > size then (
-        select jsonb_build_object('at', last.updated_at, 'sku', last.place) from page last where last.n = size
-      ) end
-    ) from page
-  );
+    ) as p
+  ), size);
 end
 $$;
 
@@ -121,13 +131,15 @@ $$;
 
 -- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
 -- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to another
--- request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "idempotency": {"name", "hash"}}.
+-- request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices", "idempotency":
+-- {"name", "hash"}}. With only prices, another scope is enough, and nothing else may change.
 -- A change set that changed nothing isn't stored, so that a nightly run of equal values leaves no trace in the history.
 create function public.api_write_products(key uuid, request jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  it public.api_keys := private.act_for_key(key, 'products:write');
+  only_prices constant boolean := coalesce((request -> 'only_prices')::boolean, false);
+  it public.api_keys := private.act_for_key(key, case when only_prices then 'prices:write' else 'products:write' end);
   answer jsonb := private.earlier_request(it.id, request -> 'idempotency');
   set_id constant uuid := gen_random_uuid();
   listed jsonb;
@@ -135,6 +147,15 @@ declare
   written jsonb := '{"created": 0, "updated": 0, "rejected": []}';
 begin
   if answer is not null then return answer; end if;
+  if only_prices and exists (
+    select from jsonb_array_elements(request -> 'changes') as c
+    where c ->> 'if' is distinct from 'exists' or exists (
+      select from jsonb_object_keys(c -> 'set') as field
+      where field <> all('{currency,cost,promo_cost,promo_ends,msrp,map,price}')
+    )
+  ) then
+    raise insufficient_privilege using message = 'This API key can only change prices.';
+  end if;
   perform public.begin_change_set(set_id, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
   perform private.lock_change_set(set_id);
   select jsonb_agg(c order by c.n), jsonb_agg(c.change order by c.n) filter (where c.obstacle is null)

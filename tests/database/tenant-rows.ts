@@ -230,7 +230,7 @@ export const tenantRows = (
   [
     `api_keys (org_id, id, name, prefix, key_hash, scopes)
      values ($1, $3, $2, 'sp_live_0000000a', sha256($2::text::bytea),
-       '{products:read,products:write,stock:read,stock:write}')`,
+       '{products:read,products:write,stock:read,stock:write,orders:read,orders:write}')`,
     it.apiKey,
   ],
   ["sku_lists (org_id, id, user_id, skus) values ($1, $3, $4, array[$2])", it.skuList, it.member],

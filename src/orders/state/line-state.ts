@@ -16,6 +16,24 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Why units are rejected. */
+export const REASONS = [
+  "out_of_stock",
+  "discontinued",
+  "price_error",
+  "cannot_ship",
+  "other",
+] as const;
+
+/** Why units are cancelled. */
+export const CANCEL_REASONS = [
+  "buyer_request",
+  "out_of_stock",
+  "address",
+  "payment",
+  "other",
+] as const;
+
 /** The quantities of a line by state. The line's own state is derived from them. */
 export type LineState = {
   quantity: number;

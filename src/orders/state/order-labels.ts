@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import * as z from "zod/mini";
 import type { Due } from "@/orders/state/order.ts";
-import type { OrderStatus } from "@/orders/state/line-state.ts";
+import type { CANCEL_REASONS, OrderStatus, REASONS } from "@/orders/state/line-state.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import type { Tone } from "@/ui/layout/badge.tsx";
 
@@ -44,20 +44,6 @@ export const DUE_LABELS: Record<Due, MessageDescriptor> = {
   week: msg`In the next 7 days`,
 };
 
-export const REASONS = [
-  "out_of_stock",
-  "discontinued",
-  "price_error",
-  "cannot_ship",
-  "other",
-] as const;
-export const CANCEL_REASONS = [
-  "buyer_request",
-  "out_of_stock",
-  "address",
-  "payment",
-  "other",
-] as const;
 export type Reason = (typeof REASONS)[number] | (typeof CANCEL_REASONS)[number] | "channel";
 
 const REASON_LABELS: Record<Reason, MessageDescriptor> = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { REJECTION_REASONS } from "@/catalogue/ledger/change-set.ts";
-import { productSchema } from "@/publicapi/product-schema.ts";
-import { KEY_SCOPES } from "@/publicapi/scope.ts";
+import { productSchema } from "@/publicapi/schemas/product-schema.ts";
+import { KEY_SCOPES } from "@/publicapi/common/scope.ts";
 
 const openKey = z.object({
   outcome: z.literal("open"),
@@ -19,12 +19,6 @@ export const keyOpening = z.union([
   z.object({ outcome: z.enum(["unknown", "revoked", "expired", "network"]) }),
   z.object({ outcome: z.literal("rate_limited"), seconds: z.int() }),
 ]);
-
-/** The result of `api_products`. */
-export const productPage = z.object({
-  products: z.array(productSchema),
-  next: z.nullable(z.object({ at: z.string(), sku: z.string() })),
-});
 
 /** The result of `api_product`. */
 export const foundProduct = z.nullable(productSchema);

@@ -1,14 +1,26 @@
+import * as z from "zod/mini";
+import type { ApiOperation } from "@/publicapi/common/api-operation.ts";
 import { API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
-import { ApiError } from "@/publicapi/api-error.ts";
+import { ApiError } from "@/publicapi/common/api-error.ts";
 import { type ApiRoute, routeOf } from "@/publicapi/route.ts";
 import { originOf } from "../_shared/address.ts";
 import { type Call, DatabaseRejection, DatabaseUnavailable } from "../_shared/database.ts";
+import { CHANNEL_TASKS } from "./channels.ts";
 import { keyOpening, type OpenKey } from "./database-response.ts";
+import { HISTORY_TASKS } from "./history.ts";
+import { ORDER_TASKS } from "./orders.ts";
 import { PRODUCT_TASKS } from "./products.ts";
 import { STOCK_TASKS } from "./stock.ts";
+import { readQuery } from "./request.ts";
 import type { Run } from "./task.ts";
 
-const TASKS: Readonly<Record<OperationName, Run>> = { ...PRODUCT_TASKS, ...STOCK_TASKS };
+const TASKS: Readonly<Record<OperationName, Run>> = {
+  ...PRODUCT_TASKS,
+  ...STOCK_TASKS,
+  ...ORDER_TASKS,
+  ...HISTORY_TASKS,
+  ...CHANNEL_TASKS,
+};
 
 export type Parts = {
   call: Call;
@@ -16,6 +28,8 @@ export type Parts = {
   fingerprint: (text: string) => Promise<string>;
   isHosted: boolean;
 };
+
+const NO_QUERY = z.strictObject({});
 
 const BASE = "/api/v1";
 const KEY = /^Bearer (sp_live_[0-9a-f_]{1,100})$/i;
@@ -45,6 +59,8 @@ async function answered(request: Request, parts: Parts, headers: Headers): Promi
   headers.set("ratelimit-policy", `"default";q=${opened.allowed};w=60`);
   headers.set("ratelimit", `"default";r=${opened.allowed - opened.used};t=${opened.seconds}`);
   requireScope(opened, route);
+  const { query }: ApiOperation = API_OPERATIONS[route.name];
+  if (!query) readQuery(url, NO_QUERY);
   const { call, hash } = parts;
   return TASKS[route.name]({ request, url, key: opened.key, values: route.values, call, hash });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
-import { errorSchema } from "@/publicapi/api-error.ts";
-import { productSchema } from "@/publicapi/product-schema.ts";
-import { KEY_SCOPES, type KeyScope } from "@/publicapi/scope.ts";
+import { errorSchema } from "@/publicapi/common/api-error.ts";
+import { productSchema } from "@/publicapi/schemas/product-schema.ts";
+import { KEY_SCOPES, type KeyScope } from "@/publicapi/common/scope.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
 const DEMO = { email: "demo@supplier-portal.example", password: "Demo-portal-1" };

@@ -1,47 +1,36 @@
-import { cursorOf, placeIn } from "@/publicapi/cursor.ts";
-import { tagOf } from "@/publicapi/entity-tag.ts";
-import { type BatchItem, API_OPERATIONS } from "@/publicapi/operation.ts";
-import { ApiError } from "@/publicapi/api-error.ts";
-import type { ApiProduct } from "@/publicapi/product-schema.ts";
-import { isKnown } from "../feed/http-response.ts";
+import { ApiError } from "@/publicapi/common/api-error.ts";
+import { API_OPERATIONS } from "@/publicapi/operation.ts";
+import type { BatchItem } from "@/publicapi/operations/product-operations.ts";
+import {
+  type ApiProduct,
+  pricesSchema,
+  productSchema,
+} from "@/publicapi/schemas/product-schema.ts";
 import {
   foundProduct,
-  productPage,
   productRemoval,
   productWrite,
   type WrittenProduct,
 } from "./database-response.ts";
-import { idempotencyOf, readBody, readQuery, requiredTag } from "./request.ts";
+import { listTask } from "./page.ts";
+import { idempotencyOf, readBody, requiredTag } from "./request.ts";
+import { answerOnce, tagHeader } from "./tagged.ts";
 import type { Run, Task } from "./task.ts";
 
 type Change = { sku: string; set: object; if?: "exists" | "new"; tag?: string };
 
 export const PRODUCT_TASKS = {
-  async listProducts({ url, key, call }) {
-    const { limit, cursor, updated_since } = readQuery(url, API_OPERATIONS.listProducts.query);
-    const after = cursor === undefined ? null : placeIn(cursor);
-    if (cursor !== undefined && after === null)
-      throw new ApiError("invalid_query", {
-        errors: [{ pointer: "/cursor", detail: "Use the next_cursor of an earlier page." }],
-      });
-    const query = { limit, after, since: updated_since ?? null };
-    const { products, next } = productPage.parse(await call("api_products", { key, query }));
-    const nextCursor = next && cursorOf(next);
-    const nextUrl = new URLSearchParams(url.searchParams);
-    if (nextCursor !== null) nextUrl.set("cursor", nextCursor);
-    return Response.json(
-      { data: products, next_cursor: nextCursor },
-      nextCursor === null ? {} : { headers: { link: `<?${nextUrl.toString()}>; rel="next"` } },
-    );
-  },
+  listProducts: listTask(
+    "products",
+    API_OPERATIONS.listProducts.query,
+    productSchema,
+    "api_products",
+  ),
 
   async getProduct({ request, key, values: { sku }, call }) {
     const product = foundProduct.parse(await call("api_product", { key, sku }));
     if (product === null) throw absentProduct(sku);
-    const headers = tagHeader(product);
-    return isKnown(request.headers.get("if-none-match"), headers.etag)
-      ? new Response(null, { status: 304, headers })
-      : Response.json(product, { headers });
+    return answerOnce(request, product);
   },
 
   async putProduct(task) {
@@ -74,6 +63,18 @@ export const PRODUCT_TASKS = {
     }
   },
 
+  async getPrices({ key, values: { sku }, call }) {
+    const product = foundProduct.parse(await call("api_product", { key, sku }));
+    if (product === null) throw absentProduct(sku);
+    return Response.json(pricesSchema.parse(product), { headers: tagHeader(product) });
+  },
+
+  async patchPrices(task) {
+    const { body, text } = await readBody(task.request, API_OPERATIONS.patchPrices.body);
+    const { product } = await writtenItem(task, text, body, "exists", true);
+    return Response.json(pricesSchema.parse(product), { headers: tagHeader(product) });
+  },
+
   async writeProducts(task) {
     const { body, text } = await readBody(task.request, API_OPERATIONS.writeProducts.body);
     const changes = body.products.map(({ sku, ...set }) => ({ sku, set }));
@@ -87,32 +88,49 @@ export const PRODUCT_TASKS = {
 } satisfies Record<string, Run>;
 
 async function writeOne(task: Task, condition: Change["if"]): Promise<Response> {
-  const { request } = task;
-  const { sku } = task.values;
-  const { body, text } = await readBody(request, API_OPERATIONS.putProduct.body);
-  const tag = requiredTag(request);
-  const change = {
-    sku,
-    set: body,
-    ...(condition === undefined ? {} : { if: condition }),
-    ...(tag === undefined ? {} : { tag }),
-  };
-  const [item] = await write(task, text, [change]);
-  if (item === undefined) throw new Error("The database returned no result for the product.");
-  if (item.product === undefined) {
-    // A precondition about a product that doesn't exist has failed, except in a request that needs one anyway.
-    if (item.outcome === "missing" && request.method === "PUT")
-      throw new ApiError("precondition_failed", { detail: "There is no product with this SKU." });
-    throw errorOf(item);
-  }
+  const { body, text } = await readBody(task.request, API_OPERATIONS.putProduct.body);
+  const item = await writtenItem(task, text, body, condition);
   return Response.json(item.product, { status: statusOf(item), headers: tagHeader(item.product) });
 }
 
-async function write(task: Task, text: string, changes: readonly Change[]) {
+type ProductItem = WrittenProduct & { product: ApiProduct };
+
+/** Writes the product in the address. Throws the reason if it can't be written. */
+async function writtenItem(
+  task: Task,
+  text: string,
+  set: object,
+  condition: Change["if"],
+  only_prices = false,
+): Promise<ProductItem> {
+  const { request, values } = task;
+  const tag = requiredTag(request);
+  const change = {
+    sku: values.sku,
+    set,
+    ...(condition === undefined ? {} : { if: condition }),
+    ...(tag === undefined ? {} : { tag }),
+  };
+  const [item] = await write(task, text, [change], only_prices);
+  if (item === undefined) throw new Error("The database returned no result for the product.");
+  const { product } = item;
+  if (product !== undefined) return { ...item, product };
+  // A precondition about a product that doesn't exist has failed, except in a request that needs one anyway.
+  if (item.outcome === "missing" && request.method === "PUT")
+    throw new ApiError("precondition_failed", { detail: "There is no product with this SKU." });
+  throw errorOf(item);
+}
+
+async function write(
+  task: Task,
+  text: string,
+  changes: readonly Change[],
+  only_prices = false,
+): Promise<WrittenProduct[]> {
   const { request, key, call, hash } = task;
   const idempotency = await idempotencyOf(request, text, hash);
   const result = productWrite.parse(
-    await call("api_write_products", { key, request: { changes, idempotency } }),
+    await call("api_write_products", { key, request: { changes, only_prices, idempotency } }),
   );
   if (result.outcome === "reused")
     throw new ApiError("idempotency_key_reused", {
@@ -120,8 +138,6 @@ async function write(task: Task, text: string, changes: readonly Change[]) {
     });
   return result.items;
 }
-
-const tagHeader = (product: ApiProduct) => ({ etag: `"${tagOf(product)}"` });
 
 export const absentProduct = (sku: string) =>
   new ApiError("not_found", { detail: `There is no product with the SKU ${sku}.` });

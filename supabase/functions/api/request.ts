@@ -1,11 +1,15 @@
 import type * as z from "zod/mini";
 import { tagIn } from "@/publicapi/entity-tag.ts";
-import { fieldErrors, ApiError } from "@/publicapi/api-error.ts";
+import { fieldErrors, ApiError } from "@/publicapi/common/api-error.ts";
 import { parseJson } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";
 
 /** Room for 100 products with long descriptions in two languages. */
 const LARGEST = 5_000_000;
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. JSON has them only as escapes. */
+const MAYBE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 const JSON_TYPE = /^application\/(?:merge-patch\+)?json\s*(?:;|$)/i;
 
@@ -20,6 +24,11 @@ export async function readBody<T>(
     throw new ApiError("too_large", { detail: "A body has at most 5 MB. Nothing was written." });
   const json = parseJson(text);
   if (json === undefined) throw new ApiError("invalid_json", { detail: "Nothing was written." });
+  if (MAYBE_UNSTORABLE.test(text) && UNSTORABLE.test(JSON.stringify(json)))
+    throw new ApiError("invalid_body", {
+      detail: "A text contains a NUL or half of a character pair. Nothing was written.",
+      errors: [{ pointer: "", detail: "Use valid Unicode text without NUL." }],
+    });
   const read = schema.safeParse(json);
   if (!read.success)
     throw new ApiError("invalid_body", {
@@ -35,14 +44,14 @@ export function readQuery<T>(url: URL, schema: z.ZodMiniType<T>): T {
   return read.data;
 }
 
-/** The version that `If-Match` requires, undefined without the header. `*` only requires that the product exists. */
+/** The version that `If-Match` requires, undefined without the header. `*` only requires that there is one. */
 export function requiredTag(request: Request): string | undefined {
   const header = request.headers.get("if-match");
   if (header === null || header.trim() === "*") return undefined;
   const tag = tagIn(header);
   if (tag === null)
     throw new ApiError("precondition_failed", {
-      detail: "If-Match has no ETag of a product. Nothing was written.",
+      detail: "If-Match has no ETag of ours. Nothing was written.",
     });
   return tag;
 }

@@ -50,6 +50,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "promise",
     "screen",
   ],
+  "src/publicapi": ["common", "schemas", "operations", "."],
   "src/channels/definitions": ["labels", "."],
   "src/channels/pricing": ["rule", "."],
   "src/channels/files": ["rows", "."],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, theirs } from "../tenants.ts";
-import { call } from "./ledger-support.ts";
+import { call } from "../catalogue/ledger-support.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, theirs } from "../tenants.ts";
-import { call } from "./ledger-support.ts";
+import { call } from "../catalogue/ledger-support.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const write = (tx: Queryable, changes: Row[], idempotency: Row | null = null) =>
   ]);
 
 const read = (tx: Queryable, query: Row, key = ours.apiKey) =>
-  call<{ products: Row[]; next: Row | null }>(tx, "server", "api_products($1, $2::text::jsonb)", [
+  call<{ rows: Row[]; next: Row | null }>(tx, "server", "api_products($1, $2::text::jsonb)", [
     key,
     JSON.stringify(query),
   ]);
@@ -156,7 +156,7 @@ test("the API's pages of products follow one another in the order of changes, an
         limit: 2,
         ...(after ? { after } : {}),
       });
-      found.push(...page.products.map(({ sku }) => sku));
+      found.push(...page.rows.map(({ sku }) => sku));
       after = page.next;
     } while (after !== null);
     expect(found.filter((sku) => sku !== "OURS")).toEqual(["A", "b", "C", "D"]);
@@ -169,7 +169,7 @@ test("an API key can't read or write products without the scope", async () => {
     await tx.query("update public.api_keys set scopes = '{products:read}' where id = $1", [
       ours.apiKey,
     ]);
-    expect((await read(tx, {})).products).toHaveLength(1);
+    expect((await read(tx, {})).rows).toHaveLength(1);
     expect(await errorCode(write(tx, [{ sku: "X", set: {} }]))).toBe("42501");
   });
   await db.rehearse(async (tx) => {
@@ -182,7 +182,7 @@ test("an API key can't read or write products without the scope", async () => {
 
 test("an API key never reads or changes products of another organization", async () => {
   await db.rehearse(async (tx) => {
-    const skus = (await read(tx, { limit: 200 })).products.map(({ sku }) => sku);
+    const skus = (await read(tx, { limit: 200 })).rows.map(({ sku }) => sku);
     expect(skus).toEqual(["OURS"]);
     expect(await call(tx, "server", "api_product($1, 'THEIRS')", [ours.apiKey])).toBeNull();
     expect(outcomes(await write(tx, [{ sku: "THEIRS", set: { brand: "x" } }]))).toEqual([
@@ -191,5 +191,29 @@ test("an API key never reads or changes products of another organization", async
     expect(
       await one(tx, "select brand, version from public.products where id = $1", [theirs.product]),
     ).toEqual({ brand: null, version: 1 });
+  });
+});
+
+test("a key for prices changes only prices of products that exist", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query("update public.api_keys set scopes = '{prices:write}' where id = $1", [
+      ours.apiKey,
+    ]);
+    const writePrices = (change: Row) =>
+      call<Result>(tx, "server", "api_write_products($1, $2::text::jsonb)", [
+        ours.apiKey,
+        JSON.stringify({ changes: [change], only_prices: true }),
+      ]);
+    const prices = { sku: "OURS", if: "exists", set: { price: "5" } };
+    expect(outcomes(await writePrices(prices))).toEqual([["OURS", "updated"]]);
+    for (const change of [
+      { ...prices, set: { price: "5", brand: "x" } },
+      { sku: "NEW", set: { price: "5" } },
+    ]) {
+      await tx.exec("savepoint write");
+      expect(await errorCode(writePrices(change))).toBe("42501");
+      await tx.exec("rollback to savepoint write");
+    }
+    expect(await errorCode(write(tx, [prices]))).toBe("42501");
   });
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   PRODUCT_FIELDS,
+  type ProductField,
   type ProductFieldKind,
   REQUIRED,
 } from "@/catalogue/product/product-field.ts";
@@ -45,11 +46,13 @@ function schemaOf(kind: ProductFieldKind): z.ZodMiniType {
   }
 }
 
+function inputOf(field: ProductField) {
+  const schema = schemaOf(PRODUCT_FIELDS[field]);
+  return z.optional(REQUIRED.includes(field) ? schema : z.nullable(schema));
+}
+
 const plainFields = Object.fromEntries(
-  PRODUCT_FIELD_NAMES.filter((field) => field !== "sku").map((field) => {
-    const schema = schemaOf(PRODUCT_FIELDS[field]);
-    return [field, z.optional(REQUIRED.includes(field) ? schema : z.nullable(schema))];
-  }),
+  PRODUCT_FIELD_NAMES.filter((field) => field !== "sku").map((field) => [field, inputOf(field)]),
 );
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));
@@ -81,7 +84,32 @@ const writable = {
 /** The fields of a product to write. Fields that aren't named keep their value. */
 export const productInput = z.strictObject(writable);
 
-const sku = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^\S(.*\S)?$/));
+/** The prices of a product, as the API shows them. The database has the same list. */
+export const pricesSchema = z.pick(productSchema, {
+  sku: true,
+  currency: true,
+  cost: true,
+  promo_cost: true,
+  promo_ends: true,
+  msrp: true,
+  map: true,
+  price: true,
+  updated_at: true,
+});
+
+export const pricesInput = z.strictObject({
+  currency: inputOf("currency"),
+  cost: inputOf("cost"),
+  promo_cost: inputOf("promo_cost"),
+  promo_ends: inputOf("promo_ends"),
+  msrp: inputOf("msrp"),
+  map: inputOf("map"),
+  price: inputOf("price"),
+});
+
+const sku = z
+  .string()
+  .check(z.minLength(1), z.maxLength(64), z.regex(/^[^\s\p{Cc}](\P{Cc}*[^\s\p{Cc}])?$/u));
 
 export const LARGEST_BATCH = 100;
 

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import type { ErrorCode } from "@/publicapi/common/api-error.ts";
+import type { KeyScope } from "@/publicapi/common/scope.ts";
+
+/** One thing that the API does. Requests are checked with these schemas, and the contract is written from them. */
+export type ApiOperation = {
+  method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
+  path: string;
+  summary: string;
+  description?: string;
+  scope: KeyScope;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  headers?: readonly Header[];
+  /** The body of each successful status; null for none. */
+  answers: Readonly<Record<number, z.ZodMiniType | null>>;
+  /** Rejections beyond those that every operation can give. */
+  errors: readonly ErrorCode[];
+};
+
+type Header = "if-match" | "if-none-match" | "idempotency-key";
+
+/** A time with its offset. PostgreSQL has no year 0. */
+export const moment = z.iso
+  .datetime({ offset: true })
+  .check(z.refine((text) => !text.startsWith("0")));
+
+/** The parameters of a list in the order of changes. */
+export const listQuery = {
+  limit: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(200))), 50),
+  cursor: z.optional(z.string()),
+  updated_since: z.optional(moment),
+};
+
+/** One page of a list. */
+export const pageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    /** Pass it as `cursor` to get the next page. Null on the last page. */
+    next_cursor: z.nullable(z.string()),
+  });

@@ -1,0 +1,17 @@
+/** What an API key may do. The database has the same list. */
+export const KEY_SCOPES = [
+  "products:read",
+  "products:write",
+  "prices:write",
+  "stock:read",
+  "stock:write",
+  "orders:read",
+  "orders:write",
+  "suppliers:read",
+  "history:read",
+  "history:write",
+  "channels:read",
+  "channels:write",
+  "jobs:read",
+] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { ORDER_STATUSES } from "@/orders/state/line-state.ts";
+import { type ApiOperation, listQuery, pageOf } from "@/publicapi/common/api-operation.ts";
+import {
+  acknowledgementInput,
+  cancellationInput,
+  orderSchema,
+  returnInput,
+  shipmentInput,
+} from "@/publicapi/schemas/order-schema.ts";
+
+const order = "/orders/{order}";
+
+const write = {
+  method: "POST",
+  scope: "orders:write",
+  headers: ["if-match", "idempotency-key"],
+  answers: { 200: orderSchema },
+  errors: ["not_found", "precondition_failed", "state_conflict", "idempotency_key_reused"],
+} as const;
+
+export const ORDER_OPERATIONS = {
+  listOrders: {
+    method: "GET",
+    path: "/orders",
+    summary: "List orders",
+    description: "Orders in the order of their last change, oldest first, like products.",
+    scope: "orders:read",
+    query: z.strictObject({
+      ...listQuery,
+      status: z.optional(z.enum(ORDER_STATUSES)),
+      number: z.optional(z.string().check(z.maxLength(64), z.regex(/^\P{Cc}+$/u))),
+    }),
+    answers: { 200: pageOf(orderSchema) },
+    errors: [],
+  },
+  getOrder: {
+    method: "GET",
+    path: order,
+    summary: "Get an order",
+    scope: "orders:read",
+    headers: ["if-none-match"],
+    answers: { 200: orderSchema, 304: null },
+    errors: ["not_found"],
+  },
+  acknowledgeOrder: {
+    ...write,
+    path: `${order}/acknowledge`,
+    summary: "Acknowledge an order",
+    description: "Without lines, every line that waits for it is acknowledged.",
+    body: acknowledgementInput,
+  },
+  shipOrder: {
+    ...write,
+    path: `${order}/ship`,
+    summary: "Ship an order, or a part of it",
+    description:
+      "Without lines, everything that is open is shipped. Without a warehouse, it leaves the one that holds most of it. The stock there is reduced.",
+    body: shipmentInput,
+  },
+  cancelOrder: {
+    ...write,
+    path: `${order}/cancel`,
+    summary: "Cancel an order, or a part of it",
+    description: "Without lines, everything that isn’t shipped is cancelled.",
+    body: cancellationInput,
+  },
+  returnOrder: {
+    ...write,
+    path: `${order}/return`,
+    summary: "Open a return",
+    description: "Announces units that come back. People receive and refund them in the portal.",
+    body: returnInput,
+  },
+} as const satisfies Record<string, ApiOperation>;

@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import { errorSchema } from "@/publicapi/common/api-error.ts";
+import { type ApiOperation, listQuery, pageOf } from "@/publicapi/common/api-operation.ts";
+import {
+  batchInput,
+  pricesInput,
+  pricesSchema,
+  productInput,
+  productSchema,
+} from "@/publicapi/schemas/product-schema.ts";
+
+const itemSchema = z.object({
+  sku: z.string(),
+  status: z.int(),
+  product: z.optional(productSchema),
+  error: z.optional(errorSchema),
+});
+export type BatchItem = z.infer<typeof itemSchema>;
+
+const batch = z.object({ items: z.array(itemSchema) });
+
+const product = "/products/{sku}";
+const prices = `${product}/prices` as const;
+
+export const PRODUCT_OPERATIONS = {
+  listProducts: {
+    method: "GET",
+    path: "/products",
+    summary: "List products",
+    description:
+      "Products in the order of their last change, oldest first. A product that changes moves to the end, so a reader that follows the cursors sees every change.",
+    scope: "products:read",
+    query: z.strictObject(listQuery),
+    answers: { 200: pageOf(productSchema) },
+    errors: [],
+  },
+  getProduct: {
+    method: "GET",
+    path: product,
+    summary: "Get a product",
+    scope: "products:read",
+    headers: ["if-none-match"],
+    answers: { 200: productSchema, 304: null },
+    errors: ["not_found"],
+  },
+  putProduct: {
+    method: "PUT",
+    path: product,
+    summary: "Create or update a product",
+    description:
+      "Creates the product if there is none with this SKU. Fields that aren’t in the body keep their value; null clears one.",
+    scope: "products:write",
+    body: productInput,
+    headers: ["if-match", "if-none-match", "idempotency-key"],
+    answers: { 200: productSchema, 201: productSchema },
+    errors: ["precondition_failed", "conflict", "idempotency_key_reused"],
+  },
+  patchProduct: {
+    method: "PATCH",
+    path: product,
+    summary: "Change a product",
+    description:
+      "A JSON Merge Patch (RFC 7396): fields that aren’t in the body keep their value; null clears one.",
+    scope: "products:write",
+    body: productInput,
+    headers: ["if-match", "idempotency-key"],
+    answers: { 200: productSchema },
+    errors: ["not_found", "precondition_failed", "conflict", "idempotency_key_reused"],
+  },
+  deleteProduct: {
+    method: "DELETE",
+    path: product,
+    summary: "Delete a product",
+    description:
+      "Members can undo it in the history. A product with stock or orders can’t be deleted; archive it instead.",
+    scope: "products:write",
+    headers: ["if-match"],
+    answers: { 204: null },
+    errors: ["not_found", "precondition_failed", "product_in_use"],
+  },
+  getPrices: {
+    method: "GET",
+    path: prices,
+    summary: "Get the prices of a product",
+    scope: "products:read",
+    answers: { 200: pricesSchema },
+    errors: ["not_found"],
+  },
+  patchPrices: {
+    method: "PATCH",
+    path: prices,
+    summary: "Change the prices of a product",
+    description:
+      "Prices that aren’t in the body keep their value; null clears one. A key with this scope can’t change anything else of a product.",
+    scope: "prices:write",
+    body: pricesInput,
+    headers: ["if-match", "idempotency-key"],
+    answers: { 200: pricesSchema },
+    errors: ["not_found", "precondition_failed", "conflict", "idempotency_key_reused"],
+  },
+  writeProducts: {
+    method: "POST",
+    path: "/products/batch",
+    summary: "Create or update up to 100 products",
+    description:
+      "Each product is written or rejected on its own. The status is 207 if at least one was rejected; each item has its own status.",
+    scope: "products:write",
+    body: batchInput,
+    headers: ["idempotency-key"],
+    answers: { 200: batch, 207: batch },
+    errors: ["idempotency_key_reused"],
+  },
+} as const satisfies Record<string, ApiOperation>;

@@ -1,0 +1,195 @@
+-- Orders, as the function `api` reads and writes them for a key. The writes are those that people make, so they follow the
+-- same rules.
+
+-- An order as the API shows it. Lines are known by their number and warehouses by their code. Amounts are text.
+create function private.api_order(it public.orders) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id, 'number', it.number, 'status', it.status, 'issues', it.issues, 'channel_status', it.channel_status,
+    'channel', (
+      select jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind) from public.channels c
+      where c.org_id = it.org_id and c.id = it.channel_id
+    ),
+    'placed_at', it.placed_at, 'acknowledge_by', it.acknowledge_by, 'ship_by', it.ship_by, 'deliver_by', it.deliver_by,
+    'shipping_method', it.shipping_method,
+    'buyer', jsonb_build_object('name', it.buyer_name, 'email', it.buyer_email, 'phone', it.buyer_phone),
+    'ship_to', jsonb_build_object(
+      'street', it.ship_street, 'city', it.ship_city, 'region', it.ship_region, 'postal_code', it.ship_postal_code,
+      'country', it.ship_country
+    ),
+    'currency', it.currency, 'subtotal', it.subtotal::text, 'discount', it.discount::text, 'shipping', it.shipping::text,
+    'tax', it.tax::text, 'total', it.total::text,
+    'lines', (
+      select coalesce(jsonb_agg(
+        to_jsonb(l) - '{id,org_id,order_id,product_id,acknowledged_at,closed_at}'::text[]
+        || jsonb_build_object('unit_price', l.unit_price::text, 'total', l.total::text) order by l.line_number
+      ), '[]')
+      from public.order_lines l where l.org_id = it.org_id and l.order_id = it.id
+    ),
+    'shipments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', s.id, 'carrier', s.carrier, 'tracking', s.tracking, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at,
+        'warehouse', (select w.code from public.warehouses w where w.org_id = it.org_id and w.id = s.warehouse_id),
+        'lines', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'line_number', l.line_number, 'sku', l.sku, 'quantity', i.quantity, 'serials', i.serials
+          ) order by l.line_number), '[]')
+          from public.shipment_lines i join public.order_lines l on l.org_id = i.org_id and l.id = i.line_id
+          where i.org_id = it.org_id and i.shipment_id = s.id
+        )
+      ) order by s.shipped_at, s.id), '[]')
+      from public.shipments s where s.org_id = it.org_id and s.order_id = it.id
+    ),
+    'returns', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id, 'state', r.state, 'reason', r.reason, 'refund', r.refund::text, 'created_at', r.created_at,
+        'lines', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'line_number', l.line_number, 'sku', l.sku, 'quantity', i.quantity, 'received', i.received,
+            'declined', i.declined, 'refunded', i.refunded, 'restocked', i.restocked, 'condition', i.condition
+          ) order by l.line_number), '[]')
+          from public.return_lines i join public.order_lines l on l.org_id = i.org_id and l.id = i.line_id
+          where i.org_id = it.org_id and i.return_id = r.id
+        )
+      ) order by r.created_at, r.id), '[]')
+      from public.order_returns r where r.org_id = it.org_id and r.order_id = it.id
+    ),
+    'version', it.version, 'created_at', it.created_at, 'updated_at', it.updated_at
+  )
+$$;
+
+-- One page of orders, those that changed longest ago first. The query is {"limit", "after": {"at", "key"}, "since",
+-- "status", "number"}.
+create function public.api_orders(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'orders:read');
+  size constant int := private.api_page_size(query);
+  after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, '-infinity');
+  after_id constant uuid := coalesce(query -> 'after' ->> 'key', '00000000-0000-0000-0000-000000000000')::uuid;
+  since constant timestamptz := coalesce((query ->> 'since')::timestamptz, '-infinity');
+begin
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(o.updated_at, o.id, private.api_order(o)) order by o.updated_at, o.id)
+    from (
+      select * from public.orders o
+      where o.org_id = it.org_id and (o.updated_at, o.id) > (after_at, after_id) and o.updated_at >= since
+        and (query ->> 'status' is null or o.status = (query ->> 'status')::public.order_status)
+        and (query ->> 'number' is null or o.number = query ->> 'number')
+      order by o.updated_at, o.id limit size + 1
+    ) as o
+  ), size);
+end
+$$;
+
+-- The order with this id, or null.
+create function public.api_order(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'orders:read');
+begin
+  return (select private.api_order(o) from public.orders o where o.org_id = it.org_id and o.id = target);
+end
+$$;
+
+-- The given lines of an order with their ids, null for one that doesn't exist: [{"line", "quantity", "serials"}].
+create function private.api_order_lines(sold public.orders, lines jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object('line', l.id, 'quantity', e.quantity, 'serials', e.serials))
+  from jsonb_to_recordset(lines) as e (line_number int, quantity int, serials jsonb)
+  left join public.order_lines l
+    on l.org_id = sold.org_id and l.order_id = sold.id and l.line_number = e.line_number
+$$;
+
+-- The moves for `change_order`. Without lines, a move concerns every line it's possible for, with all open units.
+create function private.api_order_moves(sold public.orders, move text, body jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case when body ? 'lines' then (
+    select jsonb_agg(line || jsonb_build_object('move', move, 'reason', body ->> 'reason'))
+    from jsonb_array_elements(private.api_order_lines(sold, body -> 'lines')) as line
+  ) else (
+    select jsonb_agg(jsonb_build_object('move', move, 'line', l.id, 'quantity', l.open, 'reason', body ->> 'reason')
+      order by l.line_number)
+    from public.order_lines l
+    where l.org_id = sold.org_id and l.order_id = sold.id and l.open > 0
+      and (move = 'cancel' or l.acknowledged_at is null)
+  ) end
+$$;
+
+-- Carries out one write of an order that belongs to the key's organization.
+create function private.api_change_order(sold public.orders, action text, body jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  moves jsonb;
+  place uuid := private.shipping_warehouse(sold);
+begin
+  if action in ('acknowledge', 'cancel') then
+    moves := private.api_order_moves(sold, action, body);
+    if moves is null then
+      perform private.conflict('move_not_allowed', 'No line of this order is in a state that allows this.');
+    end if;
+    perform public.change_order(sold.id, null, gen_random_uuid(), moves);
+  elsif action = 'return' then
+    perform public.request_return(
+      sold.id, null, gen_random_uuid(), body ->> 'reason', private.api_order_lines(sold, body -> 'lines')
+    );
+  else
+    if body ? 'warehouse' then
+      select w.id into place from public.warehouses w where w.org_id = sold.org_id and w.code = body ->> 'warehouse';
+    end if;
+    if place is null then
+      perform private.conflict('unknown_warehouse', 'There is no warehouse with this code.');
+    end if;
+    perform public.ship_order(
+      sold.id, null, gen_random_uuid(), place, body ->> 'carrier', body ->> 'tracking',
+      private.api_order_lines(sold, body -> 'lines'), (body ->> 'shipped_at')::timestamptz
+    );
+  end if;
+end
+$$;
+
+-- Acknowledges, cancels, ships or returns units of an order: {"outcome": "done", "order"}, {"outcome": "reused"}, or why
+-- nothing was written: {"outcome": "rejected", "reason", "message"}. The request is {"action", "body", "tag",
+-- "idempotency"}. A rejected request doesn't use up its idempotency key, so it can be repeated after a correction.
+create function public.api_write_order(key uuid, target uuid, request jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'orders:write');
+  sold public.orders;
+  answer jsonb;
+  reason text;
+  message text;
+begin
+  answer := private.earlier_request(it.id, request -> 'idempotency');
+  if answer is not null then return answer; end if;
+  if not exists (select from public.orders o where o.org_id = it.org_id and o.id = target) then
+    perform private.conflict('missing', 'There is no order with this ID.');
+  end if;
+  sold := private.lock_order(target);
+  if request ->> 'tag' <> concat_ws('.', sold.id, sold.version) then
+    perform private.conflict('changed', 'The order was changed in the meantime.');
+  end if;
+  perform private.api_change_order(sold, request ->> 'action', coalesce(request -> 'body', '{}'));
+  select jsonb_build_object('outcome', 'done', 'order', private.api_order(o)) into answer
+  from public.orders o where o.id = target;
+  update private.api_requests q set result = answer
+  where q.key_id = it.id and q.name = request -> 'idempotency' ->> 'name';
+  return answer;
+exception
+  when sqlstate 'PT409' then
+    get stacked diagnostics reason = pg_exception_hint, message = message_text;
+    return jsonb_build_object('outcome', 'rejected', 'reason', reason, 'message', message);
+  when invalid_parameter_value then
+    get stacked diagnostics message = message_text;
+    return jsonb_build_object('outcome', 'rejected', 'reason', 'invalid', 'message', message);
+  when data_exception or integrity_constraint_violation then
+    return jsonb_build_object('outcome', 'rejected', 'reason', 'invalid', 'message', 'A value isn''t valid.');
+end
+$$;

@@ -1,0 +1,219 @@
+-- The history, background jobs and suppliers, as the function `api` shows them to a key, and the undo of change sets.
+
+-- A change set as the API shows it. The author is a person or an API key.
+create function private.api_change_set(it public.change_sets) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id, 'kind', it.kind, 'title', it.title, 'state', it.state, 'supplier_id', it.supplier_id,
+    'author', coalesce(
+      (select p.display_name from public.profiles p where p.user_id = it.actor_id),
+      (select k.name from public.api_keys k where k.org_id = it.org_id and k.id = private.uuid_in(it.source ->> 'api_key'))
+    ),
+    'file', it.source ->> 'file', 'undo_of', it.undo_of,
+    'is_partial', it.only_products is not null or it.only_fields is not null,
+    'rows_read', it.rows_read, 'created', it.created, 'updated', it.updated, 'removed', it.removed,
+    'unchanged', it.unchanged, 'skipped', it.skipped, 'rejected', it.rejected, 'unsent', it.unsent,
+    'created_at', it.created_at, 'ended_at', it.ended_at
+  )
+$$;
+
+-- One page of change sets, newest first. The query is {"limit", "after": {"at", "key"}, "kind"}.
+create function public.api_change_sets(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'history:read');
+  size constant int := private.api_page_size(query);
+  after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, 'infinity');
+  after_id constant uuid := private.uuid_in(query -> 'after' ->> 'key');
+begin
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(c.created_at, c.id, private.api_change_set(c)) order by c.created_at desc, c.id)
+    from (
+      select * from public.change_sets c
+      where c.org_id = it.org_id and c.created_at <= after_at
+        and (after_id is null or c.created_at < after_at or c.id > after_id)
+        and (query ->> 'kind' is null or c.kind = (query ->> 'kind')::public.change_set_kind)
+      order by c.created_at desc, c.id limit size + 1
+    ) as c
+  ), size);
+end
+$$;
+
+-- The change set with this id, or null.
+create function public.api_change_set(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'history:read');
+begin
+  return (
+    select private.api_change_set(c) from public.change_sets c where c.org_id = it.org_id and c.id = target
+  );
+end
+$$;
+
+-- One page of what a change set wrote, product by product, or null if there is no such change set. Values are text.
+create function public.api_changes(key uuid, target uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'history:read');
+  size constant int := private.api_page_size(query);
+  after_seq constant bigint := coalesce((query -> 'after' ->> 'key')::bigint, 0);
+begin
+  if not exists (select from public.change_sets c where c.org_id = it.org_id and c.id = target) then
+    return null;
+  end if;
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(d.created_at, d.seq::text, jsonb_build_object(
+      'product_id', d.product_id, 'sku', d.sku, 'action', d.action, 'row', d.source_row,
+      'fields', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'field', field, 'before', d.before ->> field, 'after', d.after ->> field, 'rule', d.rules ->> field
+        ) order by field), '[]')
+        from jsonb_object_keys(d.before || d.after) as field
+      )
+    )) order by d.seq)
+    from (
+      select * from public.product_changes d
+      where d.org_id = it.org_id and d.change_set_id = target and d.seq > after_seq
+      order by d.seq limit size + 1
+    ) as d
+  ), size);
+end
+$$;
+
+-- Undoes the next part of a change set: {"outcome": "open" or "done", "change_set": the undo}, or why nothing was written:
+-- {"outcome": "rejected", "reason", "message"} or {"outcome": "reused"}. The function `api` calls it until it's done. A
+-- call after an interruption continues the same undo.
+create function public.api_undo(key uuid, target uuid, idempotency jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'history:write');
+  undo public.change_sets;
+  result jsonb;
+  answer jsonb;
+  reason text;
+  message text;
+begin
+  answer := private.earlier_request(it.id, idempotency);
+  -- An empty result is this undo's own, which isn't done yet.
+  if answer <> '{}' then return answer; end if;
+  if not exists (select from public.change_sets c where c.org_id = it.org_id and c.id = target) then
+    perform private.conflict('missing', 'There is no change set with this ID.');
+  end if;
+  perform private.lock_change_set(target);
+  select * into undo from public.change_sets u
+  where u.org_id = it.org_id and u.undo_of = target and u.state = 'open' and u.source ->> 'api_key' = it.id::text;
+  if undo.id is null then
+    undo.id := gen_random_uuid();
+    perform public.begin_undo(undo.id, target, it.name);
+    update public.change_sets c set source = jsonb_build_object('api_key', it.id) where c.id = undo.id;
+  end if;
+  result := public.apply_undo_chunk(undo.id, (
+    select coalesce(max(h.number), 0) + 1 from public.change_set_chunks h where h.change_set_id = undo.id
+  ));
+  if (result -> 'done')::boolean then
+    undo := public.commit_change_set(undo.id);
+  else
+    select * into undo from public.change_sets c where c.id = undo.id;
+  end if;
+  answer := jsonb_build_object(
+    'outcome', case undo.state when 'open' then 'open' else 'done' end, 'change_set', private.api_change_set(undo)
+  );
+  update private.api_requests q set result = answer
+  where q.key_id = it.id and q.name = idempotency ->> 'name' and undo.state <> 'open';
+  return answer;
+exception
+  when sqlstate 'PT409' then
+    get stacked diagnostics reason = pg_exception_hint, message = message_text;
+    return jsonb_build_object('outcome', 'rejected', 'reason', reason, 'message', message);
+end
+$$;
+
+create function private.api_job(it public.jobs) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id::text, 'kind', it.kind, 'about', it.key, 'state', it.state, 'is_cancelled', it.is_cancelled,
+    'done', it.done, 'total', it.total, 'attempts', it.attempts, 'max_attempts', it.max_attempts, 'error', it.error,
+    'queued_at', it.queued_at, 'run_at', it.run_at, 'started_at', it.started_at, 'failed_at', it.failed_at
+  )
+$$;
+
+-- One page of the jobs that wait, run or have failed, in the order in which they were added.
+create function public.api_jobs(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'jobs:read');
+  size constant int := private.api_page_size(query);
+  after_id constant bigint := coalesce((query -> 'after' ->> 'key')::bigint, 0);
+begin
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(j.queued_at, j.id::text, private.api_job(j)) order by j.id)
+    from (
+      select * from public.jobs j
+      where j.org_id = it.org_id and j.id > after_id
+        and (query ->> 'state' is null or j.state = (query ->> 'state')::public.job_state)
+      order by j.id limit size + 1
+    ) as j
+  ), size);
+end
+$$;
+
+-- The job with this id, or null if it's done or doesn't exist.
+create function public.api_job(key uuid, target bigint) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'jobs:read');
+begin
+  return (select private.api_job(j) from public.jobs j where j.org_id = it.org_id and j.id = target);
+end
+$$;
+
+create function private.api_supplier(it public.suppliers) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(it) - '{org_id,notes,documents}'::text[]
+    || jsonb_build_object('minimum_order', trim_scale(it.minimum_order)::text)
+$$;
+
+-- One page of suppliers, those that changed longest ago first.
+create function public.api_suppliers(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'suppliers:read');
+  size constant int := private.api_page_size(query);
+  after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, '-infinity');
+  after_id constant uuid := coalesce(
+    private.uuid_in(query -> 'after' ->> 'key'), '00000000-0000-0000-0000-000000000000'
+  );
+  since constant timestamptz := coalesce((query ->> 'since')::timestamptz, '-infinity');
+begin
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(s.updated_at, s.id, private.api_supplier(s)) order by s.updated_at, s.id)
+    from (
+      select * from public.suppliers s
+      where s.org_id = it.org_id and (s.updated_at, s.id) > (after_at, after_id) and s.updated_at >= since
+      order by s.updated_at, s.id limit size + 1
+    ) as s
+  ), size);
+end
+$$;
+
+-- The supplier with this id, or null.
+create function public.api_supplier(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'suppliers:read');
+begin
+  return (select private.api_supplier(s) from public.suppliers s where s.org_id = it.org_id and s.id = target);
+end
+$$;
