@@ -14,7 +14,7 @@ export type HeaderWords = {
   unknown: readonly string[];
   /** The number at the end: "Price 2". */
   numbers: readonly string[];
-  /** Whether the name asks a yes-or-no question: "En stock ?". */
+  /** Whether the name may ask a yes-or-no question: "En stock ?". */
   isQuestion: boolean;
 };
 
@@ -42,6 +42,9 @@ const SYMBOLS = [
 /** "Inventory 2026-11-01" is the inventory of a day, not a numbered one. */
 const DATE = /\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/g;
 
+/** "In stock" and "Available" may ask whether there's any stock, if their values are only 1 and 0. */
+const QUESTION = /\?\s*$|^\s*(?:(?:is|est)[\s_-]?)?(?:(?:in|en)[\s_-]?(?:stock|inventaire)|available|disponible|dispo)\s*$/i;
+
 /** The words of a column name and their meanings. */
 export function headerWords(column: string): HeaderWords {
   const undated = column.replaceAll(DATE, " ");
@@ -63,7 +66,7 @@ export function headerWords(column: string): HeaderWords {
     }
     at += length;
   }
-  return { meanings, unknown, numbers, isQuestion: /\?\s*$/.test(column) };
+  return { meanings, unknown, numbers, isQuestion: QUESTION.test(column) };
 }
 
 /** The number of tokens of the longest known phrase that starts here. */

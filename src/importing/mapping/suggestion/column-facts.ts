@@ -29,7 +29,7 @@ export type ColumnFacts = {
 const MOST = 200;
 /** An amount or a measure, with a currency before it or a unit after it: "CA$ 12.50", "12 kg". */
 const NUMBER =
-  /^(\p{L}{2,3})?[^\p{L}\d]*-?\d[\d\s.,'’]*(?:\s?(?:[$€£%]|\p{L}{1,4}\.?|[$€£]\s?\p{L}{2,3}))?$/u;
+  /^(\p{L}{2,3}|\p{L}(?=\$))?[^\p{L}\d]*-?\d[\d\s.,'’]*(?:\s?(?:[$€£%]|\p{L}{1,4}\.?|[$€£]\s?\p{L}{2,3}))?$/u;
 const DATE =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}(?:er|st|nd|rd|th)?[- ]\p{L}{3,9}\.?[- ]\d{2,4}|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})(?:[T ].*)?$/u;
 const RUN_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;

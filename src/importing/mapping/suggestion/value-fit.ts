@@ -4,6 +4,7 @@ import { namedCurrency } from "@/catalogue/product/written-currency.ts";
 import { type ColumnFacts, isRunDate } from "@/importing/mapping/suggestion/column-facts.ts";
 import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { countryCode } from "@/importing/vocabulary/country-names.ts";
+import { approximateQuantity } from "@/importing/mapping/values/approximate-quantity.ts";
 import type { HeaderWords } from "@/importing/vocabulary/header-words.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 
@@ -46,8 +47,11 @@ const number: Fit = (facts) => {
 const isConstant = ({ values, variety }: ColumnFacts) =>
   values.length > 3 && variety <= 1 / values.length;
 const money: Fit = (facts, words) => number(facts, words) * (isConstant(facts) ? 0.7 : 1);
+const isCount = (value: string) =>
+  /^[^\p{L}]*\d/u.test(value) || approximateQuantity(value) !== null;
 const count: Fit = (facts, words) => {
-  if (facts.share((value) => /^[^\p{L}]*\d/u.test(value)) < 0.5 || facts.isDates) return 0.1;
+  if (facts.share(isCount) < 0.5 || facts.share((value) => /\d/.test(value)) < 0.2) return 0.1;
+  if (facts.isDates) return 0.1;
   if (facts.isYesNo && facts.values.length > 1)
     return words.isQuestion || facts.share((value) => value !== "0" && value !== "1") > 0 ? 0 : 0.6;
   return facts.isAmounts ? 0.6 : 1;
@@ -70,7 +74,10 @@ const title: Fit = (facts, words) => {
 const choice =
   (field: ProductField): Fit =>
   ({ share }) =>
-    share((value) => fieldError(field, choiceMeaning(field, value)) === null) > 0.9 ? 1 : 0;
+    knownChoices(share((value) => fieldError(field, choiceMeaning(field, value)) === null));
+
+/** Some unknown words among the choices make them a guess. They're reported when the rows are checked. */
+const knownChoices = (share: number) => (share > 0.9 ? 1 : share >= 0.6 ? 0.7 : 0);
 
 const FITS: Partial<Record<Target, Fit>> = {
   sku: identifier,
@@ -127,12 +134,12 @@ const FITS: Partial<Record<Target, Fit>> = {
     share((value) => ADDRESS.test(value) || PICTURE.test(value)) > 0.5 ? 1 : 0.05,
   promo_ends: dates,
   eta: dates,
-  condition: ({ share }) => (share(isCondition) > 0.9 ? 1 : 0),
+  condition: ({ share }) => knownChoices(share(isCondition)),
   status: ({ share, isYesNo }, { meanings }) => {
     if (isYesNo) return meanings.has("active") || meanings.has("visible") ? 1 : 0;
-    return share((value) => fieldError("status", choiceMeaning("status", value)) === null) > 0.9
-      ? 1
-      : 0;
+    return knownChoices(
+      share((value) => fieldError("status", choiceMeaning("status", value)) === null),
+    );
   },
 };
 

@@ -5,7 +5,7 @@ export type ApproximateQuantity = {
 };
 
 const AT_LEAST =
-  /^(?:(?:>=?|≥|\+|over|more than|at least|min\.?|plus de|au moins|minimum)\s{0,3}(\d{1,9})|(\d{1,9})\s{0,3}(?:\+|and more|or more|et plus|ou plus))$/i;
+  /^(?:(?:>=?|≥|\+|over|more than|at least|min\.?|plus de|\+ de|au moins|minimum)\s{0,3}(\d{1,9})|(\d{1,9})\s{0,3}(?:\+|and more|or more|et plus|ou plus))$/i;
 const BELOW_ZERO = /^(?:[-−]\s?\d{1,9}(?:[.,]0{1,4})?|\(\d{1,9}\)|\d{1,9}-)$/;
 const OUT_OF_STOCK =
   /^(?:out of stock|sold out|no stock|not in stock|unavailable|rupture|rupture de stock|en rupture|en rupture de stock|épuisé|epuise|non disponible|indisponible|hors stock)$/i;
