@@ -98,6 +98,7 @@ begin
       'etag', it.etag, 'lastModified', it.last_modified, 'hash', encode(it.content_hash, 'hex')
     ) end,
     'acceptedHash', encode(it.accepted_hash, 'hex'),
+    'currency', (select o.currency from public.organizations o where o.id = it.org_id),
     'isStarted', exists (select from public.change_sets c where c.id = it.run_id)
   );
 end

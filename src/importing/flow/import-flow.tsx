@@ -79,7 +79,6 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
   useEffect(() => {
     if (supplier !== null) setSupplier(supplier);
   }, [supplier, setSupplier]);
-
   const takeSample = useEffectEvent(async () => {
     const [{ templateFile }, { SAMPLE_PRODUCTS }] = await Promise.all([
       import("@/importing/templates/template-file.ts"),
@@ -186,6 +185,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
       {step === "settings" && table && (
         <SettingsStep
           table={table}
+          home={organization.region.currency}
           onSettings={flow.changeSettings}
           onBack={() => go("file")}
           onContinue={() => go("columns")}

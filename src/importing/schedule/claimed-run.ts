@@ -24,6 +24,8 @@ export const claimedRun = z.object({
   known: z.nullable(known),
   /** The hash of the file that a person approved despite its warnings. */
   acceptedHash: z.nullable(z.string()),
+  /** The currency of the catalogue. */
+  currency: z.string(),
   /** Whether another worker already wrote part of the file. */
   isStarted: z.boolean(),
 });

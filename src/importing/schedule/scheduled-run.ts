@@ -117,7 +117,10 @@ export async function scheduledRun(run: ClaimedRun, services: RunServices): Prom
     const cleaning = await services.cleaning();
     if (cleaning === "unreadable") return failed({ run: "rules-unreadable" });
     const { mapping } = opened;
-    const checked = await session.check({ mapping, mode: run.mode, cleaning }, new Map());
+    const checked = await session.check(
+      { mapping, mode: run.mode, cleaning, home: run.currency },
+      new Map(),
+    );
     if (checked === null) return failed({ run: "too-long" });
     const broken = checked.issues.find(({ stops }) => stops);
     if (broken !== undefined) return failed({ table: broken.kind, place: broken.place });

@@ -40,7 +40,7 @@ async function imported(text: string, { rules, stored, ...given }: Import) {
   const mapping = { ...suggestMapping({ columns, rows: first.rows }).mapping, ...given.mapping };
   const mode = { ...DEFAULT_MODE, ...given.mode };
   const cleaning = { rules, supplier: null, now: "2026-11-23T15:00:00Z", timeZone: "UTC" };
-  const checked = await session.check({ mapping, mode, cleaning }, new Map());
+  const checked = await session.check({ mapping, mode, cleaning, home: "CAD" }, new Map());
   if (checked === null) throw new Error("The check was cancelled.");
   await session.addPage({
     ids: stored === undefined ? [] : [ID],

@@ -41,14 +41,16 @@ test("the import session previews another table from its first rows and keeps th
   expect(columns).toHaveLength(8);
   expect(first.map(([number]) => number)).toEqual(["0", "1", "2"]);
   expect(first[0]?.[1]).toHaveLength(80);
-  expect(await session.check({ mapping, mode: DEFAULT_MODE }, new Map())).toMatchObject({
+  expect(
+    await session.check({ mapping, mode: DEFAULT_MODE, home: "CAD" }, new Map()),
+  ).toMatchObject({
     rows: 3,
   });
 });
 
 test("the import session stores changes in chunks and returns the rejected rows with their reasons", async () => {
   const { session, mapping, chunks } = await sessionWithFile();
-  const checked = await session.check({ mapping, mode: DEFAULT_MODE }, new Map());
+  const checked = await session.check({ mapping, mode: DEFAULT_MODE, home: "CAD" }, new Map());
   expect(checked).toMatchObject({ rows: 3, skus: ["A-1", "A-3"], watched: "price" });
   expect(await session.difference()).toMatchObject({ new: 2, rejected: 1 });
 
@@ -69,7 +71,7 @@ test("the import session stores changes in chunks and returns the rejected rows 
 
 test("the file of rejected rows contains the rows rejected by the database and by the check, each with its reason", async () => {
   const { session, mapping } = await sessionWithFile();
-  await session.check({ mapping, mode: DEFAULT_MODE }, new Map());
+  await session.check({ mapping, mode: DEFAULT_MODE, home: "CAD" }, new Map());
   await session.difference();
   const rejection = { reason: "duplicate" } as const;
   const reasons = new Map([
@@ -85,17 +87,19 @@ test("the file of rejected rows contains the rows rejected by the database and b
 
 test("the import session applies the values that a person typed into a row", async () => {
   const { session, mapping } = await sessionWithFile();
-  await session.check({ mapping, mode: DEFAULT_MODE }, new Map([[3, { sku: "A-2" }]]));
+  await session.check({ mapping, mode: DEFAULT_MODE, home: "CAD" }, new Map([[3, { sku: "A-2" }]]));
   expect(await session.difference()).toMatchObject({ new: 3, rejected: 0 });
   expect(await session.rows([1], 5)).toMatchObject([{ place: 3, draft: { text: { sku: "A-2" } } }]);
 });
 
 test("the import session can check a file again after a cancelled check", async () => {
   const { session, mapping } = await sessionWithFile();
-  const checking = session.check({ mapping, mode: DEFAULT_MODE }, new Map());
+  const checking = session.check({ mapping, mode: DEFAULT_MODE, home: "CAD" }, new Map());
   await session.stop();
   expect(await checking).toBeNull();
-  expect(await session.check({ mapping, mode: DEFAULT_MODE }, new Map())).toMatchObject({
+  expect(
+    await session.check({ mapping, mode: DEFAULT_MODE, home: "CAD" }, new Map()),
+  ).toMatchObject({
     rows: 3,
   });
 });

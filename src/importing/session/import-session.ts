@@ -8,6 +8,7 @@ import {
   collectRejections,
   type StoredRejections,
 } from "@/importing/rejections/stored-rejections.ts";
+import { checkAsking, issuesAtHome } from "@/importing/checking/named-currency.ts";
 import { type Overrides, readProducts } from "@/importing/checking/read-products.ts";
 import type { DatabaseRejections } from "@/importing/rejections/database-rejections.ts";
 import { rejectedFile, type RowForm } from "@/importing/rejections/rejected-file.ts";
@@ -32,6 +33,7 @@ import {
 } from "@/importing/session/row-cleaning.ts";
 import { threadedCheck } from "@/importing/session/check-in-threads.ts";
 import type { HalfWorker, TableOrigin } from "@/importing/session/table-half.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { openSource } from "@/importing/source/open-source.ts";
 import type { SourcePart } from "@/importing/source/parts/source-part.ts";
 import {
@@ -134,24 +136,30 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
     },
 
     async check(
-      { cleaning = null, ...given }: CheckRequest,
+      { cleaning = null, home, ...given }: CheckRequest,
       typed: Overrides,
     ): Promise<Checked | null> {
-      if (table === null) throw new Error("Look at it first.");
+      const source = table;
+      if (source === null) throw new Error("Look at it first.");
       work = new AbortController();
       const { signal } = work;
-      const cleaner = cleaning === null ? null : await cleanerOf(cleaning, given);
-      setup = { ...given, overrides: typed, cleaner };
-      const watching = { onProgress: report, signal };
-      const found = await threads.check(table, setup, { origin, ...watching });
+      const watching = { origin, onProgress: report, signal };
+      const { mode } = given;
+      const checkWith = async (mapping: ColumnMapping) => {
+        const cleaner = cleaning === null ? null : await cleanerOf(cleaning, { mapping, mode });
+        const how = { mode, mapping, overrides: typed, cleaner };
+        return { how, cleaner, found: await threads.check(source, how, watching) };
+      };
+      const { how, cleaner, found } = await checkAsking(checkWith, { ...given, home, signal });
       if (signal.aborted) return null;
+      setup = how;
       checked = found;
       comparison = compareCatalogue(found.index, setup.mode);
       const { index, issues, ...counted } = found;
       return {
         ...counted,
         cleaned: cleaner && { ...structuredClone(cleaner.counts()), skipped: cleaner.skipped },
-        issues: [...issues],
+        issues: issuesAtHome(issues, home),
         rejected: index.rejected(),
         compared: comparedBy(setup.mapping, setup.mode),
         watched: watchedPrice(setup),

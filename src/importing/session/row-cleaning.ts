@@ -20,6 +20,8 @@ export type ChangingRow = {
 /** What a check needs to know about an import. */
 export type CheckRequest = Omit<CheckSetup, "overrides" | "cleaner"> & {
   cleaning?: CleaningSetup | null;
+  /** The currency of the catalogue. */
+  home: string;
 };
 
 /** Loaded only if there are rules, because it includes an engine for regular expressions. */

@@ -43,7 +43,8 @@ const SYMBOLS = [
 const DATE = /\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/g;
 
 /** "In stock" and "Available" may ask whether there's any stock, if their values are only 1 and 0. */
-const QUESTION = /\?\s*$|^\s*(?:(?:is|est)[\s_-]?)?(?:(?:in|en)[\s_-]?(?:stock|inventaire)|available|disponible|dispo)\s*$/i;
+const QUESTION =
+  /\?\s*$|^\s*(?:(?:is|est)[\s_-]?)?(?:(?:in|en)[\s_-]?(?:stock|inventaire)|available|disponible|dispo)\s*$/i;
 
 /** The words of a column name and their meanings. */
 export function headerWords(column: string): HeaderWords {

@@ -18,6 +18,7 @@ const RUN = {
   profileVersion: 1,
   known: null,
   acceptedHash: null,
+  currency: "CAD",
   isStarted: false,
 };
 

@@ -79,7 +79,7 @@ const suggested = ({ columns, first }: TablePreview) =>
 
 function requestedFile() {
   if (look === null) throw new Error("Open it first.");
-  return { mapping: suggested(look), mode: DEFAULT_MODE };
+  return { mapping: suggested(look), mode: DEFAULT_MODE, home: "CAD" };
 }
 
 const check = () => timed(() => worker.call("check", requestedFile(), new Map()));

@@ -18,7 +18,11 @@ async function prepared({ email, password, organization }: Login) {
   await worker.call("open", droppedFile());
   const { columns, first } = await worker.call("preview", 0, {});
   const { mapping } = suggestMapping({ columns, rows: first.rows });
-  const checked = await worker.call("check", { mapping, mode: DEFAULT_MODE }, new Map());
+  const checked = await worker.call(
+    "check",
+    { mapping, mode: DEFAULT_MODE, home: "CAD" },
+    new Map(),
+  );
   if (checked === null) throw new Error("The check was cancelled.");
   return { owner, worker, checked, difference: await worker.call("difference") };
 }

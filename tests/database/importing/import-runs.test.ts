@@ -135,7 +135,7 @@ test("a file that waits for approval sends one notification, continues to wait w
 
     await controlSchedule(tx, "accept");
     const claimed = await claim(tx);
-    expect(claimed).toMatchObject({ known: null, acceptedHash: HASH });
+    expect(claimed).toMatchObject({ known: null, acceptedHash: HASH, currency: "CAD" });
     await beginRun(tx, claimed?.lease ?? "");
     await endRun(tx, claimed?.lease ?? "", { outcome: "written" }, SEEN);
     expect(await schedule(tx)).toMatchObject({ accepted_hash: null });

@@ -21,7 +21,7 @@ export async function imported(
   const suggested = suggestMapping({ columns, rows: first.rows, above: above.rows, detected });
   const { suggestions } = suggested;
   const mapping = chosen ?? suggested.mapping;
-  const checked = await session.check({ mapping, mode: DEFAULT_MODE }, new Map());
+  const checked = await session.check({ mapping, mode: DEFAULT_MODE, home: "CAD" }, new Map());
   await session.addPage({
     ids: [],
     skus: [],

@@ -25,6 +25,7 @@ export const RUN: ClaimedRun = {
   profileVersion: 3,
   known: null,
   acceptedHash: null,
+  currency: "CAD",
   isStarted: false,
 };
 export const LIST = "SKU,Title,Price\nA,Lamp,10.00\nB,Desk,20.00\n";

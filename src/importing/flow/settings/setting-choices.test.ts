@@ -44,7 +44,11 @@ test("the settings show separators, language and units, and each can be changed"
   expect(choice("Thousands separator")).toMatchObject({ value: " " });
   expect(choice("Header language")).toMatchObject({ value: "fr" });
   expect(choice("Size unit")).toMatchObject({ value: "cm", confidence: "certain" });
-  expect(choice("Weight unit")).toMatchObject({ value: "", confidence: "" });
+  expect(choice("Weight unit")).toMatchObject({
+    value: "",
+    isUnsure: true,
+    basis: ["2,5", "12"],
+  });
   const inPounds = choice("Weight unit")?.withValue("lb") ?? {};
   expect(inPounds).toEqual({ units: [{ column: "Poids", unit: "lb" }] });
   const after = await reading(MEASURED, inPounds);
@@ -63,6 +67,14 @@ test("the size unit is shown as a guess if columns are named with different unit
     basis: ["Length (in)", "Width (cm)"],
     confidence: "",
   });
+});
+
+test.each([
+  ["a column of units", "SKU;Weight;Weight unit\nA;2;kg\nB;3;lb\n"],
+  ["a unit next to each number", "SKU;Weight\nA;2 kg\nB;3 lb\n"],
+  ["no weight above zero", "SKU;Weight\nA;0\nB;0\n"],
+])("the weight unit isn't asked for if the file has %s", async (_what, text) => {
+  expect((await reading(text)).choice("Weight unit")?.isUnsure).toBe(false);
 });
 
 test("a character chosen as decimal separator is no longer the thousands separator", async () => {

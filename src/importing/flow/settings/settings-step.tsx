@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { issuesAtHome } from "@/importing/checking/named-currency.ts";
 import { ElementPicker } from "@/importing/flow/settings/element-picker.tsx";
 import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
 import type { OpenTable } from "@/importing/flow/state/import-state.ts";
@@ -15,13 +16,15 @@ import { FileQuestion } from "lucide-react";
 
 type SettingsStepProps = {
   table: OpenTable;
+  /** The currency of the catalogue. */
+  home: string;
   onSettings: (options: SourceOptions) => Promise<boolean>;
   onBack: () => void;
   onContinue: () => void;
 };
 
 /** How the file is read: each detected setting can be changed, and the first rows show the result. */
-export function SettingsStep({ table, onSettings, onBack, onContinue }: SettingsStepProps) {
+export function SettingsStep({ table, home, onSettings, onBack, onContinue }: SettingsStepProps) {
   const { t, i18n } = useLingui();
   const { preview, mapping } = table;
   const { options, chosen, request } = useRequestedSettings({
@@ -61,7 +64,7 @@ export function SettingsStep({ table, onSettings, onBack, onContinue }: Settings
           onChange={(next) => void request(next)}
         />
       )}
-      <SourceIssues issues={preview.issues} />
+      <SourceIssues issues={issuesAtHome(preview.issues, home)} />
       {preview.first.rows.length > 0 && <PreviewTable preview={preview} mapping={mapping} />}
       {preview.first.rows.length === 0 && !hasBroken && (
         <EmptyState icon={FileQuestion} title={t`No rows`}>

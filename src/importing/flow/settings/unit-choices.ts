@@ -4,6 +4,7 @@ import { SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field.ts";
 import type { TablePreview } from "@/importing/session/opened-file.ts";
 import type { SettingChoice } from "@/importing/flow/settings/setting-choices.ts";
 import { confidenceLabel } from "@/importing/flow/frame/confidence-labels.ts";
+import { recognizeFormat } from "@/importing/mapping/formats/known-formats.ts";
 import { headerCandidates } from "@/importing/vocabulary/header-candidates.ts";
 import { MEASURES, UNIT_FIELD_OF } from "@/importing/mapping/draft/measure-units.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
@@ -25,7 +26,7 @@ const LIKELY_MEASURE = 0.6;
 /** The units of weights and sizes, if the file has any. A choice applies to all its columns. */
 export function unitChoices(
   i18n: I18n,
-  { columns, detected }: Pick<TablePreview, "columns" | "detected">,
+  { columns, detected, first }: Pick<TablePreview, "columns" | "detected" | "first">,
   options: SourceOptions,
 ): SettingChoice[] {
   const measures = columns.map((column) => {
@@ -49,6 +50,11 @@ export function unitChoices(
     const areSeveral = guesses.some(({ value }) => value !== guess?.value);
     const others = (options.units ?? []).filter(({ column }) => !measured.includes(column));
     const isChosen = options.units?.some(({ column }) => measured.includes(column)) ?? false;
+    // Without any unit, a number may be in pounds or kilograms.
+    const numbers = isStatedElsewhere(columns, unitField)
+      ? []
+      : measured.flatMap((column) => plainNumbers(first.rows, columns.indexOf(column)));
+    const isUnstated = !isChosen && guesses.length === 0 && numbers.length > 0;
     const confidence = isChosen
       ? i18n._(msg`chosen by you`)
       : areSeveral || guess?.confidence === undefined
@@ -59,8 +65,11 @@ export function unitChoices(
       label: i18n._(LABELS[unitField]),
       confidence,
       hasEffect: true,
-      isUnsure: areSeveral,
-      basis: areSeveral ? guesses.map(({ column }) => column).slice(0, 3) : [],
+      isUnsure: areSeveral || isUnstated,
+      basis: (areSeveral ? guesses.map(({ column }) => column) : isUnstated ? numbers : []).slice(
+        0,
+        3,
+      ),
       value: areSeveral ? UNSPECIFIED : (guess?.value ?? UNSPECIFIED),
       options: [
         {
@@ -75,4 +84,20 @@ export function unitChoices(
       },
     };
   });
+}
+
+/** Whether the file has a column of units, or is in a format whose unit we know. */
+const isStatedElsewhere = (columns: readonly string[], unitField: UnitField) =>
+  columns.some(
+    (column) => (headerCandidates(column).scores.get(unitField) ?? 0) > LIKELY_MEASURE,
+  ) || recognizeFormat(columns)?.generation.mapping.fields[unitField] !== undefined;
+
+const NUMBER = /^\d[\d.,\s]{0,20}$/;
+
+/** The numbers of a column, unless some of its values state a unit. */
+function plainNumbers(rows: readonly (readonly string[])[], at: number): string[] {
+  const values = rows.map((row) => row[at]?.trim() ?? "").filter((value) => value !== "");
+  return values.every((value) => NUMBER.test(value))
+    ? values.filter((value) => /[1-9]/.test(value))
+    : [];
 }

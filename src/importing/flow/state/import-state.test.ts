@@ -20,7 +20,7 @@ await session.open(file);
 const preview = await session.preview(0, {});
 const suggested = suggestMapping({ columns: preview.columns, rows: preview.first.rows });
 const { mapping } = suggested;
-const checked = await session.check({ mapping, mode: DEFAULT_MODE }, new Map());
+const checked = await session.check({ mapping, mode: DEFAULT_MODE, home: "CAD" }, new Map());
 const difference = await session.difference();
 
 const table = {

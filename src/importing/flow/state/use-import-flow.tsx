@@ -144,9 +144,10 @@ export function useImportFlow(organization: Organization, person: string, place:
     if (!holdsTableOf(chosen.file)) await openTable(chosen.file, chosen.part, options);
     const sets = await queries.fetchQuery(ruleSetsQuery(organization.id));
     const now = new Date().toISOString();
-    const cleaning = cleaningOf(sets, supplier, { now, timeZone: organization.region.timeZone });
+    const { timeZone, currency: home } = organization.region;
+    const cleaning = cleaningOf(sets, supplier, { now, timeZone });
     if (cleaning === "unreadable") throw new UnreadableRulesError();
-    const found = await worker().call("check", { mapping, mode: which, cleaning }, overrides);
+    const found = await worker().call("check", { mapping, mode: which, cleaning, home }, overrides);
     dispatch({ type: "checkFinished", checked: found });
     return found;
   }

@@ -51,3 +51,13 @@ test.each(["$ -", "USD", "$"])("an amount of %j is empty", (written) => {
     "5",
   ]);
 });
+
+test("a currency of the price isn't taken for that of other amounts, unless it's the catalogue's own", () => {
+  const columns = ["SKU", "Name", "Cost", "MSRP", "Price", "Price currency"];
+  expect(read(columns, ["A", "Bolt", "3.50", "9.99", "7", "USD"])).toEqual([
+    "USD cost currency-unclear msrp currency-unclear",
+  ]);
+  expect(read(columns, ["A", "Bolt", "3.50", "9.99", "7", "CAD"])).toEqual(["3.5 9.99 CAD"]);
+  const { suggestions } = suggestMapping({ columns, rows: [["A", "Bolt", "3", "9", "7", "USD"]] });
+  expect(suggestions.map(({ target }) => target)).not.toContain("currency");
+});

@@ -1,3 +1,4 @@
+import { namedCurrency } from "@/catalogue/product/written-currency.ts";
 import type { ProductField } from "@/catalogue/product/product-field.ts";
 import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import { DEFAULT_WAREHOUSE } from "@/catalogue/product/stock-cell.ts";
@@ -149,12 +150,21 @@ export function suggestMapping({
     decimal: decimal !== undefined && decimal.confidence >= SURE ? decimal.value : undefined,
   };
   if (memory === null) {
-    joinOwnCurrencies(mapping, keys);
+    joinOwnCurrencies(mapping, keys, (key) =>
+      valuesOf(key).every((value) => value.trim() === "" || namedCurrency(value) === currency),
+    );
     setNumbersAndUnits(mapping, valuesOf, { ...formats, above });
   }
+  const hasCurrency = mapping.fields.currency !== undefined;
   const priced = withStatedCurrency(mapping, { keys, valuesOf, home: currency, above, skipped });
   const unused = unusedColumns(priced, keys);
-  return { mapping: priced, suggestions, format: recognized?.format.name ?? null, unused };
+  return {
+    mapping: priced,
+    // A column of currencies may have become a part of its amount.
+    suggestions: suggestions.filter(({ target }) => target !== "currency" || hasCurrency),
+    format: recognized?.format.name ?? null,
+    unused,
+  };
 }
 
 /** The language of a whole file, such as that of `<products lang="fr">`. */

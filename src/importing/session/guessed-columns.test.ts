@@ -1,0 +1,53 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { imported, lines } from "#support/files/imported-list.ts";
+
+test("a word that isn't one of our options makes a column of conditions or statuses a guess", async () => {
+  const words = [
+    ["New", "Active"],
+    ["Used", "Active"],
+    ["Refurbished", "Discontinued"],
+    ["New", "Seasonal"],
+    ["Scratch & dent", "Active"],
+  ];
+  const { products, issues, isSure } = await imported(
+    lines(
+      "SKU,Title,Condition,Status",
+      (at) => `C${at},Chair ${at},${(words[at - 1] ?? []).join()}`,
+      5,
+    ),
+  );
+  expect(products.map(({ text }) => [text.condition, text.status])).toEqual([
+    ["new", "active"],
+    ["used", "active"],
+    ["refurbished", "archived"],
+    ["new", ""],
+  ]);
+  expect(issues).toEqual(
+    expect.arrayContaining(["value-no-choice condition", "value-no-choice status"]),
+  );
+  expect([isSure("condition"), isSure("status")]).toEqual([false, false]);
+});
+
+test.each(["In stock", "En stock", "Available", "Disponible"])(
+  "1 and 0 below %j say whether there's stock, and other numbers are quantities",
+  async (name) => {
+    const flags = lines(`SKU,Title,${name}`, (at) => `F${at},Mug ${at},${at % 2}`);
+    expect((await imported(flags)).products[0]?.stock).toEqual([]);
+    const counts = lines(`SKU,Title,${name}`, (at) => `F${at},Mug ${at},${at * 3}`);
+    expect((await imported(counts)).products[0]?.stock).toEqual(["3"]);
+  },
+);
+
+test("a quantity column may hold words, and a column of amounts currencies of one letter", async () => {
+  const stock = ["1 200", "Out of stock", "+ de 100", "En stock", "Rupture"];
+  const { products } = await imported(
+    lines(
+      "Code;Nom;PDSF;Qté dispo",
+      (at) => `Q${at};Clou ${at};C$${at},50;${stock[at - 1] ?? ""}`,
+      5,
+    ),
+  );
+  expect(products.map(({ stock: [quantity] }) => quantity)).toEqual(["1200", "0", "100", "", "0"]);
+  expect(products[0]?.text).toMatchObject({ msrp: "1.5", currency: "CAD" });
+});
