@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
 import { productListingsQuery } from "@/channels/listing/listings-api.ts";
 import { useChannelPlan } from "@/channels/connection/use-channel-plan.tsx";
@@ -62,6 +63,7 @@ function OnChannel({
           return (
             <>
               <p className="flex flex-wrap items-center gap-2">
+                <ChannelMark kind={channel.kind} className="size-6" />
                 <TextLink to={`/ready-to-sync?channel=${channel.id}`}>{channel.name}</TextLink>
                 <StateBadge state={isFresh ? shownState(listing.line) : null} />
               </p>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { Organization } from "@/account/organization/organization.ts";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { integrationAddress } from "@/channels/connection/integration-address.ts";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { RunSummary } from "@/channels/log/run-summary.tsx";
@@ -33,12 +34,15 @@ export function RunsTab({ organization, hasPages = true }: RunsTabProps) {
             <Panel title={t`Syncs on all channels`} flush>
               <ul className="divide-y divide-line">
                 {runs.map((run) => (
-                  <li key={run.id} className="grid gap-1 px-4 py-3 text-sm">
-                    <RunSummary
-                      run={run}
-                      region={organization.region}
-                      about={hasPages ? <LogLink channel={run.channels} /> : run.channels.name}
-                    />
+                  <li key={run.id} className="flex gap-3 px-4 py-3 text-sm">
+                    <ChannelMark kind={run.channels.kind} />
+                    <div className="grid min-w-0 flex-1 gap-1">
+                      <RunSummary
+                        run={run}
+                        region={organization.region}
+                        about={hasPages ? <LogLink channel={run.channels} /> : run.channels.name}
+                      />
+                    </div>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
+import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ReportedErrors } from "@/channels/report/reported-errors.tsx";
 import { OUTCOME_LABELS } from "@/channels/log/run-labels.ts";
@@ -45,6 +46,7 @@ export function RunItems({ organization, planned, run, title, onClose }: RunItem
             {pages.flat().map(({ product_id, sku, outcome, message, reported_errors }) => (
               <li key={product_id} className="grid gap-1 py-3 text-sm">
                 <p className="flex flex-wrap items-center gap-2">
+                  <ProductThumbnail product={product_id} className="size-8" />
                   <TextLink to={addressOf(product_id)} className="font-mono">
                     {sku}
                   </TextLink>

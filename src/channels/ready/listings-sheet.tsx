@@ -45,6 +45,7 @@ export function ListingsSheet(props: ListingsSheetProps) {
                 <ListingRow
                   key={line.productId}
                   line={line}
+                  hasPicture
                   planned={planned}
                   organization={organization}
                   canEdit={canEdit}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
+import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import { type MetricRow, metricRowsQuery } from "@/insight/metrics/metric-history-api.ts";
 import { writtenIndicator } from "@/insight/metrics/written-indicator.ts";
 import type { IndicatorDefinition } from "@/insight/reports/indicator.ts";
@@ -74,7 +75,10 @@ export function ReportRowsSheet({
               <ul className="divide-y divide-line-soft">
                 {rows.map((row) => (
                   <li key={row.id} className="flex items-start justify-between gap-4 py-2 text-sm">
-                    <div className="min-w-0">
+                    {row.kind === "product" && (
+                      <ProductThumbnail product={row.ref} className="size-8" />
+                    )}
+                    <div className="min-w-0 flex-1">
                       <TextLink to={ADDRESSES[row.kind](row.ref)} className="wrap-anywhere">
                         {row.name}
                       </TextLink>

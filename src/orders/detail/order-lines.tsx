@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import { formatDay, formatMoney, type Region } from "@/lib/format.ts";
 import { LineChangeDialog } from "@/orders/detail/line-change-dialog.tsx";
 import { type OrderDetail, type OrderLine, stateOf } from "@/orders/detail/order-detail.ts";
@@ -95,6 +96,7 @@ function Line({ line, order, region }: LineProps) {
     <li className="grid gap-1 border-b border-line px-4 py-3 text-sm last:border-b-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 font-medium wrap-anywhere text-ink">
+          <ProductThumbnail product={line.product_id} className="mr-2 size-8 align-middle" />
           {line.product_id === null ? (
             line.sku
           ) : (

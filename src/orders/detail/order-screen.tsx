@@ -4,6 +4,7 @@ import { Printer, ReceiptText } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { formatMoney } from "@/lib/format.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
 import { DueBadge } from "@/orders/list/due-badge.tsx";
@@ -63,7 +64,12 @@ export function OrderScreen({ organization, id }: OrderScreenProps) {
                 {i18n._(STATUS_LABELS[order.status])}
               </Badge>
               {order.due_at && <DueBadge dueAt={order.due_at} region={region} />}
-              {order.channel?.name}
+              {order.channel && (
+                <span className="flex items-center gap-1.5">
+                  <ChannelMark kind={order.channel.kind} className="size-6" />
+                  {order.channel.name}
+                </span>
+              )}
               <span>
                 <Trans>
                   ordered <Moment at={order.placed_at} region={region} />

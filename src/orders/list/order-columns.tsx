@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import type { Channel } from "@/channels/connection/channels-api.ts";
 import { formatDate, formatMoney, type Region } from "@/lib/format.ts";
 import { DueBadge } from "@/orders/list/due-badge.tsx";
@@ -16,9 +17,9 @@ export const orderAddress = (id: string) => `?order=${id}`;
 export function orderColumns(
   i18n: I18n,
   region: Region,
-  channels: readonly Pick<Channel, "id" | "name">[],
+  channels: readonly Pick<Channel, "id" | "name" | "kind">[],
 ): readonly Column<OrderRow>[] {
-  const names = new Map(channels.map(({ id, name }) => [id, name]));
+  const known = new Map(channels.map((channel) => [channel.id, channel]));
   const columns: Column<OrderRow>[] = [
     {
       id: "number",
@@ -67,7 +68,18 @@ export function orderColumns(
       header: i18n._(msg`Channel`),
       kind: "text",
       width: 168,
-      value: ({ channel_id }) => (channel_id === null ? null : (names.get(channel_id) ?? null)),
+      value: ({ channel_id }) => known.get(channel_id ?? "")?.name ?? null,
+      render: ({ channel_id }) => {
+        const channel = known.get(channel_id ?? "");
+        return (
+          channel && (
+            <>
+              <ChannelMark kind={channel.kind} className="mr-2 size-6 align-middle" />
+              {channel.name}
+            </>
+          )
+        );
+      },
     },
     {
       id: "buyer",

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
+import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import { formatDay, formatNumber } from "@/lib/format.ts";
 import { addDays, todayIn } from "@/stock/business-days.ts";
 import { DEMAND_METHOD_LABELS } from "@/stock/forecast/forecast-labels.ts";
@@ -59,6 +60,7 @@ export function ForecastTable({ organization, forecasts, onOpen }: ForecastTable
               return (
                 <tr key={id} className="border-t border-line *:px-3 *:py-1.5">
                   <th scope="row" className="font-normal">
+                    <ProductThumbnail product={id} className="float-left mt-0.5 mr-2 size-8" />
                     <button
                       type="button"
                       onClick={() => onOpen(id)}

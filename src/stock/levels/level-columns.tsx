@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
+import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import { formatDay, type Region } from "@/lib/format.ts";
 import type { StockLevel } from "@/stock/levels/stock-level.ts";
 import type { CellValue, Column } from "@/ui/grid/model/column.ts";
@@ -47,6 +48,13 @@ export function stockColumns(
       width: 240,
       grow: 1,
       value: ({ title }) => title,
+      render: ({ product, title }) => (
+        <>
+          <ProductThumbnail product={product} className="mr-2 align-middle" />
+          {title}
+        </>
+      ),
+      whenEmpty: ({ product }) => <ProductThumbnail product={product} className="align-middle" />,
     },
     {
       id: "warehouse",

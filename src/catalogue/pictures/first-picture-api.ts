@@ -1,0 +1,51 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { supabase } from "@/lib/supabase.ts";
+
+const rows = z.array(z.object({ id: z.uuid(), image: z.nullable(z.string()) }));
+
+/** More ids would make the URL too long. */
+const MOST = 100;
+const SHARED_MS = 20;
+/** Pictures rarely change, so scrolling back doesn't ask again. */
+const STALE_MS = 10 * 60_000;
+
+type Waiting = { resolve: (url: string | null) => void; reject: (error: unknown) => void };
+
+/** Products whose pictures were asked for in the last milliseconds. A list's rows ask at the same time. */
+let waiting = new Map<string, Waiting[]>();
+
+async function read(asked: ReadonlyMap<string, readonly Waiting[]>) {
+  const { data } = await supabase()
+    .from("products")
+    .select("id, image:images->0->>url")
+    .in("id", [...asked.keys()])
+    .throwOnError();
+  const found = new Map(rows.parse(data).map(({ id, image }) => [id, image]));
+  for (const [id, all] of asked) for (const { resolve } of all) resolve(found.get(id) ?? null);
+}
+
+function sendWaiting() {
+  const asked = waiting;
+  waiting = new Map();
+  read(asked).catch((error: unknown) => {
+    for (const all of asked.values()) for (const { reject } of all) reject(error);
+  });
+}
+
+function pictureOf(product: string): Promise<string | null> {
+  if (waiting.size === 0) setTimeout(sendWaiting, SHARED_MS);
+  if (waiting.size >= MOST) sendWaiting();
+  return new Promise((resolve, reject) => {
+    waiting.set(product, [...(waiting.get(product) ?? []), { resolve, reject }]);
+  });
+}
+
+/** The address of a product's first picture; null if it has none. One request reads those of all rows of a list. */
+export const firstPictureQuery = (product: string) =>
+  queryOptions({
+    queryKey: ["first-picture", product],
+    staleTime: STALE_MS,
+    retry: false,
+    queryFn: () => pictureOf(product),
+  });

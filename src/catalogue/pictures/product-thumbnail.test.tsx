@@ -1,0 +1,49 @@
+import { waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
+import { profileIs, server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+const LAMP = "00000000-0000-4000-8000-0000000000d1";
+const CHAIR = "00000000-0000-4000-8000-0000000000d2";
+
+/** Shows thumbnails; the server knows the picture of the lamp. Returns the requests it got. */
+function show(products: readonly (string | null)[], fails = false) {
+  const asked: string[] = [];
+  server.use(
+    profileIs("Ada"),
+    http.get(`${SERVER}/rest/v1/products`, ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("id") ?? "");
+      if (fails) return HttpResponse.json({ message: "Down" }, { status: 500 });
+      return HttpResponse.json([{ id: LAMP, image: "https://example.test/lamp.jpg" }]);
+    }),
+  );
+  const list = (
+    <ul data-testid="list">
+      {products.map((product, at) => (
+        <li key={at}>
+          <ProductThumbnail product={product} />
+        </li>
+      ))}
+    </ul>
+  );
+  renderPortal([{ path: "/", element: list }], "/");
+  return asked;
+}
+
+test("the thumbnails of a list are read with one request", async () => {
+  const asked = show([LAMP, CHAIR, LAMP, null]);
+  await waitFor(() => expect(document.querySelectorAll("li img")).toHaveLength(2));
+  expect(asked).toEqual([`in.(${LAMP},${CHAIR})`]);
+});
+
+test("an icon takes the place of pictures that can't be read", async () => {
+  const asked = show([LAMP], true);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(document.querySelectorAll("li img")).toHaveLength(0);
+  expect(document.querySelectorAll("li svg")).toHaveLength(1);
+});
