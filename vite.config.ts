@@ -36,6 +36,8 @@ const page = {
   // As long as Testing Library waits, so that a busy machine doesn't fail a test.
   expect: { poll: { timeout: 15_000 } },
 };
+/** The lowest cost of bcrypt, because most of these tests hash a password and check it. */
+const QUICK_HASHES = { LITE_AUTH_BCRYPT_COST: "4" };
 const TEST_SERVER = {
   VITE_SUPABASE_URL: "http://supabase.test",
   VITE_SUPABASE_ANON_KEY: "anon-key-of-the-unit-tests",
@@ -114,6 +116,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          env: QUICK_HASHES,
         },
       },
       {
@@ -124,6 +127,7 @@ export default defineConfig({
           ...node,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          env: QUICK_HASHES,
         },
       },
       {

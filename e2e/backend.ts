@@ -50,6 +50,8 @@ export type Person = {
   password: string;
   name: string;
   orgIds: string[];
+  /** The session that began when the address was confirmed. */
+  session: unknown;
 };
 
 const messageList = z.object({ messages: z.array(z.object({ ID: z.string() })) });
@@ -82,10 +84,10 @@ export function linkIn(html: string): string {
   return link.replaceAll(/&#38;|&amp;/g, "&");
 }
 
-/** Verifies a link's code with the auth server, without the portal. */
-async function confirm(html: string): Promise<void> {
+/** Verifies a link's code with the auth server, without the portal. Returns the session that begins with it. */
+function confirm(html: string): Promise<unknown> {
   const values = new URLSearchParams(new URL(linkIn(html)).hash.slice(1));
-  await callServer("POST", "/auth/v1/verify", { body: Object.fromEntries(values), key: "anon" });
+  return callServer("POST", "/auth/v1/verify", { body: Object.fromEntries(values), key: "anon" });
 }
 
 /** Adds a person with a confirmed address and an organization. */
@@ -98,12 +100,12 @@ export async function addPerson(name = "Ada Lavoie"): Promise<Person> {
     .parse(
       await callServer("POST", "/auth/v1/signup", { body: { email, password, data }, key: "anon" }),
     );
-  await confirm(await mailTo(email));
+  const session = await confirm(await mailTo(email));
 
   const memberships = z
     .array(z.object({ org_id: z.string() }))
     .parse(await callServer("GET", `/rest/v1/members?user_id=eq.${id}&select=org_id`));
-  return { id, email, password, name, orgIds: memberships.map(({ org_id }) => org_id) };
+  return { id, email, password, name, orgIds: memberships.map(({ org_id }) => org_id), session };
 }
 
 /**
@@ -114,15 +116,19 @@ export async function removePerson({ orgIds }: Person): Promise<void> {
   for (const orgId of orgIds) await callServer("DELETE", `/rest/v1/organizations?id=eq.${orgId}`);
 }
 
-/** The session as the portal stores it in local storage: key and value. */
+/** A session as the portal stores it in local storage: key and value. */
+export function storedSession(session: unknown): { key: string; value: string } {
+  const [host] = new URL(settings.parse(process.env).url).hostname.split(".");
+  return { key: `sb-${host}-auth-token`, value: JSON.stringify(session) };
+}
+
+/** A new session that began with the person's password, as the portal stores it. */
 export async function sessionOf({
   email,
   password,
-}: Person): Promise<{ key: string; value: string }> {
-  const session = await callServer("POST", "/auth/v1/token?grant_type=password", {
-    body: { email, password },
-    key: "anon",
-  });
-  const [host] = new URL(settings.parse(process.env).url).hostname.split(".");
-  return { key: `sb-${host}-auth-token`, value: JSON.stringify(session) };
+}: Pick<Person, "email" | "password">): Promise<{ key: string; value: string }> {
+  const body = { email, password };
+  return storedSession(
+    await callServer("POST", "/auth/v1/token?grant_type=password", { body, key: "anon" }),
+  );
 }

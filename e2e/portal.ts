@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "playwright/test";
-import { addPerson, removePerson, sessionOf, type Person } from "./backend.ts";
+import { addPerson, removePerson, storedSession, type Person } from "./backend.ts";
 
 type Portal = {
   /** Console messages and failed requests that a test expects because it breaks something on purpose. */
@@ -75,13 +75,12 @@ export const test = base.extend<Portal>({
   ],
 
   inside: async ({ page, person }, use) => {
-    const session = await sessionOf(person);
     await page.addInitScript(({ key, value }) => {
       // A cookie rather than storage: a logout clears storage, and the next page would be logged in again.
       if (document.cookie.includes("logged-in-once")) return;
       document.cookie = "logged-in-once=yes; path=/";
       localStorage.setItem(key, value);
-    }, session);
+    }, storedSession(person.session));
     await use(page);
   },
 });

@@ -4,6 +4,9 @@ import { LOCAL_KEYS, type Ports } from "../supabase/local/settings/config.ts";
 import { startStack, type Stack } from "../supabase/local/stack.ts";
 import { serveBuild } from "../tests/support/runners/build.ts";
 
+/** The lowest cost of bcrypt, because each journey hashes a password and checks it. */
+const QUICK_HASHES = { LITE_AUTH_BCRYPT_COST: "4" };
+
 /** A stack that doesn't build the demo's listings, which takes half a minute. Journeys have their own organizations. */
 async function startIdleStack(ports: Ports): Promise<Stack> {
   const stack = await startStack({ memory: true, ports, rateLimits: false });
@@ -20,6 +23,7 @@ async function startIdleStack(ports: Ports): Promise<Stack> {
  * own stack, with unused ports and temporary data.
  */
 export default async function setup() {
+  Object.assign(process.env, QUICK_HASHES);
   const ports = await freePorts();
   const [stack, site] = await Promise.all([
     startIdleStack(ports),

@@ -41,9 +41,6 @@ async function factorOf(token: string): Promise<z.infer<typeof factor>> {
 /** Logs the demo's platform staff in, with a confirmed second factor. */
 export async function logInAsStaff(page: Page): Promise<void> {
   const { key, value } = await sessionOf({
-    id: "",
-    name: "Maya Chen",
-    orgIds: [],
     email: "staff@supplier-portal.example",
     password: "Demo-portal-1",
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test as base } from "playwright/test";
 import { z } from "zod";
-import { addPerson, removePerson, sessionOf, type Person } from "../backend.ts";
+import { addPerson, removePerson, storedSession, type Person } from "../backend.ts";
 import type { Dropped } from "../importing/import-files.ts";
 import { findEngine, type EngineName } from "./find-engines.ts";
 import type { Engine, Session, Tab } from "./tab.ts";
@@ -59,7 +59,7 @@ export const test = base.extend<Journey, { engineName: EngineName; engine: Engin
 
   inside: [
     async ({ tab, person }, use) => {
-      const stored = await sessionOf(person);
+      const stored = storedSession(person.session);
       // This page doesn't run the app, so the session isn't read yet.
       await tab.goto("/offline.html");
       await tab.evaluate((text) => {
