@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { PricingScreen } from "@/channels/pricing/pricing-screen.tsx";
 import { renderPortal } from "#support/portal.tsx";
@@ -58,5 +58,33 @@ test("price lists that are based on each other are an error that names both", as
   expect(
     await screen.findByText(/^These price lists are based on each other: .*My shop/),
   ).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Effect on the catalogue" })).toBeNull();
+});
+
+test("an exchange rate of 0 is an error at its field, prices nothing and can't be saved", async () => {
+  const rate = { do: "currency", from: "USD", to: "CAD", rate: "0", on: "2026-11-20" } as const;
+  serveRules(stored(1, [aPriceRule({ steps: [rate] })], "price"));
+  open();
+  const field = await screen.findByLabelText("Exchange rate");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Enter a number above 0."));
+  expect(screen.queryByRole("region", { name: "Effect on the catalogue" })).toBeNull();
+  fireEvent.change(field, { target: { value: "1.37" } });
+  expect(await screen.findByRole("region", { name: "Effect on the catalogue" })).toBeVisible();
+});
+
+test("a price rule that starts from the prices of a deleted channel has an error at its base", async () => {
+  const list = "00000000-0000-4000-8000-0000000000ff";
+  serveRules(stored(1, [aPriceRule({ name: "As in shop", base: { is: "list", list } })], "price"));
+  open();
+  expect(await screen.findByText("This channel was deleted. Choose another one.")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Effect on the catalogue" })).toBeNull();
+});
+
+test("a condition on an attribute that no product has any more has an error at its field", async () => {
+  const when = { all: [{ field: "attribute:Wattage", is: "is-filled" as const }] };
+  serveRules(stored(1, [aPriceRule({ name: "By power", when })], "price"));
+  open();
+  expect(await screen.findByText(/^No product has the attribute “Wattage”/)).toBeVisible();
+  expect(screen.getByLabelText("Field")).toHaveAccessibleDescription(/Choose another one\.$/);
   expect(screen.queryByRole("region", { name: "Effect on the catalogue" })).toBeNull();
 });
