@@ -3905,6 +3905,7 @@ export type Database = {
       api_changes: { Args: { key: string; query: Json; target: string }; Returns: Json };
       api_channel: { Args: { key: string; target: string }; Returns: Json };
       api_channels: { Args: { key: string }; Returns: Json };
+      api_end_parts: { Args: { change_set: string; key: string }; Returns: Json };
       api_feeds: { Args: { key: string; target: string }; Returns: Json };
       api_job: { Args: { key: string; target: number }; Returns: Json };
       api_jobs: { Args: { key: string; query: Json }; Returns: Json };
@@ -3923,6 +3924,10 @@ export type Database = {
       api_syncs: { Args: { key: string; query: Json; target: string }; Returns: Json };
       api_undo: { Args: { idempotency: Json; key: string; target: string }; Returns: Json };
       api_write_order: { Args: { key: string; request: Json; target: string }; Returns: Json };
+      api_write_part: {
+        Args: { change_set: string; changes: Json; key: string; part: number };
+        Returns: Json;
+      };
       api_write_products: { Args: { key: string; request: Json }; Returns: Json };
       api_write_stock: {
         Args: { key: string; quantity: number; sku: string; warehouse: string };

@@ -29,6 +29,7 @@ import {
   pricesInput,
   pricesSchema,
   productInput,
+  productLine,
   productSchema,
 } from "@/publicapi/schemas/product-schema.ts";
 import { stockInput, stockLevelSchema } from "@/publicapi/schemas/stock-schema.ts";
@@ -44,17 +45,12 @@ const COMMON: readonly ErrorCode[] = [
   "network_not_allowed",
   "scope_missing",
   "invalid_query",
+  "invalid_header",
   "rate_limited",
   "internal",
   "unavailable",
 ];
-const OF_BODIES: readonly ErrorCode[] = [
-  "invalid_json",
-  "invalid_header",
-  "too_large",
-  "media_type",
-  "invalid_body",
-];
+const OF_BODIES: readonly ErrorCode[] = ["invalid_json", "too_large", "media_type", "invalid_body"];
 
 const HEADERS = {
   "if-match": "The ETag of the version to change. The request is rejected if there is a newer one.",
@@ -69,6 +65,7 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [productSchema, "Product"],
   [productInput, "ProductInput"],
   [batchInput, "ProductBatch"],
+  [productLine, "ProductLineInput"],
   [pricesSchema, "Prices"],
   [pricesInput, "PricesInput"],
   [stockLevelSchema, "StockLevel"],
@@ -123,6 +120,11 @@ const json = (schema: z.core.$ZodType, io: "input" | "output") => ({
   "application/json": { schema: refTo(schema, io) },
 });
 
+/** The schema is that of each line. */
+const jsonLines = (schema: z.core.$ZodType, io: "input" | "output") => ({
+  "application/x-ndjson": { schema: refTo(schema, io) },
+});
+
 /** The OpenAPI document of the API, written from the schemas that check its requests. */
 export function contract(): Part {
   const paths: Record<string, Part> = {};
@@ -132,11 +134,10 @@ export function contract(): Part {
       operationId: name,
       summary: operation.summary,
       ...(operation.description === undefined ? {} : { description: operation.description }),
+      ...(operation.deprecation ? { deprecated: true } : {}),
       "x-scope": operation.scope,
       parameters: parametersOf(operation),
-      ...(operation.body
-        ? { requestBody: { required: true, content: json(operation.body, "input") } }
-        : {}),
+      ...bodyOf(operation),
       responses: { ...answersOf(operation), ...errorsOf(operation) },
     };
   }
@@ -182,12 +183,17 @@ function parametersOf({ path, query, headers = [] }: ApiOperation): Part[] {
   ];
 }
 
-const answersOf = ({ answers }: ApiOperation): Part =>
+function bodyOf({ body, lines }: ApiOperation): Part {
+  const content = lines ? jsonLines(lines.input, "input") : body && json(body, "input");
+  return content ? { requestBody: { required: true, content } } : {};
+}
+
+const answersOf = ({ answers, lines }: ApiOperation): Part =>
   Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => [
       status,
       schema
-        ? { description: "Done", content: json(schema, "output") }
+        ? { description: "Done", content: (lines ? jsonLines : json)(schema, "output") }
         : { description: status === "304" ? "Not changed" : "Done, without a body" },
     ]),
   );

@@ -50,6 +50,7 @@ create table public.change_sets (
   )
 );
 create index change_sets_recent on public.change_sets (org_id, created_at desc, id);
+create index change_sets_open on public.change_sets (org_id) where state = 'open';
 create index change_sets_supplier on public.change_sets (org_id, supplier_id);
 create index change_sets_undo_of on public.change_sets (org_id, undo_of);
 create index change_sets_actor on public.change_sets (actor_id);

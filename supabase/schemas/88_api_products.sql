@@ -110,7 +110,9 @@ create function private.api_changes(org uuid, changes jsonb)
 returns table (n bigint, change jsonb, product_id uuid, version int, obstacle text)
 language sql stable set search_path = ''
 as $$
-  select l.n, jsonb_strip_nulls(jsonb_build_object('id', p.id, 'sku', l.c ->> 'sku', 'row', l.n)) || jsonb_build_object(
+  select l.n, jsonb_strip_nulls(jsonb_build_object(
+      'id', p.id, 'sku', l.c ->> 'sku', 'row', coalesce(l.c -> 'row', to_jsonb(l.n))
+    )) || jsonb_build_object(
       -- A merge patch changes single values of an object, and null removes one.
       'set', (l.c -> 'set') || coalesce((
         select jsonb_object_agg(field, jsonb_strip_nulls(
@@ -216,5 +218,68 @@ begin
   perform private.apply(locked, 1, private.hash_of(changes::text), changes, '{}');
   perform public.commit_change_set(set_id);
   return '{"outcome": "removed"}';
+end
+$$;
+
+-- Writes the next part of a stream of products, all of which belong to one change set: {"created": rows, "rejected":
+-- [{"row", "reason", "code", "field"}]}. Changes are [{"row", "sku", "set"}]. A part that is sent again isn't written
+-- again.
+create function public.api_write_part(key uuid, change_set uuid, part int, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+  listed jsonb;
+  is_new jsonb;
+  written jsonb;
+begin
+  perform public.begin_change_set(change_set, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
+  perform private.lock_change_set(change_set);
+  -- Streams of this key whose function was stopped, so that they can be undone.
+  if part = 1 then
+    perform public.commit_change_set(c.id) from public.change_sets c
+    where c.org_id = it.org_id and c.state = 'open' and c.kind = 'api' and c.source ->> 'api_key' = it.id::text
+      and c.id <> api_write_part.change_set and c.created_at < now() - interval '1 hour';
+  end if;
+  select h.result into written from public.change_set_chunks h
+  where h.change_set_id = api_write_part.change_set and h.number = part;
+  if written is not null then
+    select jsonb_agg(d.source_row order by d.seq) into is_new from public.product_changes d
+    where d.org_id = it.org_id and d.change_set_id = api_write_part.change_set and d.chunk = part and d.action = 'create';
+  else
+    select jsonb_agg(c.change order by c.n), jsonb_agg(c.change -> 'row' order by c.n) filter (where c.product_id is null)
+    into listed, is_new from private.api_changes(it.org_id, changes) c;
+    written := public.apply_chunk(change_set, part, listed);
+  end if;
+  return jsonb_build_object(
+    'rejected', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'row', r -> 'row', 'reason', r -> 'reason', 'code', r -> 'code', 'field', r -> 'field'
+      )) from jsonb_array_elements(written -> 'rejected') as r
+    ), '[]'),
+    'created', coalesce(is_new, '[]')
+  );
+end
+$$;
+
+-- Ends a stream: {"created", "updated", "unchanged", "rejected", "change_set": the id, or null if nothing changed}.
+create function public.api_end_parts(key uuid, change_set uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+  ended public.change_sets;
+begin
+  if not exists (select from public.change_sets c where c.org_id = it.org_id and c.id = api_end_parts.change_set) then
+    return '{"created": 0, "updated": 0, "unchanged": 0, "change_set": null}';
+  end if;
+  ended := public.commit_change_set(change_set);
+  if ended.created + ended.updated = 0 then
+    delete from public.change_sets c where c.id = ended.id;
+  end if;
+  return jsonb_build_object(
+    'created', ended.created, 'updated', ended.updated, 'unchanged', ended.unchanged,
+    'change_set', case when ended.created + ended.updated > 0 then ended.id end
+  );
 end
 $$;

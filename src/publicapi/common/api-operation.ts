@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "@/publicapi/common/api-error.ts";
+import type { Deprecation } from "@/publicapi/common/api-version.ts";
 import type { KeyScope } from "@/publicapi/common/scope.ts";
 
 /** One thing that the API does. Requests are checked with these schemas, and the contract is written from them. */
@@ -11,7 +12,10 @@ export type ApiOperation = {
   scope: KeyScope;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** For a stream of JSON lines: what each line of the body and of the answer contains. */
+  lines?: { input: z.ZodMiniType; output: z.ZodMiniType };
   headers?: readonly Header[];
+  deprecation?: Deprecation;
   /** The body of each successful status; null for none. */
   answers: Readonly<Record<number, z.ZodMiniType | null>>;
   /** Rejections beyond those that every operation can give. */

@@ -6,6 +6,7 @@ import {
   pricesInput,
   pricesSchema,
   productInput,
+  productLine,
   productSchema,
 } from "@/publicapi/schemas/product-schema.ts";
 
@@ -16,6 +17,30 @@ const itemSchema = z.object({
   error: z.optional(errorSchema),
 });
 export type BatchItem = z.infer<typeof itemSchema>;
+
+/** The result of one line of a stream, or the summary after the last one. */
+const lineResult = z.union([
+  z.object({
+    line: z.int(),
+    sku: z.optional(z.string()),
+    status: z.int(),
+    error: z.optional(errorSchema),
+  }),
+  z.object({
+    summary: z.object({
+      /** False if the stream broke off. Lines after this number weren’t processed. */
+      is_complete: z.boolean(),
+      lines: z.int(),
+      created: z.int(),
+      updated: z.int(),
+      unchanged: z.int(),
+      rejected: z.int(),
+      change_set: z.nullable(z.uuid()),
+    }),
+    error: z.optional(errorSchema),
+  }),
+]);
+export type LineResult = z.infer<typeof lineResult>;
 
 const batch = z.object({ items: z.array(itemSchema) });
 
@@ -97,6 +122,17 @@ export const PRODUCT_OPERATIONS = {
     headers: ["if-match", "idempotency-key"],
     answers: { 200: pricesSchema },
     errors: ["not_found", "precondition_failed", "conflict", "idempotency_key_reused"],
+  },
+  streamProducts: {
+    method: "PATCH",
+    path: "/products",
+    summary: "Create or update many products",
+    description:
+      "The body is a stream of lines, each a JSON object with a SKU and the fields to write. The answer is a stream too: one line for each line of the body, then a summary. A rejected line doesn’t stop the others. All lines are one change set. If the stream breaks off, the summary says which lines were processed.",
+    scope: "products:write",
+    lines: { input: productLine, output: lineResult },
+    answers: { 200: lineResult },
+    errors: ["media_type", "too_large"],
   },
   writeProducts: {
     method: "POST",

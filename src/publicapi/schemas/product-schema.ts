@@ -111,12 +111,13 @@ const sku = z
   .string()
   .check(z.minLength(1), z.maxLength(64), z.regex(/^[^\s\p{Cc}](\P{Cc}*[^\s\p{Cc}])?$/u));
 
+/** A product of a batch or stream. */
+export const productLine = z.strictObject({ sku, ...writable });
+
 export const LARGEST_BATCH = 100;
 
 export const batchInput = z.strictObject({
-  products: z
-    .array(z.strictObject({ sku, ...writable }))
-    .check(z.minLength(1), z.maxLength(LARGEST_BATCH)),
+  products: z.array(productLine).check(z.minLength(1), z.maxLength(LARGEST_BATCH)),
 });
 
 export const skuSchema = sku;

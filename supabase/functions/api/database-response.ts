@@ -38,6 +38,27 @@ export const productWrite = z.union([
   z.object({ outcome: z.literal("reused") }),
 ]);
 
+/** The result of `api_write_part`. */
+export const partWrite = z.object({
+  created: z.array(z.int()),
+  rejected: z.array(
+    z.object({
+      row: z.int(),
+      reason: z.enum(REJECTION_REASONS),
+      code: z.nullable(z.string()),
+      field: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** The result of `api_end_parts`. */
+export const partsEnd = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  change_set: z.nullable(z.uuid()),
+});
+
 /** The result of `api_remove_product`. */
 export const productRemoval = z.object({
   outcome: z.enum(["removed", "missing", "conflict", "in_use"]),

@@ -1,16 +1,18 @@
 import * as z from "zod/mini";
 import type { ApiOperation } from "@/publicapi/common/api-operation.ts";
+import { requireVersion, versionHeaders } from "@/publicapi/common/api-version.ts";
 import { API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
 import { ApiError } from "@/publicapi/common/api-error.ts";
 import { type ApiRoute, routeOf } from "@/publicapi/route.ts";
 import { originOf } from "../_shared/address.ts";
-import { type Call, DatabaseRejection, DatabaseUnavailable } from "../_shared/database.ts";
+import type { Call } from "../_shared/database.ts";
 import { CHANNEL_TASKS } from "./channels.ts";
 import { keyOpening, type OpenKey } from "./database-response.ts";
 import { HISTORY_TASKS } from "./history.ts";
 import { ORDER_TASKS } from "./orders.ts";
 import { PRODUCT_TASKS } from "./products.ts";
 import { STOCK_TASKS } from "./stock.ts";
+import { CHALLENGE, errorIn } from "./rejection.ts";
 import { readQuery } from "./request.ts";
 import type { Run } from "./task.ts";
 
@@ -39,7 +41,7 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   const id = crypto.randomUUID();
   const headers = new Headers({ "x-request-id": id, "cache-control": "private, no-cache" });
   try {
-    const response = await answered(request, parts, headers);
+    const response = await answered(request, parts, headers, id);
     for (const [name, value] of response.headers) headers.set(name, value);
     return new Response(response.body, { status: response.status, headers });
   } catch (error) {
@@ -51,18 +53,25 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   }
 }
 
-async function answered(request: Request, parts: Parts, headers: Headers): Promise<Response> {
+async function answered(
+  request: Request,
+  parts: Parts,
+  headers: Headers,
+  id: string,
+): Promise<Response> {
   const url = new URL(request.url);
   const route = routeOf(request.method, below(url.pathname));
+  const { query, deprecation }: ApiOperation = API_OPERATIONS[route.name];
+  for (const [name, value] of Object.entries(versionHeaders(deprecation))) headers.set(name, value);
+  requireVersion(request.headers.get("sp-version"));
   const opened = await keyOf(request, parts);
   // The current form of the draft standard for these headers.
   headers.set("ratelimit-policy", `"default";q=${opened.allowed};w=60`);
   headers.set("ratelimit", `"default";r=${opened.allowed - opened.used};t=${opened.seconds}`);
   requireScope(opened, route);
-  const { query }: ApiOperation = API_OPERATIONS[route.name];
   if (!query) readQuery(url, NO_QUERY);
   const { call, hash } = parts;
-  return TASKS[route.name]({ request, url, key: opened.key, values: route.values, call, hash });
+  return TASKS[route.name]({ request, url, id, key: opened.key, values: route.values, call, hash });
 }
 
 /** The part of a path below the API's own. Only some servers include what comes before it. */
@@ -103,25 +112,8 @@ async function keyOf(request: Request, parts: Parts): Promise<OpenKey> {
   }
 }
 
-const CHALLENGE = { "www-authenticate": "Bearer" };
-
 function requireScope({ scopes }: OpenKey, { name }: ApiRoute) {
   const { scope } = API_OPERATIONS[name];
   if (!scopes.includes(scope))
     throw new ApiError("scope_missing", { detail: `This operation requires ${scope}.` });
-}
-
-function errorIn(error: unknown, id: string): ApiError {
-  if (error instanceof ApiError) return error;
-  console.error(`Request ${id} failed.`, error);
-  if (error instanceof DatabaseUnavailable)
-    return new ApiError(
-      "unavailable",
-      { detail: "Try again in a minute." },
-      { "retry-after": "60" },
-    );
-  // The key was revoked while the request ran.
-  if (error instanceof DatabaseRejection && error.code === "42501")
-    return new ApiError("key_revoked", {}, CHALLENGE);
-  return new ApiError("internal", { detail: "Try again. The request ID helps us find the cause." });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
+import { API_VERSION } from "@/publicapi/common/api-version.ts";
 import { errorSchema } from "@/publicapi/common/api-error.ts";
 import { productSchema } from "@/publicapi/schemas/product-schema.ts";
 import { KEY_SCOPES, type KeyScope } from "@/publicapi/common/scope.ts";
@@ -176,6 +177,21 @@ test.each([
     expect((await run("getProduct", "/products/BAD")).status).toBe(404);
   },
 );
+
+test("a stream of products is answered line by line", async () => {
+  const response = await fetch(`${stack.url}/functions/v1/api/v1/products`, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/x-ndjson" },
+    body: '{"sku":"LINE-1","brand":"Acme"}\n{"sku":"LINE-2","brand":1}\n',
+  });
+  expect(response.headers.get("sp-version")).toBe(API_VERSION);
+  const lines = (await response.text()).trim().split("\n");
+  expect(lines.map((line): object => JSON.parse(line))).toMatchObject([
+    { line: 1, sku: "LINE-1", status: 201 },
+    { line: 2, status: 422 },
+    { summary: { is_complete: true, lines: 2, created: 1, rejected: 1 } },
+  ]);
+});
 
 test("stock is set in a warehouse, read, and kept for an unknown product, warehouse or quantity", async () => {
   await run("putProduct", "/products/API-4", { body: {} });

@@ -13,6 +13,8 @@ import {
   type WrittenProduct,
 } from "./database-response.ts";
 import { listTask } from "./page.ts";
+import { absentProduct, productError } from "./product-error.ts";
+import { streamProducts } from "./product-stream.ts";
 import { idempotencyOf, readBody, requiredTag } from "./request.ts";
 import { answerOnce, tagHeader } from "./tagged.ts";
 import type { Run, Task } from "./task.ts";
@@ -75,6 +77,8 @@ export const PRODUCT_TASKS = {
     return Response.json(pricesSchema.parse(product), { headers: tagHeader(product) });
   },
 
+  streamProducts,
+
   async writeProducts(task) {
     const { body, text } = await readBody(task.request, API_OPERATIONS.writeProducts.body);
     const changes = body.products.map(({ sku, ...set }) => ({ sku, set }));
@@ -118,7 +122,7 @@ async function writtenItem(
   // A precondition about a product that doesn't exist has failed, except in a request that needs one anyway.
   if (item.outcome === "missing" && request.method === "PUT")
     throw new ApiError("precondition_failed", { detail: "There is no product with this SKU." });
-  throw errorOf(item);
+  throw productError(item);
 }
 
 async function write(
@@ -139,51 +143,11 @@ async function write(
   return result.items;
 }
 
-export const absentProduct = (sku: string) =>
-  new ApiError("not_found", { detail: `There is no product with the SKU ${sku}.` });
-
 const statusOf = ({ outcome }: WrittenProduct) => (outcome === "created" ? 201 : 200);
 
 function itemOf(item: WrittenProduct): BatchItem {
   const { sku, product } = item;
   if (product) return { sku, status: statusOf(item), product };
-  const rejection = errorOf(item);
+  const rejection = productError(item);
   return { sku, status: rejection.status, error: rejection.body() };
 }
-
-function errorOf({ sku, outcome, field, code }: WrittenProduct): ApiError {
-  switch (outcome) {
-    case "missing":
-      return absentProduct(sku);
-    case "exists":
-      return new ApiError("precondition_failed", { detail: "A product with this SKU exists." });
-    case "conflict":
-      return new ApiError("precondition_failed", { detail: "Read the product again first." });
-    case "duplicate":
-      return new ApiError("duplicate");
-    case "rejected":
-      return new ApiError("invalid_body", {
-        detail: "The product was not written.",
-        errors: [
-          {
-            pointer: field === undefined ? "" : `/${field}`,
-            detail: REASONS[code ?? ""] ?? "The database doesn’t accept this value.",
-          },
-        ],
-      });
-    case "created":
-    case "updated":
-    case "unchanged":
-      throw new Error("The database returned no product for a change that it made.");
-  }
-}
-
-/** By SQLSTATE. */
-const REASONS: Readonly<Record<string, string>> = {
-  "22003": "The number is too large or has too many decimal places.",
-  "22007": "The date isn’t valid.",
-  "22008": "The date isn’t valid.",
-  "23502": "This field needs a value.",
-  "23503": "There is no supplier with this ID.",
-  "23505": "Another product has this SKU.",
-};

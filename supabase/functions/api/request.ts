@@ -22,20 +22,25 @@ export async function readBody<T>(
   const text = await smallText(request, LARGEST);
   if (text === null)
     throw new ApiError("too_large", { detail: "A body has at most 5 MB. Nothing was written." });
+  return { body: readJson(text, schema, "Nothing was written."), text };
+}
+
+/** The value in a JSON text. If it doesn't fit the schema, the error says what `outcome` was. */
+export function readJson<T>(text: string, schema: z.ZodMiniType<T>, outcome: string): T {
   const json = parseJson(text);
-  if (json === undefined) throw new ApiError("invalid_json", { detail: "Nothing was written." });
+  if (json === undefined) throw new ApiError("invalid_json", { detail: outcome });
   if (MAYBE_UNSTORABLE.test(text) && UNSTORABLE.test(JSON.stringify(json)))
     throw new ApiError("invalid_body", {
-      detail: "A text contains a NUL or half of a character pair. Nothing was written.",
+      detail: `A text contains a NUL or half of a character pair. ${outcome}`,
       errors: [{ pointer: "", detail: "Use valid Unicode text without NUL." }],
     });
   const read = schema.safeParse(json);
   if (!read.success)
     throw new ApiError("invalid_body", {
-      detail: "Nothing was written.",
+      detail: outcome,
       errors: fieldErrors(read.error).slice(0, 100),
     });
-  return { body: read.data, text };
+  return read.data;
 }
 
 export function readQuery<T>(url: URL, schema: z.ZodMiniType<T>): T {

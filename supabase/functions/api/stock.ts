@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ApiError } from "@/publicapi/common/api-error.ts";
 import { API_OPERATIONS } from "@/publicapi/operation.ts";
 import { stockLevelSchema } from "@/publicapi/schemas/stock-schema.ts";
-import { absentProduct } from "./products.ts";
+import { absentProduct } from "./product-error.ts";
 import { readBody } from "./request.ts";
 import type { Run } from "./task.ts";
 

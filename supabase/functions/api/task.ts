@@ -5,6 +5,8 @@ import type { Call } from "../_shared/database.ts";
 export type Task = {
   request: Request;
   url: URL;
+  /** The id of the request, for logs and errors. */
+  id: string;
   /** The id of the API key. */
   key: string;
   values: PathValues;

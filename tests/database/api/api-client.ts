@@ -25,19 +25,17 @@ const parameters = z.record(z.string(), z.json());
 /** Calls a database function as the server, as the REST interface would. An error undoes only this call. */
 async function callFunction(tx: Queryable, name: string, values: unknown): Promise<unknown> {
   const all = Object.entries(parameters.parse(values));
-  const places = all.map(([part, value], at) => {
-    const isJson = typeof value === "object" && value !== null && !Array.isArray(value);
-    const cast = isJson ? "::text::jsonb" : "";
-    return `${part} => $${at + 1}${cast}`;
-  });
-  const given = all.map(([, value]) =>
-    // Lists are arrays of texts, all other objects are JSON.
-    Array.isArray(value)
-      ? `{${value.map((item) => JSON.stringify(item)).join()}}`
-      : value !== null && typeof value === "object"
-        ? JSON.stringify(value)
-        : value,
+  // Lists of texts are arrays, and everything else that isn't plain is JSON.
+  const isList = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((item) => typeof item === "string");
+  const isPlain = (value: unknown) => typeof value !== "object" || value === null || isList(value);
+  const places = all.map(
+    ([part, value], at) => `${part} => $${at + 1}${isPlain(value) ? "" : "::text::jsonb"}`,
   );
+  const given = all.map(([, value]) => {
+    if (isList(value)) return `{${value.map((item) => JSON.stringify(item)).join()}}`;
+    return isPlain(value) ? value : JSON.stringify(value);
+  });
   await become(tx, "server");
   await tx.exec("savepoint api_call");
   try {
@@ -86,7 +84,7 @@ export async function apiClient(
     });
     const response = await handle(request, parts);
     const text = await response.text();
-    const isJson = response.headers.get("content-type")?.endsWith("json") === true;
+    const isJson = /[/+]json/.test(response.headers.get("content-type") ?? "");
     return {
       status: response.status,
       headers: response.headers,

@@ -1,0 +1,112 @@
+import { ApiError } from "@/publicapi/common/api-error.ts";
+import { API_OPERATIONS } from "@/publicapi/operation.ts";
+import type { LineResult } from "@/publicapi/operations/product-operations.ts";
+import { streamed } from "../feed/http-response.ts";
+import { partsEnd, partWrite } from "./database-response.ts";
+import { type Line, partsOf } from "./json-lines.ts";
+import { productError } from "./product-error.ts";
+import { errorIn } from "./rejection.ts";
+import { readJson } from "./request.ts";
+import type { Task } from "./task.ts";
+
+const LARGEST = 50_000_000;
+const LINES_TYPE = /^application\/(?:x-ndjson|jsonl|x-jsonlines)\s*(?:;|$)/i;
+
+/** Writes a stream of products, and answers with a stream of results. */
+export async function streamProducts(task: Task): Promise<Response> {
+  const { headers, body } = task.request;
+  if (!LINES_TYPE.test(headers.get("content-type") ?? "") || body === null)
+    throw new ApiError("media_type", { detail: "Send the body as application/x-ndjson." });
+  if (Number(headers.get("content-length") ?? 0) > LARGEST)
+    throw new ApiError("too_large", { detail: "A stream has at most 50 MB. Nothing was written." });
+  return new Response(streamed(encoded(resultsOf(task, body))), {
+    headers: { "content-type": "application/x-ndjson" },
+  });
+}
+
+async function* encoded(results: AsyncIterable<readonly LineResult[]>) {
+  const encoder = new TextEncoder();
+  for await (const part of results)
+    yield encoder.encode(part.map((result) => `${JSON.stringify(result)}\n`).join(""));
+}
+
+async function* resultsOf(
+  task: Task,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<readonly LineResult[]> {
+  const { key, call } = task;
+  const change_set = crypto.randomUUID();
+  const end = async () => partsEnd.parse(await call("api_end_parts", { key, change_set }));
+  let isEnded = false;
+  let lines = 0;
+  let rejected = 0;
+  let failure: ApiError | undefined;
+  try {
+    try {
+      let part = 0;
+      for await (const read of partsOf(body, LARGEST)) {
+        part += 1;
+        const results = await writePart(task, { change_set, part, lines: read });
+        lines = read.at(-1)?.number ?? lines;
+        rejected += results.filter((result) => "error" in result).length;
+        yield results;
+      }
+    } catch (error) {
+      failure = errorIn(error, task.id);
+    }
+    const counts = await end();
+    isEnded = true;
+    yield [
+      {
+        summary: { is_complete: failure === undefined, lines, rejected, ...counts },
+        ...(failure && { error: failure.body(task.id) }),
+      },
+    ];
+  } finally {
+    // The client has left. What was written can be undone.
+    if (!isEnded) await end();
+  }
+}
+
+type Part = { change_set: string; part: number; lines: readonly Line[] };
+
+/** Writes the valid lines, and returns the result of every line. */
+async function writePart({ key, call }: Task, { change_set, part, lines }: Part) {
+  const read = lines.map(readLine);
+  const changes = read.flatMap((line) => ("set" in line ? [line] : []));
+  // A part that is sent again isn't written again, so a lost connection to the database does no harm.
+  const write = () => call("api_write_part", { key, change_set, part, changes });
+  const written =
+    changes.length === 0
+      ? { created: [], rejected: [] }
+      : partWrite.parse(await write().catch(write));
+  const isNew = new Set(written.created);
+  const reasons = new Map(written.rejected.map((rejection) => [rejection.row, rejection]));
+  return read.map((line): LineResult => {
+    if ("rejection" in line) return line.rejection;
+    const { row, sku } = line;
+    const rejection = reasons.get(row);
+    if (!rejection) return { line: row, sku, status: isNew.has(row) ? 201 : 200 };
+    const { reason, code, field } = rejection;
+    const error = productError({
+      sku,
+      outcome: reason,
+      ...(code !== null && { code }),
+      ...(field !== null && { field }),
+    });
+    return { line: row, sku, status: error.status, error: error.body() };
+  });
+}
+
+type ReadLine = { row: number; sku: string; set: object } | { rejection: LineResult };
+
+function readLine({ number, text }: Line): ReadLine {
+  try {
+    const { input } = API_OPERATIONS.streamProducts.lines;
+    const { sku, ...set } = readJson(text, input, "This line wasn’t written.");
+    return { row: number, sku, set };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { rejection: { line: number, status: error.status, error: error.body() } };
+  }
+}
