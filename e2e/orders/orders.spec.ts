@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { callServer, type Person } from "../backend.ts";
+import { open, press, walkTo } from "../by-keyboard.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
 const ORDER = {
@@ -127,4 +128,40 @@ test("an order file is imported twice, and a file of tracking numbers ships its 
     await expect(dialog).toBeHidden();
   }
   await expect(inside.getByText("3 orders", { exact: true })).toBeVisible();
+});
+
+test("an order is found in a saved view, acknowledged and split with the keyboard alone", async ({
+  inside,
+  person,
+}) => {
+  await receiveOrder(person);
+  const spare = { org_id: person.orgIds[0], name: "Vancouver", code: "VAN", region: "BC" };
+  await callServer("POST", "/rest/v1/warehouses", { body: { id: randomUUID(), ...spare } });
+  await inside.goto("/orders?state=new");
+  await expect(inside.getByRole("link", { name: "A-1001" })).toBeVisible();
+  await press(inside, "button", "New");
+  await inside.getByRole("menuitem", { name: "Save this view…" }).press("Enter");
+  await walkTo(inside, "textbox", "Name");
+  await inside.keyboard.type("To do");
+  await inside.keyboard.press("Enter");
+  await expect(inside.getByRole("button", { name: "To do" })).toBeVisible();
+
+  await walkTo(inside, "grid", "Orders");
+  await inside.keyboard.press("ArrowDown");
+  await inside.keyboard.press("Enter");
+  await expect(inside.getByRole("heading", { name: "A-1001" })).toBeVisible();
+  await press(inside, "button", "Acknowledge");
+  await expect(inside.getByRole("button", { name: "Acknowledge" })).toBeHidden();
+  await open(inside, "Split order");
+  const dialog = inside.getByRole("dialog");
+  await inside.keyboard.press("ControlOrMeta+a");
+  await inside.keyboard.type("1");
+  await expect(dialog.getByText("2 units have no warehouse yet")).toBeVisible();
+  await inside.keyboard.press("Tab");
+  await inside.keyboard.press("ControlOrMeta+a");
+  await inside.keyboard.type("2");
+  await checkAccessibility(inside);
+  await press(inside, "button", "Save split");
+  await expect(dialog).toBeHidden();
+  await expect(inside.getByText("2 reserved")).toHaveCount(2);
 });

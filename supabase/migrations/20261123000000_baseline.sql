@@ -11092,7 +11092,9 @@ begin
     'channel', (select jsonb_build_object('name', c.name, 'kind', c.kind) from public.channels c where c.id = o.channel_id),
     'lines', (
       select coalesce(jsonb_agg((to_jsonb(l) - '{org_id,order_id,unit_price,total}'::text[]) || jsonb_build_object(
-        'unit_price', l.unit_price::text, 'total', l.total::text,
+        'unit_price', l.unit_price::text, 'total', l.total::text, 'titles', (
+          select jsonb_build_object('en', p.title_en, 'fr', p.title_fr) from public.products p where p.org_id = o.org_id and p.id = l.product_id
+        ),
         'allocations', (
           select coalesce(jsonb_agg(jsonb_build_object('warehouse', a.warehouse_id, 'quantity', a.quantity) order by a.quantity desc, a.warehouse_id), '[]')
           from public.order_allocations a where a.org_id = o.org_id and a.line_id = l.id

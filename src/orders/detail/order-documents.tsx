@@ -16,13 +16,20 @@ const SHEET =
   "mb-4 break-after-page bg-white p-8 text-black shadow-control last:break-after-auto print:m-0 print:p-0 print:shadow-none";
 const CELL = "border-b border-neutral-300 py-1.5 pr-3 text-left align-top";
 
-const addressOf = (order: OrderDetail): string[] =>
+const addressOf = (order: OrderDetail, language: DocumentLanguage): string[] =>
   [
     order.buyer_name,
     order.ship_street,
     [order.ship_city, order.ship_region, order.ship_postal_code].filter(Boolean).join(" "),
-    order.ship_country,
+    order.ship_country && countryName(order.ship_country, language),
   ].flatMap((part) => (part ? [part] : []));
+
+const countryName = (code: string, language: DocumentLanguage) =>
+  new Intl.DisplayNames([`${language}-CA`], { type: "region", fallback: "code" }).of(code);
+
+/** What was sold, in the document's language if the product has a title in it. */
+const titleOf = ({ title, titles }: OrderLine, language: DocumentLanguage) =>
+  titles?.[language] ?? title;
 
 /** The contents of the parcel: the open units or, when none are open, all shipped units. */
 const packed = (order: OrderDetail) => {
@@ -51,7 +58,7 @@ export function PackingSlip({ orders, organization, language }: DocumentProps) {
           </dd>
         </dl>
       </header>
-      <Address title={text.shipTo} lines={addressOf(order)} />
+      <Address title={text.shipTo} lines={addressOf(order, language)} />
       <table className="mt-6 w-full text-sm">
         <thead>
           <tr>
@@ -66,7 +73,7 @@ export function PackingSlip({ orders, organization, language }: DocumentProps) {
           {packed(order).map((line) => (
             <tr key={line.id}>
               <td className={`${CELL} font-mono`}>{line.sku}</td>
-              <td className={CELL}>{line.title}</td>
+              <td className={CELL}>{titleOf(line, language)}</td>
               <td className={CELL}>{line.units}</td>
             </tr>
           ))}
@@ -121,7 +128,7 @@ export function PickList({ orders, warehouses, language }: DocumentProps) {
             <tr key={key}>
               <td className={CELL}>{warehouse}</td>
               <td className={`${CELL} font-mono`}>{line.sku}</td>
-              <td className={CELL}>{line.title}</td>
+              <td className={CELL}>{titleOf(line, language)}</td>
               <td className={CELL}>{quantity}</td>
               <td className={`${CELL} font-mono`}>{order}</td>
               <td className={CELL}>☐</td>
@@ -143,7 +150,7 @@ export function LabelSheet({ orders, organization, language }: DocumentProps) {
           <p className="mb-2 text-xs">
             {text.from} {organization.name}
           </p>
-          <Address title={text.shipTo} lines={addressOf(order)} />
+          <Address title={text.shipTo} lines={addressOf(order, language)} />
           <p className="mt-2 font-mono text-xs">{order.number}</p>
         </div>
       ))}

@@ -60,6 +60,7 @@ export function RoutingPanel({ order, writing, canEdit }: RoutingPanelProps) {
       actions={
         canEdit &&
         maySplit &&
+        total > 1 &&
         (query.data?.length ?? 0) > 1 && (
           <Button variant="outline" size="sm" onClick={() => setSplitting(true)}>
             <Trans>Split order</Trans>

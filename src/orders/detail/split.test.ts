@@ -17,6 +17,7 @@ const line = (id: string, open: number, allocations: Record<string, number> = {}
     product_id: `product of ${id}`,
     sku: id,
     title: null,
+    titles: null,
     quantity: open,
     unit_price: "1",
     total: "1",

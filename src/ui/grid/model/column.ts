@@ -27,7 +27,7 @@ export type Column<Row> = {
   quiet?: boolean;
   pinned?: boolean;
   hidden?: boolean;
-  /** The only column: it has no options and fills the width. */
+  /** A column of a list of cards: it has no options. */
   isFixed?: boolean;
   sortable?: boolean;
   filterable?: boolean;
