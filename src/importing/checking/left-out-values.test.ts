@@ -32,7 +32,7 @@ test.each<[ProductField, string, string]>([
   ["msrp", "1,299", "value-no-decimal"],
   ["cost", "12345678901", "value-too-large"],
   ["weight", "453.59237", "value-too-precise"],
-  ["gtin", "0".repeat(33), "value-too-long"],
+  ["gtin", "1".repeat(33), "value-too-long"],
   ["gtin", "628000000007", "gtin-check-digit"],
   ["gtin", "6.28E+11", "gtin-scientific"],
   ["gtin", "62800", "gtin-length"],

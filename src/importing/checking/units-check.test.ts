@@ -43,3 +43,42 @@ test("measures in mixed or unknown units are skipped with a warning", async () =
     { code: "value-no-choice", severity: "warning", count: 1 },
   ]);
 });
+
+/** The measures of each product, and the fields left out. */
+function readOwn(columns: readonly string[], ...rows: readonly (readonly string[])[]) {
+  const { mapping } = suggestMapping({ columns, rows });
+  const draft = draftReader(mapping, columns);
+  return rows.map((cells) => {
+    const { text, leftOut } = draft({ cells });
+    const { weight, weight_unit, width, height, size_unit } = text;
+    const out = leftOut.map(({ field }) => field);
+    return [weight, weight_unit, width, height, size_unit, ...out].filter(Boolean).join(" ");
+  });
+}
+
+test.each([
+  ["Width unit", "Height unit"],
+  ["Width_UOM", "Height_UOM"],
+  ["Width/@measurementUnitCode", "Height/@measurementUnitCode"],
+])("the units of single measures in columns such as %s are read with them", (ofWidth, ofHeight) => {
+  const columns = ["SKU", "Title", "Width", ofWidth, "Height", ofHeight];
+  expect(
+    readOwn(
+      columns,
+      ["A", "Chair", "10", "INH", "20", "INH"],
+      ["B", "Desk", "11", "cm", "21", "cm"],
+      ["C", "Lamp", "12", "cm", "22", "in"],
+    ),
+  ).toEqual(["10 20 in", "11 21 cm", "size_unit width height"]);
+});
+
+test("a weight is left out if its row has no unit and others have one, unless it's 0", () => {
+  expect(
+    readOwn(
+      ["SKU", "Title", "Weight", "Weight unit"],
+      ["A", "Chair", "10", "lb"],
+      ["B", "Desk", "11", ""],
+      ["C", "Code", "0", ""],
+    ),
+  ).toEqual(["10 lb", "weight", "0"]);
+});

@@ -51,3 +51,16 @@ test("a quantity column may hold words, and a column of amounts currencies of on
   expect(products.map(({ stock: [quantity] }) => quantity)).toEqual(["1200", "0", "100", "", "0"]);
   expect(products[0]?.text).toMatchObject({ msrp: "1.5", currency: "CAD" });
 });
+
+test("countries may be written with “Made in”, and filled-up GTINs keep their number", async () => {
+  const made = ["Made in Canada", "Fabriqué en Chine", "Product of the United States"];
+  const { products } = await imported(
+    lines(
+      "SKU,Title,GTIN,Country of origin",
+      (at) => [`M${at}`, `Bolt ${at}`, "0000628000000006", made[at - 1]].join(),
+      3,
+    ),
+  );
+  expect(products.map(({ text }) => text.country_of_origin)).toEqual(["CA", "CN", "US"]);
+  expect(products[0]?.text.gtin).toBe("00628000000006");
+});

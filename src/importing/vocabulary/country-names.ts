@@ -43,6 +43,8 @@ function namesToCodes() {
   return found;
 }
 
+const MADE_IN = /^(?:made in|product of|fabrique (?:au|en|aux)|produit (?:du|de|des)) (?:the )?/;
+
 /**
  * The two-letter code of a country written as a code or a name, in English or French. Returns the text unchanged if
  * it isn't a country.
@@ -50,5 +52,6 @@ function namesToCodes() {
 export function countryCode(written: string): string {
   if (/^[a-z]{2}$/i.test(written) && plainName(written) !== "uk") return written.toUpperCase();
   codes ??= namesToCodes();
-  return codes.get(plainName(written)) ?? written;
+  const name = plainName(written);
+  return codes.get(name) ?? codes.get(name.replace(MADE_IN, "")) ?? written;
 }

@@ -44,9 +44,9 @@ export function leavingOut(
     .map((field) => ({ field, errorOf: memoizeLast(valueCheck(field)) }));
   const amounts = amountCheck(mapping, fields, places);
   const unclear = unclearAmounts(mapping, fields, places);
-  // Where other rows state a unit next to their measures, a bare number may be in any unit.
-  const statedUnits = UNITS.filter((unit) =>
-    mapping.fields[unit]?.fixes.includes("unit-of-measure"),
+  // Where other rows state a unit, next to their measures or in a column, a bare number may be in any unit.
+  const statedUnits = MEASURE_UNITS.filter(
+    (unit) => (mapping.fields[unit]?.columns.length ?? 0) > 0,
   );
   const leaveOutMeasures = (text: ProductText, unit: ProductField, found: LeftOut[]) => {
     for (const field of fields.filter((each) => unitOf(each) === unit && text[each] !== "")) {
@@ -78,7 +78,7 @@ export function leavingOut(
     }
     if (found !== null) for (const unit of unitsIn(found)) leaveOutMeasures(text, unit, found);
     for (const unit of statedUnits)
-      if (text[unit] === "") leaveOutMeasures(text, unit, (found ??= []));
+      if (text[unit] === "" && hasMeasure(text, unit)) leaveOutMeasures(text, unit, (found ??= []));
     for (const left of amounts(text, cells)) {
       (found ??= []).push(left);
       text[left.field] = "";
@@ -107,6 +107,13 @@ const unclearAmounts = (
 const unitsIn = (found: readonly LeftOut[]) =>
   found.map(({ field }) => field).filter((field) => UNITS.includes(field));
 
+/** Whether a row has a measure that means something without its unit. Nothing weighs nothing in any unit. */
+const hasMeasure = (text: ProductText, unit: ProductField) =>
+  MEASURES.some(
+    (measure) => UNIT_FIELD_OF[measure] === unit && text[measure] !== "" && text[measure] !== "0",
+  );
+
+const MEASURE_UNITS = ["weight_unit", "size_unit"] as const;
 const UNITS: readonly ProductField[] = ["currency", "weight_unit", "size_unit"];
 
 function unitOf(field: ProductField): ProductField | null {

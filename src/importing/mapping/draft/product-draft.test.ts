@@ -220,6 +220,7 @@ test("an apostrophe that keeps the leading zeros of a GTIN isn't part of it, but
 
 test.each([
   ["628000000013.0", "628000000013", undefined],
+  ["0000628000000013", "00628000000013", undefined],
   ["628000000013.5", "", "628000000013.5"],
   ["call us.0", "", "call us.0"],
 ])("a GTIN %j that a program wrote as a number is read as %j", (written, expected, leftOut) => {

@@ -4,6 +4,7 @@ import {
   type ColumnMapping,
   type Recipe,
   recipeOf,
+  usedColumns,
 } from "@/importing/mapping/definition/column-mapping.ts";
 import { CONDITION_IDS } from "@/importing/mapping/formats/ebay.ts";
 import { codes } from "@/importing/mapping/formats/known-format.ts";
@@ -72,6 +73,7 @@ export type FileFormats = {
 /** Detects the number formats, date order and units of this file. */
 export function setNumbersAndUnits(
   mapping: ColumnMapping,
+  keys: readonly string[],
   valuesOf: (key: string) => readonly string[],
   { dateOrder, decimal, above = [] }: FileFormats,
 ) {
@@ -85,8 +87,31 @@ export function setNumbersAndUnits(
     if (PRODUCT_FIELDS[field].is === "date") recipe.date = dateOrderOf(valuesOf(column), dateOrder);
   }
   for (const { recipe } of mapping.stock) recipe.decimal = markOf(recipe.columns);
+  joinOwnUnits(mapping, keys);
   for (const unitField of ["weight_unit", "size_unit"] as const)
     setUnit(mapping, unitField, valuesOf, above);
+}
+
+/** The unit of one measure, after its name: "height/@measurementUnitCode", "Width unit" and "length_uom". */
+const UNIT_OF_MEASURE =
+  /^[/\s_@.-]{1,3}(?:measurement\s?)?(?:units?|unite|unité|uom)(?:of\s?measure|code)?$/i;
+
+/** Reads columns with the unit of one measure together with it, because each measure may have another. */
+function joinOwnUnits(mapping: ColumnMapping, keys: readonly string[]) {
+  const used = usedColumns(mapping);
+  for (const measure of MEASURES) {
+    const recipe = mapping.fields[measure];
+    const [column] = recipe?.columns ?? [];
+    const unit = keys.find(
+      (key) =>
+        column !== undefined &&
+        !used.has(key) &&
+        key.startsWith(column) &&
+        UNIT_OF_MEASURE.test(key.slice(column.length)),
+    );
+    if (recipe !== undefined && unit !== undefined && recipe.columns.length === 1)
+      recipe.columns = [...recipe.columns, unit];
+  }
 }
 
 /**
@@ -112,7 +137,8 @@ function setUnit(
     const unit = writtenMeasure(value)?.unit;
     return unit !== undefined && fieldError(unitField, choiceMeaning(unitField, unit)) === null;
   };
-  if (columns.some((column) => valuesOf(column).some(isWithUnit))) {
+  const haveOwn = recipes.some((recipe) => recipe.columns.length > 1);
+  if (haveOwn || columns.some((column) => valuesOf(column).some(isWithUnit))) {
     for (const recipe of recipes)
       recipe.fixes = [...new Set([...recipe.fixes, "drop-unit" as const])];
     mapping.fields[unitField] = recipeOf({

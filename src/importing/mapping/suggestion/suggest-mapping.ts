@@ -153,7 +153,7 @@ export function suggestMapping({
     joinOwnCurrencies(mapping, keys, (key) =>
       valuesOf(key).every((value) => value.trim() === "" || namedCurrency(value) === currency),
     );
-    setNumbersAndUnits(mapping, valuesOf, { ...formats, above });
+    setNumbersAndUnits(mapping, keys, valuesOf, { ...formats, above });
   }
   const hasCurrency = mapping.fields.currency !== undefined;
   const priced = withStatedCurrency(mapping, { keys, valuesOf, home: currency, above, skipped });

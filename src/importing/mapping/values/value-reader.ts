@@ -158,10 +158,16 @@ const onOneLine = (text: string) =>
 
 /**
  * Spreadsheets and Shopify put an apostrophe before digits, so that leading zeros stay. Programs that took a GTIN for a
- * number write a decimal after it.
+ * number write a decimal after it, and distributors fill it up with zeros to 16 or 18 digits.
  */
-const withoutTextMark = (text: string) =>
-  text.startsWith("'") || text.endsWith(".0") ? text.replace(/^'(?=\d+$)|(?<=^\d+)\.0$/, "") : text;
+function withoutTextMark(text: string): string {
+  if (text.length > LONGEST_GTIN)
+    return text.replace(/^'?0{1,4}(?=\d{14}$)|^'(?=\d+$)|(?<=^\d+)\.0$/, "");
+  return text.startsWith("'") || text.endsWith(".0")
+    ? text.replace(/^'(?=\d+$)|(?<=^\d+)\.0$/, "")
+    : text;
+}
+const LONGEST_GTIN = 14;
 
 /** A column repeats few different choices and countries over a million rows, so results are cached. */
 const MOST_REMEMBERED = 1000;

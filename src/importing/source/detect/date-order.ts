@@ -64,7 +64,7 @@ export function guessDateOrder(
     const isClear = found === null && (PACKED.test(text) || isYearFirst(text));
     if (isClear) clear += PACKED.test(text) ? 0.2 : 1;
     const shown = found === null ? basis : ownBasis;
-    if (shown.size < 3 && NUMBERED.test(text)) shown.add(text);
+    if (shown.size < 3 && (found !== null || isYearFirst(text))) shown.add(text);
     const [only, ...others] = found?.orders ?? [];
     if (found === null || only === undefined) continue;
     if (others.length === 0) vote(only, found.isByYear ? BY_YEAR : 1);

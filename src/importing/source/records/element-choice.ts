@@ -139,6 +139,25 @@ export function guessSpread(choices: readonly ElementChoice[], element: string):
 const leafName = (path: string) =>
   path.slice(path.lastIndexOf("/") + 1).replace(/^(?:@|[\w-]{1,40}:)/, "");
 
+const PRODUCT_NAME = /^(?:products?|items?|articles?|produits?|trade_?items?)$/i;
+const CODES = ["sku", "gtin", "mpn"];
+
+/** The only product of a file, in which its variants or descriptions repeat. Null if products repeat. */
+function singleProduct(choices: readonly ElementChoice[], repeated: ElementChoice) {
+  const isCode = (path: string) => CODES.includes(fieldOf(leafName(path)) ?? "");
+  const isOutside = (path: string) => !path.startsWith(`${repeated.path}/`);
+  if (PRODUCT_NAME.test(leafName(repeated.path))) return null;
+  const found = choices.filter(
+    ({ path, count, identifiedBy }) =>
+      count === 1 &&
+      path.includes("/") &&
+      repeated.path.startsWith(`${path}/`) &&
+      PRODUCT_NAME.test(leafName(path)) &&
+      identifiedBy.some((leaf) => isCode(leaf) && isOutside(leaf)),
+  );
+  return found.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
+}
+
 /**
  * Guesses the row element: the outermost one that repeats, unless a repeating element inside it holds nearly all
  * values.
@@ -159,6 +178,7 @@ export function guessElement(choices: readonly ElementChoice[]): Guess<string> |
     if (identified.outer && !identified.inner) continue;
     if (inner.count >= best.count * MANY && inner.values >= best.values * MOST_OF_IT) best = inner;
   }
+  best = (best && singleProduct(choices, best)) ?? best;
   // The file has a single product, so choose the innermost element that holds most of the values.
   const most = byValues[0]?.values ?? 0;
   best ??= byValues.findLast(({ values }) => values >= most * MOST_OF_IT);
