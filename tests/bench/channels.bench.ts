@@ -2,15 +2,14 @@ import { google } from "@/channels/definitions/google.ts";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { writeFeed } from "@/channels/files/write-feed.ts";
-import { buildListings, type KnownListing } from "@/channels/listing/build-listings.ts";
+import { buildListings } from "@/channels/listing/build-listings.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import type { BuiltFrom, Listing, Offered } from "@/channels/listing/listing.ts";
+import type { Listing, Offered } from "@/channels/listing/listing.ts";
 import { configFor, inBatches } from "#support/samples/sample-products.ts";
 import type { Bench } from "./harness.ts";
 import { manyProducts, written } from "./products/many-products.ts";
 
 const PRODUCTS = 100_000;
-const CHANGED = 1000;
 const BATCH = 1000;
 
 /** CPU time of all cores. Other processes on the machine don't count. */
@@ -19,17 +18,11 @@ function computeSince(started: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-async function build(
-  definition: ChannelDefinition,
-  from: readonly Offered[],
-  known?: KnownListing,
-) {
+async function build(definition: ChannelDefinition, from: readonly Offered[]) {
   const plan = planOf(definition, configFor(definition));
   const listings: Listing[] = [];
   const started = process.cpuUsage();
-  for await (const built of buildListings(inBatches(from, BATCH), plan, known)) {
-    listings.push(...built.listings);
-  }
+  for await (const batch of inBatches(from, BATCH)) listings.push(...buildListings(batch, plan));
   return { listings, compute: computeSince(started) };
 }
 
@@ -62,13 +55,12 @@ async function* bare(listings: readonly Listing[]) {
 
 export const bench: Bench = {
   name: "channels",
-  about: `${PRODUCTS} products for one channel: building their listings, rebuilding ${CHANGED}, writing the feed`,
+  about: `${PRODUCTS} products for one channel: building their listings, writing the feed`,
   rounds: 5,
   bound: "Google's feed by a bare loop",
   budgets: [
     { candidate: "building for Google", measure: "compute ms", atMost: 5000 },
     { candidate: "building for Shopify", measure: "compute ms", atMost: 5000 },
-    { candidate: `rebuilding ${CHANGED}`, measure: "built", atMost: CHANGED },
     { candidate: "writing Google's feed", measure: "first piece ms", atMost: 300 },
     { candidate: "writing Google's feed", measure: "ms", ratio: 2 },
   ],
@@ -76,13 +68,6 @@ export const bench: Bench = {
   async prepare() {
     const products = manyProducts(PRODUCTS);
     const { listings } = await build(google, products);
-    const known = new Map<string, BuiltFrom>(listings.map((one) => [one.productId, one.builtFrom]));
-    const changed = products.map((one, at) =>
-      at % (PRODUCTS / CHANGED) === 0
-        ? { ...one, product: { ...one.product, version: one.product.version + 1 } }
-        : one,
-    );
-
     return {
       candidates: [
         { name: "Google's feed by a bare loop", run: () => written(bare(listings)) },
@@ -94,13 +79,6 @@ export const bench: Bench = {
         {
           name: "building for Shopify",
           run: async () => ({ "compute ms": (await build(shopify, products)).compute }),
-        },
-        {
-          name: `rebuilding ${CHANGED}`,
-          run: async () => {
-            const built = await build(google, changed, (id) => known.get(id) ?? null);
-            return { "compute ms": built.compute, built: built.listings.length };
-          },
         },
       ],
       close: () => Promise.resolve(),

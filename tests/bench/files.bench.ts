@@ -83,9 +83,9 @@ async function candidatesFor(
 ): Promise<Candidate[]> {
   const plan = planOf(definition, configFor(definition));
   const listings: Listing[] = [];
-  for await (const built of buildListings(inBatches(manyProducts(PRODUCTS), BATCH), plan))
+  for await (const batch of inBatches(manyProducts(PRODUCTS), BATCH))
     // Copies the listings as JSON, as they come from the database.
-    listings.push(...JSON.parse(JSON.stringify(built.listings)));
+    listings.push(...JSON.parse(JSON.stringify(buildListings(batch, plan))));
   const rows = rowsOf(plan, listings);
   return [
     { name: bareName(name), run: () => written(bare(layout, plan, rows)) },

@@ -1,7 +1,7 @@
 import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/channel-definition.ts";
 import { type FeedItem, itemToSend, removedItem } from "@/channels/files/rows/feed-item.ts";
 import { writeFeed } from "@/channels/files/write-feed.ts";
-import { buildBatch } from "@/channels/listing/build-listings.ts";
+import { buildListings } from "@/channels/listing/build-listings.ts";
 import type { ChannelConfig } from "@/channels/listing/channel-config.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { gtinKind, shortestGtin } from "@/channels/values/gtin-forms.ts";
@@ -43,7 +43,7 @@ export function marketListings(
   config = marketConfig(definition),
   offered: readonly Offered[] = MARKET_PRODUCTS,
 ): ReadonlyMap<string, Listing> {
-  const { listings } = buildBatch(withSharedGtins(offered), planOf(definition, config));
+  const listings = buildListings(withSharedGtins(offered), planOf(definition, config));
   return new Map(listings.map((listing) => [listing.sku, listing]));
 }
 

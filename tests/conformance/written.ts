@@ -22,9 +22,7 @@ export async function writtenFor(
   }),
 ): Promise<{ listings: Listing[]; files: Record<string, string> }> {
   const plan = planOf(definition, configFor(definition, overrides));
-  const listings: Listing[] = [];
-  for await (const { listings: built } of buildListings(inBatches(products, products.length), plan))
-    listings.push(...built);
+  const listings = buildListings(products, plan);
   const ready = listings.filter(({ state }) => state === "ready");
   const files: Record<string, string> = {};
   const items = ready.map((listing) => ({ ...listing, ...knownOf(listing) }));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
-import { buildBatch } from "@/channels/listing/build-listings.ts";
+import { buildListings } from "@/channels/listing/build-listings.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Listing, ListingIssue, Offered } from "@/channels/listing/listing.ts";
 import { testsIn } from "@/rules/condition/condition.ts";
@@ -225,7 +225,7 @@ function inCurrency(product: ProductRecord, currency: string, rate: bigint): Pro
 function listingsOf({ plans }: Prepared, products: readonly Offered[]): RuleProduct["listings"][] {
   const found: Record<string, RuleProduct["listings"][string]>[] = products.map(() => ({}));
   for (const [channel, plan] of plans)
-    for (const [at, listing] of buildBatch(products, plan).listings.entries()) {
+    for (const [at, listing] of buildListings(products, plan).entries()) {
       const into = found[at];
       if (into) into[channel] = { state: stateOf(listing), issues: codesOf(listing) };
     }

@@ -1,5 +1,5 @@
 import { listedTitle } from "@/channels/files/listed-title.ts";
-import { buildBatch } from "@/channels/listing/build-listings.ts";
+import { buildListings } from "@/channels/listing/build-listings.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Listing, Offered } from "@/channels/listing/listing.ts";
 import { truncate } from "@/lib/text/truncate.ts";
@@ -9,14 +9,11 @@ const LONGEST_TITLE = 500;
 
 /** New listings of a batch in the shape that `record_listings` takes: plain data, so that a worker can post them. */
 export function listingRows(batch: readonly Offered[], plan: ChannelPlan): unknown[] {
-  const { listings } = buildBatch(batch, plan);
+  const listings = buildListings(batch, plan);
   const titles = titlesOf(listings, plan);
-  return listings.map(({ builtFrom: source, ...listing }) => ({
+  return listings.map((listing) => ({
     ...listing,
     title: titles.get(listing.productId) ?? null,
-    version: source.version,
-    // The product's total stock, before safety stock and the stock buffer are subtracted.
-    stock: source.quantity,
   }));
 }
 

@@ -8,7 +8,6 @@ import {
   type ValueIssue,
 } from "@/channels/listing/field-value.ts";
 import type {
-  BuiltFrom,
   IssueFix,
   Listing,
   ListingIssue,
@@ -24,31 +23,11 @@ import { textKey } from "@/lib/text/text-key.ts";
 import { ownValue } from "@/lib/collections.ts";
 import { promisedQuantity } from "@/stock/safety/safety-stock.ts";
 
-/** The inputs of a listing if it were built now. */
-export function builtFrom(
-  { product, quantity, safety, offer, excludedByRule }: Offered,
-  { version }: ChannelPlan,
-  group: string | null,
-): BuiltFrom {
-  return {
-    version: product.version,
-    quantity,
-    safety: safety ?? null,
-    offer: offer?.price ?? null,
-    excludedByRule: excludedByRule ?? null,
-    config: version,
-    group,
-  };
-}
-
 /** The setting with the category of products whose own one isn't mapped. */
 const DEFAULT_CATEGORY = "default_category";
 
-export type GroupIssues = {
-  /** A hash of the inputs of all variants in the group. */
-  version: string;
-  issues: ReadonlyMap<string, readonly ListingIssue[]>;
-};
+/** SKU → issues between the variants of one product. */
+export type GroupIssues = ReadonlyMap<string, readonly ListingIssue[]>;
 
 /** Builds the listing of one product for one channel: the values to send, and the issues. */
 export function buildListing(
@@ -64,7 +43,8 @@ export function buildListing(
     productId: product.id,
     sku: product.sku,
     group: definition.variants === null ? null : product.variant_group,
-    builtFrom: builtFrom(offered, plan, group?.version ?? null),
+    version: product.version,
+    stock: offered.quantity,
     price,
     quantity,
   };
@@ -74,11 +54,7 @@ export function buildListing(
     return { ...listing, state: "excluded", excludedBy, payload: {}, issues: [], hash: null };
   }
 
-  const issues = [
-    ...plan.issues,
-    ...(offered.issues ?? []),
-    ...(group?.issues.get(product.sku) ?? []),
-  ];
+  const issues = [...plan.issues, ...(offered.issues ?? []), ...(group?.get(product.sku) ?? [])];
   if (product.currency !== config.currency) {
     const params = { currency: product.currency, channelCurrency: config.currency };
     const fix = { is: "product", field: "currency" } as const;

@@ -32,20 +32,6 @@ export type Offered = {
 /** Another active product that has the same GTIN, preferably in the same condition. */
 export type SharedGtin = { sku: string; inSameCondition: boolean };
 
-/** The inputs of a built listing. It is fresh only while all of them are unchanged. */
-export type BuiltFrom = {
-  version: number;
-  quantity: number;
-  safety: SafetyStock | null;
-  /** Null if the price is the product's own. */
-  offer: string | null;
-  excludedByRule: string | null;
-  /** A hash of all decisions for the channel and of its definition. */
-  config: string;
-  /** A hash of the other variants' inputs, since one can block the others. */
-  group: string | null;
-};
-
 export type ListingIssueCode =
   | "definition-changed"
   | "setting-missing"
@@ -118,7 +104,9 @@ export type Listing = {
   productId: string;
   sku: string;
   group: string | null;
-  builtFrom: BuiltFrom;
+  /** The product's version and total stock that it was built from. Stock is before safety stock and the buffer. */
+  version: number;
+  stock: number;
   state: "excluded" | "blocked" | "ready";
   /** Why it is excluded: the product's status, or the name of the rule. */
   excludedBy: string | null;

@@ -1,4 +1,3 @@
-import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import type { OptionCodes } from "@/channels/definitions/option-codes.ts";
 import type { GroupIssues } from "@/channels/listing/build-listing.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
@@ -59,8 +58,7 @@ export function groupIssues(
     if (variants && at >= variants.most) add(member, "too-many-variants", { most: variants.most });
     seen.set(values, sku);
   }
-  const optionsBySku = active.map(({ product }) => [product.sku, product.variant_options]);
-  return { version: versionOf(optionsBySku), issues };
+  return issues;
 }
 
 const fixOf = (code: ListingIssueCode): IssueFix => {

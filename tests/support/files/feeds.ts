@@ -16,9 +16,7 @@ export async function listingsOf(
 ): Promise<Listing[]> {
   const plan = planOf(definition, configFor(definition));
   const listings: Listing[] = [];
-  for await (const built of buildListings(inBatches(offered, 3), plan)) {
-    listings.push(...built.listings);
-  }
+  for await (const batch of inBatches(offered, 3)) listings.push(...buildListings(batch, plan));
   return listings;
 }
 
