@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Component as CataloguePage } from "@/distributor/tdx-catalogue-page.tsx";
 import { Component as MainPage } from "@/distributor/tdx-main-page.tsx";
 import { Component as UploadPage } from "@/distributor/tdx-upload-page.tsx";
@@ -9,6 +9,24 @@ import { renderPortal } from "#support/portal.tsx";
 import { mockRpc, startInTeam } from "#support/team-server.ts";
 
 startInTeam();
+
+const TABLES = [
+  "distributor_files",
+  "distributor_field_maps",
+  "distributor_names",
+  "channels",
+  "import_schedules",
+  "saved_views",
+];
+
+function mockEmpty() {
+  server.use(
+    ...TABLES.map((table) => http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json([]))),
+  );
+  mockRpc("latest_rule_sets", []);
+  mockRpc("distributor_counts", { facets: {}, promotions: 0, ending_soon: 0 });
+  mockRpc("distributor_item_page", []);
+}
 
 const MAIN = "/suppliers/tdx-synnex-ca";
 
@@ -19,13 +37,7 @@ test.each([
 ])(
   "the page of %s links to its parent pages and offers the first step while there is no file",
   async (_page, element, parents, firstStep) => {
-    const tables = ["distributor_files", "distributor_field_maps", "distributor_names", "channels"];
-    server.use(
-      ...tables.map((table) => http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json([]))),
-    );
-    mockRpc("latest_rule_sets", []);
-    mockRpc("distributor_counts", { facets: {}, promotions: 0, ending_soon: 0 });
-    mockRpc("distributor_item_page", []);
+    mockEmpty();
     renderPortal([{ path: "/", element }], "/");
     const trail = await screen.findByRole("navigation", { name: "Breadcrumb" });
     const links = within(trail).getAllByRole("link");
@@ -33,3 +45,48 @@ test.each([
     expect(await screen.findByText(firstStep)).toBeVisible();
   },
 );
+
+test("the distributor's catalogue saves its conditions as a view of its own list, and opens it", async () => {
+  mockEmpty();
+  const saved: unknown[] = [];
+  server.use(
+    http.post(`${SERVER}/rest/v1/saved_views`, async ({ request }) => {
+      saved.push(await request.json());
+      return new HttpResponse(null, { status: 201 });
+    }),
+    http.get(`${SERVER}/rest/v1/saved_views`, ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      expect(searchParams.get("list")).toBe("eq.distributor");
+      return HttpResponse.json([
+        {
+          id: "00000000-0000-4000-8000-0000000000d1",
+          user_id: "00000000-0000-4000-8000-0000000000d2",
+          name: "Western stock",
+          query: { search: "mouse", warehouse: "60", nonsense: "x" },
+          columns: {},
+          shared: true,
+          is_default: false,
+        },
+      ]);
+    }),
+  );
+  const { user, router } = renderPortal(
+    [{ path: "/", element: <CataloguePage /> }],
+    "/?stock=available",
+  );
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Save this view…" }));
+  await user.type(await screen.findByLabelText("Name"), "In stock");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() =>
+    expect(saved).toMatchObject([
+      { list: "distributor", name: "In stock", query: { search: "", stock: "available" } },
+    ]),
+  );
+
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(
+    await screen.findByRole("menuitem", { name: "Western stock (shared with you)" }),
+  );
+  expect(router.state.location.search).toBe("?q=mouse&warehouse=60");
+});

@@ -1,15 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { PackageSearch } from "lucide-react";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
+import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
+import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
 import { itemColumns } from "@/distributor/catalogue/item-columns.tsx";
 import { ItemFilters } from "@/distributor/catalogue/item-filters.tsx";
 import { pricingQuery } from "@/distributor/catalogue/item-pricing-api.ts";
-import { isNarrow, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
+import { isNarrow, type ItemQuery, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
+import {
+  ITEM_LIST,
+  itemParams,
+  READY_MADE_ITEM_VIEWS,
+} from "@/distributor/catalogue/item-views.ts";
 import { fetchItems, type StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
@@ -18,10 +25,15 @@ import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Grid } from "@/ui/grid/grid.tsx";
 import type { Selection } from "@/ui/grid/model/selection.ts";
+import { readView, viewOf } from "@/ui/grid/model/view.ts";
 import { serverPaged } from "@/ui/grid/source/paged-source.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
+/** Loaded with the list. */
+const ViewsMenu = lazyPart(async () => ({
+  default: (await import("@/catalogue/list/views/views-menu.tsx")).ViewsMenu<ItemQuery>,
+}));
 /** Loaded when a person selects items. */
 const ItemActions = lazyPart(async () => ({
   default: (await import("@/distributor/catalogue/item-actions.tsx")).ItemActions,
@@ -65,6 +77,20 @@ function Catalogue({ organization }: { organization: Organization }) {
   const { data: pricing } = useQuery(pricingQuery(organization));
   const columns = useMemo(() => itemColumns(i18n, pricing?.pricesOf), [i18n, pricing]);
 
+  const [view, setView] = useState(() => viewOf(columns));
+  const search = useCallback(
+    (next: ItemQuery) => setParams((before) => withParams(before, itemParams(next))),
+    [setParams],
+  );
+  const openView = useCallback(
+    (saved: SavedView<ItemQuery>) => {
+      setView(readView(saved.columns, columns));
+      search(saved.query);
+    },
+    [columns, search],
+  );
+  const { views } = useSavedViews(organization.id, ITEM_LIST, query, openView);
+
   const change = (name: string, value: string) =>
     setParams((before) => withParams(before, { [name]: value || null }), { replace: true });
 
@@ -88,12 +114,26 @@ function Catalogue({ organization }: { organization: Organization }) {
           className="w-full sm:w-72"
         />
         <ItemFilters organization={organization} query={query} onChange={change} />
+        <Suspense>
+          <ViewsMenu
+            organization={organization.id}
+            list={ITEM_LIST}
+            readyMade={READY_MADE_ITEM_VIEWS}
+            views={views}
+            query={query}
+            view={view}
+            onOpen={openView}
+            onQuery={search}
+          />
+        </Suspense>
       </div>
       <Grid
         label={t`Distributor items`}
         className="min-h-0 flex-1"
         source={source}
         columns={columns}
+        view={view}
+        onViewChange={setView}
         locale={organization.region.locale}
         rowLabel={({ description }) => description}
         {...(organization.role === "viewer"

@@ -1125,10 +1125,11 @@ export type Database = {
           notifies_success: boolean;
           org_id: string;
           paused: Database["public"]["Enums"]["import_pause"] | null;
-          profile_id: string;
+          profile_id: string | null;
           run_id: string | null;
           seen_version: number | null;
           supplier_id: string | null;
+          target: Database["public"]["Enums"]["import_target"];
           weekday: number;
         };
         ComputedFields: never;
@@ -1152,10 +1153,11 @@ export type Database = {
           notifies_success?: boolean;
           org_id: string;
           paused?: Database["public"]["Enums"]["import_pause"] | null;
-          profile_id: string;
+          profile_id?: string | null;
           run_id?: string | null;
           seen_version?: number | null;
           supplier_id?: string | null;
+          target?: Database["public"]["Enums"]["import_target"];
           weekday?: number;
         };
         Update: {
@@ -1178,10 +1180,11 @@ export type Database = {
           notifies_success?: boolean;
           org_id?: string;
           paused?: Database["public"]["Enums"]["import_pause"] | null;
-          profile_id?: string;
+          profile_id?: string | null;
           run_id?: string | null;
           seen_version?: number | null;
           supplier_id?: string | null;
+          target?: Database["public"]["Enums"]["import_target"];
           weekday?: number;
         };
         Relationships: [
@@ -2559,6 +2562,7 @@ export type Database = {
           created_at: string;
           id: string;
           is_default: boolean;
+          list: Database["public"]["Enums"]["saved_list"];
           name: string;
           org_id: string;
           query: NonNullable<Json>;
@@ -2573,6 +2577,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           is_default?: boolean;
+          list?: Database["public"]["Enums"]["saved_list"];
           name: string;
           org_id: string;
           query?: NonNullable<Json>;
@@ -2586,6 +2591,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           is_default?: boolean;
+          list?: Database["public"]["Enums"]["saved_list"];
           name?: string;
           org_id?: string;
           query?: NonNullable<Json>;
@@ -3936,9 +3942,14 @@ export type Database = {
       application_state: { Args: { address: string; reference: string }; Returns: Json };
       apply_chunk: { Args: { change_set: string; changes: Json; chunk: number }; Returns: Json };
       apply_distributor_items: { Args: { file: string; items: Json }; Returns: undefined };
+      apply_distributor_run: { Args: { items: Json; lease: string }; Returns: undefined };
       apply_import_chunk: { Args: { changes: Json; chunk: number; lease: string }; Returns: Json };
       apply_missing_distributor_items: {
         Args: { file: string; keep_days?: number; skus: string[] };
+        Returns: undefined;
+      };
+      apply_missing_distributor_run: {
+        Args: { keep_days: number; lease: string; skus: string[] };
         Returns: undefined;
       };
       apply_undo_chunk: { Args: { change_set: string; chunk: number }; Returns: Json };
@@ -3964,6 +3975,7 @@ export type Database = {
         Returns: string;
       };
       begin_distributor_file: { Args: { file: Json; id: string; org: string }; Returns: string };
+      begin_distributor_run: { Args: { file: Json; hash: string; lease: string }; Returns: string };
       begin_import_run: { Args: { lease: string; source: Json }; Returns: Json };
       begin_staff_visit: { Args: { org: string; reason: string }; Returns: string };
       begin_sync_run: {
@@ -4206,6 +4218,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      distributor_run_fingerprints: { Args: { after?: string; lease: string }; Returns: Json };
       edit_product_comment: {
         Args: { body: string; comment: string; mentions?: string[] };
         Returns: undefined;
@@ -4862,6 +4875,20 @@ export type Database = {
         Returns: number;
       };
       save_distributor_names: { Args: { kind: string; names: Json; org: string }; Returns: number };
+      save_distributor_schedule: {
+        Args: {
+          address: string;
+          frequency: Database["public"]["Enums"]["import_frequency"];
+          hour: number;
+          id: string;
+          mode: Json;
+          name: string;
+          notifies_success: boolean;
+          org: string;
+          weekday: number;
+        };
+        Returns: string;
+      };
       save_import_rejections: { Args: { content: string; lease: string }; Returns: undefined };
       save_import_schedule: {
         Args: {
@@ -4994,6 +5021,7 @@ export type Database = {
       import_frequency: "hourly" | "daily" | "weekly";
       import_pause: "person" | "failures" | "not_editor" | "profile_gone";
       import_schedule_action: "run" | "accept" | "pause" | "resume" | "delete";
+      import_target: "products" | "distributor";
       job_outcome: "done" | "continues" | "failed" | "rejected";
       job_state: "waiting" | "running" | "failed";
       listing_state: "ready" | "warning" | "blocked" | "excluded" | "gone";
@@ -5031,6 +5059,7 @@ export type Database = {
       return_state: "requested" | "received" | "refunded" | "declined";
       rule_set_kind: "clean" | "publish" | "price";
       safety_stock_kind: "units" | "percent";
+      saved_list: "products" | "distributor";
       schedule_state: "approving" | "waiting" | "sent" | "cancelled";
       shop_id_level: "product" | "variant";
       stock_movement_kind:
@@ -5188,6 +5217,7 @@ export const Constants = {
       import_frequency: ["hourly", "daily", "weekly"],
       import_pause: ["person", "failures", "not_editor", "profile_gone"],
       import_schedule_action: ["run", "accept", "pause", "resume", "delete"],
+      import_target: ["products", "distributor"],
       job_outcome: ["done", "continues", "failed", "rejected"],
       job_state: ["waiting", "running", "failed"],
       listing_state: ["ready", "warning", "blocked", "excluded", "gone"],
@@ -5227,6 +5257,7 @@ export const Constants = {
       return_state: ["requested", "received", "refunded", "declined"],
       rule_set_kind: ["clean", "publish", "price"],
       safety_stock_kind: ["units", "percent"],
+      saved_list: ["products", "distributor"],
       schedule_state: ["approving", "waiting", "sent", "cancelled"],
       shop_id_level: ["product", "variant"],
       stock_movement_kind: [

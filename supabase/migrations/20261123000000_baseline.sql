@@ -3421,7 +3421,11 @@ to authenticated, service_role;
 
 -- schemas/18_saved_views.sql
 
+<<<<<<< HEAD
 -- Saved views of lists, and the SKU lists people paste into its filter.
+=======
+-- Saved views of the catalogue and of the distributor's items, and the SKU lists people paste into its filter.
+>>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 
 -- A list of SKUs that a person pasted as a filter. Addresses contain its id, so colleagues can read it. It's
 -- deleted after 30 days or after the same person's 20 newer lists.
@@ -3487,12 +3491,24 @@ begin
 end
 $$;
 
+<<<<<<< HEAD
 -- A saved view: filters, order and columns of a list under a name, private or shared with the organization. The portal validates `query` and `columns` when it reads them.
+=======
+-- The lists that views are saved for.
+create type public.saved_list as enum ('products', 'distributor');
+
+-- A saved view: filters, order and columns of a list under a name, private or shared with the
+-- organization. The portal validates `query` and `columns` when it reads them.
+>>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
+<<<<<<< HEAD
   screen text not null default 'products' check (screen in ('products', 'orders', 'stock')),
+=======
+  list public.saved_list not null default 'products',
+>>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
   name text not null check (
     char_length(name) between 1 and 80 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
@@ -3503,15 +3519,25 @@ create table public.saved_views (
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+<<<<<<< HEAD
   unique (org_id, user_id, screen, name)
 );
 create unique index saved_views_default on public.saved_views (org_id, user_id, screen) where is_default;
+=======
+  unique (org_id, user_id, list, name)
+);
+create unique index saved_views_default on public.saved_views (org_id, user_id, list) where is_default;
+>>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 create index saved_views_user on public.saved_views (user_id);
 create index saved_views_shared on public.saved_views (shared, org_id);
 
 alter table public.saved_views enable row level security;
 grant select, delete on public.saved_views to authenticated;
+<<<<<<< HEAD
 grant insert (org_id, user_id, screen, name, query, columns, shared, is_default),
+=======
+grant insert (org_id, user_id, list, name, query, columns, shared, is_default),
+>>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
   update (name, query, columns, shared, is_default)
 on public.saved_views to authenticated;
 
@@ -5167,12 +5193,16 @@ create type public.import_frequency as enum ('hourly', 'daily', 'weekly');
 
 create type public.import_pause as enum ('person', 'failures', 'not_editor', 'profile_gone');
 
+-- Where the rows of a file go: the products, or the catalogue of the distributor TD SYNNEX Canada.
+create type public.import_target as enum ('products', 'distributor');
+
 create table public.import_schedules (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
+  target public.import_target not null default 'products',
   supplier_id uuid,
-  -- A profile has many versions; a run uses the latest.
-  profile_id uuid not null,
+  -- A profile has many versions; a run uses the latest. A distributor's file is read with its latest field map instead.
+  profile_id uuid,
   -- Becomes the title of its change sets.
   name text not null check (
     char_length(name) between 1 and 200 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
@@ -5212,7 +5242,8 @@ create table public.import_schedules (
   -- The change set of the current run.
   run_id uuid,
 
-  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id),
+  check ((target = 'products') = (profile_id is not null))
 );
 create index import_schedules_supplier on public.import_schedules (org_id, supplier_id);
 create index import_schedules_created_by on public.import_schedules (created_by);
@@ -5220,7 +5251,7 @@ create index import_schedules_due on public.import_schedules (next_run_at) where
 
 alter table public.import_schedules enable row level security;
 grant select (
-  id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
+  id, org_id, target, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
   paused, next_run_at, last_run_at, last_result, failures, run_id
 ) on public.import_schedules to authenticated;
 
@@ -5264,11 +5295,20 @@ as $$
   )
 $$;
 
--- Cancels the current run. Its changes stay and can be undone.
+-- Cancels the current run. Its changes of products stay and can be undone. A distributor's file is written whole or not
+-- at all, so its changes are reversed.
 create function private.cancel_import_run(it public.import_schedules) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  update public.change_sets set state = 'cancelled', ended_at = now() where id = it.run_id and state = 'open'
+begin
+  update public.change_sets set state = 'cancelled', ended_at = now() where id = it.run_id and state = 'open';
+  if it.target = 'distributor' then
+    perform private.reverse_distributor_changes(f.id, null)
+    from public.distributor_files f where f.org_id = it.org_id and f.id = it.run_id and f.state = 'open';
+    update public.distributor_files f set state = 'cancelled', ended_at = now()
+    where f.org_id = it.org_id and f.id = it.run_id and f.state = 'open';
+  end if;
+end
 $$;
 
 -- Removes the job of a schedule. If it's running, its worker can write nothing more.
@@ -5294,13 +5334,13 @@ begin
 end
 $$;
 
--- Creates or updates a schedule. The import page calls it. The schedule then belongs to the caller and starts
--- again without failures, because its imports are written with the rights of the person who saved it last.
-create function public.save_import_schedule(
-  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, frequency public.import_frequency, hour int, weekday int,
-  notifies_success boolean, supplier uuid default null
+-- Creates or updates a schedule. The schedule then belongs to the caller and starts again without failures, because its
+-- imports are written with the rights of the person who saved it last.
+create function private.store_import_schedule(
+  id uuid, org uuid, target public.import_target, profile uuid, name text, address text, mode jsonb,
+  frequency public.import_frequency, hour int, weekday int, notifies_success boolean, supplier uuid
 ) returns uuid
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   max_schedules constant int := 50;
@@ -5314,11 +5354,11 @@ begin
   if not found then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
-  select * into before from public.import_schedules s where s.id = save_import_schedule.id for update;
-  if before.org_id <> org then
+  select * into before from public.import_schedules s where s.id = store_import_schedule.id for update;
+  if before.org_id <> org or before.target <> target then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
-  if not exists (select from public.import_profiles p where p.org_id = org and p.id = profile) then
+  if target = 'products' and not exists (select from public.import_profiles p where p.org_id = org and p.id = profile) then
     raise sqlstate 'PT409' using message = 'This import profile no longer exists.', hint = 'profile_gone';
   end if;
   if before.id is null and (select count(*) from public.import_schedules s where s.org_id = org) >= max_schedules then
@@ -5329,17 +5369,29 @@ begin
   perform private.remove_import_job(before);
   delete from public.import_schedules s where s.id = before.id;
   insert into public.import_schedules (
-    id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
-    next_run_at, last_run_at
+    id, org_id, target, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by,
+    created_at, next_run_at, last_run_at
   )
   values (
-    id, org, supplier, profile, btrim(name), btrim(address), mode, frequency, hour, weekday, notifies_success,
+    id, org, target, supplier, profile, btrim(name), btrim(address), mode, frequency, hour, weekday, notifies_success,
     (select auth.uid()), coalesce(before.created_at, now()), now(), before.last_run_at
   )
   returning * into saved;
   update public.import_schedules s set next_run_at = private.next_import_of(saved) where s.id = saved.id;
   return saved.id;
 end
+$$;
+
+-- Creates or updates a schedule for products. The import page calls it.
+create function public.save_import_schedule(
+  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, frequency public.import_frequency, hour int, weekday int,
+  notifies_success boolean, supplier uuid default null
+) returns uuid
+language sql security definer set search_path = ''
+as $$
+  select private.store_import_schedule(
+    id, org, 'products', profile, name, address, mode, frequency, hour, weekday, notifies_success, supplier
+  )
 $$;
 
 create type public.import_schedule_action as enum ('run', 'accept', 'pause', 'resume', 'delete');
@@ -5440,7 +5492,12 @@ to authenticated;
 -- The page a notification about a schedule links to.
 create function private.link_of(it public.import_schedules) returns text
 language sql immutable set search_path = ''
-as $$ select '/product-management?import&schedule=' || it.id $$;
+as $$
+  select case it.target
+    when 'products' then '/product-management?import&schedule=' || it.id
+    when 'distributor' then '/suppliers/tdx-ca/upload'
+  end
+$$;
 
 create function private.pause_import_schedule(it public.import_schedules, reason public.import_pause) returns void
 language plpgsql set search_path = ''
@@ -5497,18 +5554,25 @@ declare
   max_failures constant int := 5;
   it public.import_schedules := private.act_for_import(lease);
   profile public.import_profiles;
+  -- The version of the profile or of the field map.
+  version int;
   is_known boolean;
 begin
   -- Someone has paused the schedule or moved it.
   if it.paused is not null or it.next_run_at > now() then return null; end if;
   select * into profile from public.import_profiles p
   where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
+  version := case it.target
+    when 'products' then profile.version
+    when 'distributor' then
+      (select coalesce(max(m.version), 0) from public.distributor_field_maps m where m.org_id = it.org_id)
+  end;
   if not exists (
     select from public.members m where m.org_id = it.org_id and m.user_id = it.created_by and m.role >= 'editor'
   ) then
     perform private.pause_import_schedule(it, 'not_editor');
     return null;
-  elsif profile.id is null then
+  elsif version is null then
     perform private.pause_import_schedule(it, 'profile_gone');
     return null;
   elsif it.failures >= max_failures then
@@ -5521,22 +5585,25 @@ begin
 
   -- The file was reviewed with this version of the profile and with the current rules, wasn't
   -- approved, and none of it has been written.
-  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null and not exists (
+  is_known := it.seen_version = version and it.accepted_hash is null and it.run_id is null and not exists (
     select from public.rule_sets r where r.org_id = it.org_id and r.kind = 'clean' and r.created_at >= it.last_run_at
   );
   update public.import_schedules s
   set last_run_at = now(), failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
   where s.id = it.id returning * into it;
   return jsonb_build_object(
-    'lease', lease, 'organization', it.org_id, 'supplier', it.supplier_id, 'address', it.address, 'mode', it.mode,
-    'fileSettings', profile.file_settings, 'mapping', profile.mapping, 'profileVersion', profile.version,
+    'lease', lease, 'organization', it.org_id, 'target', it.target, 'supplier', it.supplier_id, 'address', it.address,
+    'mode', it.mode, 'profileVersion', version,
     'known', case when is_known then jsonb_build_object(
       'etag', it.etag, 'lastModified', it.last_modified, 'hash', encode(it.content_hash, 'hex')
     ) end,
     'acceptedHash', encode(it.accepted_hash, 'hex'),
     'currency', (select o.currency from public.organizations o where o.id = it.org_id),
     'isStarted', exists (select from public.change_sets c where c.id = it.run_id)
-  );
+  ) || case it.target
+    when 'products' then jsonb_build_object('fileSettings', profile.file_settings, 'mapping', profile.mapping)
+    when 'distributor' then private.distributor_run(it)
+  end;
 end
 $$;
 
@@ -5676,7 +5743,13 @@ begin
     update public.import_schedules s set failures = greatest(it.failures - 1, 0) where s.id = it.id;
     return;
   end if;
-  if outcome = 'written' then
+  if outcome = 'written' and it.target = 'distributor' then
+    -- The file knows what all workers of the run wrote.
+    select result || jsonb_build_object('counts', coalesce(result -> 'counts', '{}') || jsonb_build_object(
+      'created', f.added, 'updated', f.changed, 'unchanged', f.unchanged, 'missing', f.missing
+    )) into result
+    from public.commit_distributor_file(it.run_id) as f;
+  elsif outcome = 'written' then
     perform public.commit_change_set(it.run_id, not_sent);
   else
     perform private.cancel_import_run(it);
@@ -5707,9 +5780,15 @@ begin
     perform private.notify(it.created_by, 'import_waiting', private.link_of(it), details, 'warning', it.org_id);
   elsif outcome = 'written' and it.notifies_success then
     perform private.notify(
-      it.created_by, 'import_done', '/product-management?import=report&set=' || it.run_id,
+      it.created_by, 'import_done',
+      case it.target
+        when 'products' then '/product-management?import=report&set=' || it.run_id
+        when 'distributor' then '/suppliers/tdx-synnex-ca'
+      end,
       details || jsonb_build_object('products', (
         select c.created + c.updated + c.removed from public.change_sets c where c.id = it.run_id
+        union all
+        select f.added + f.changed + f.missing from public.distributor_files f where f.id = it.run_id
       )),
       'info', it.org_id
     );
@@ -15169,6 +15248,87 @@ as $$
   ) as chosen
   cross join lateral (select chosen.since, chosen.until, chosen.until - chosen.since + 1 as days) as span
   where s.org_id = report_to_send.org and s.user_id = member and s.report = report_to_send.report
+$$;
+
+-- schemas/79_distributor_schedules.sql
+
+-- Distributor files that the server fetches at set times. The schedules, their runs and their leases are those of scheduled
+-- imports (files 25 and 26); the file that a run writes has the run's id.
+
+-- Creates or updates a schedule for the distributor's price file. The distributor's upload page calls it.
+create function public.save_distributor_schedule(
+  id uuid, org uuid, name text, address text, mode jsonb, frequency public.import_frequency, hour int, weekday int,
+  notifies_success boolean
+) returns uuid
+language sql security definer set search_path = ''
+as $$
+  select private.store_import_schedule(
+    id, org, 'distributor', null, name, address, mode, frequency, hour, weekday, notifies_success, null
+  )
+$$;
+
+grant execute on function public.save_distributor_schedule to authenticated;
+
+-- What a run of a distributor's file needs beyond what every run needs: its field map, null for the built-in one, the
+-- organization's day, and the hash of the file that an earlier worker has started to write.
+create function private.distributor_run(it public.import_schedules) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'fieldMap', (
+      select m.map from public.distributor_field_maps m where m.org_id = it.org_id order by m.version desc limit 1
+    ),
+    'today', private.today_of(it.org_id),
+    'startedHash', (
+      select encode(it.content_hash, 'hex') from public.distributor_files f
+      where f.org_id = it.org_id and f.id = it.run_id and f.state = 'open'
+    )
+  )
+$$;
+
+-- The functions below act for the person who saved the schedule. Only the job `import` calls them, with its lease.
+
+create function public.distributor_run_fingerprints(lease uuid, after text default '') returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  return public.distributor_fingerprints(it.org_id, after);
+end
+$$;
+
+-- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies it, so that no worker continues
+-- it with another file. Until the run ends, it doesn't count as seen.
+create function public.begin_distributor_run(lease uuid, file jsonb, hash text) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  update public.import_schedules s set content_hash = decode(hash, 'hex'), seen_version = null where s.id = it.id;
+  return public.begin_distributor_file(it.run_id, it.org_id, file);
+end
+$$;
+
+create function public.apply_distributor_run(lease uuid, items jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  perform public.apply_distributor_items(it.run_id, items);
+end
+$$;
+
+create function public.apply_missing_distributor_run(lease uuid, skus text[], keep_days int) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  perform public.apply_missing_distributor_items(it.run_id, skus, keep_days);
+end
 $$;
 
 -- schemas/80_distributor_facets.sql

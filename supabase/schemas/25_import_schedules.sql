@@ -6,12 +6,16 @@ create type public.import_frequency as enum ('hourly', 'daily', 'weekly');
 
 create type public.import_pause as enum ('person', 'failures', 'not_editor', 'profile_gone');
 
+-- Where the rows of a file go: the products, or the catalogue of the distributor TD SYNNEX Canada.
+create type public.import_target as enum ('products', 'distributor');
+
 create table public.import_schedules (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
+  target public.import_target not null default 'products',
   supplier_id uuid,
-  -- A profile has many versions; a run uses the latest.
-  profile_id uuid not null,
+  -- A profile has many versions; a run uses the latest. A distributor's file is read with its latest field map instead.
+  profile_id uuid,
   -- Becomes the title of its change sets.
   name text not null check (
     char_length(name) between 1 and 200 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
@@ -51,7 +55,8 @@ create table public.import_schedules (
   -- The change set of the current run.
   run_id uuid,
 
-  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id)
+  foreign key (org_id, supplier_id) references public.suppliers (org_id, id) on delete set null (supplier_id),
+  check ((target = 'products') = (profile_id is not null))
 );
 create index import_schedules_supplier on public.import_schedules (org_id, supplier_id);
 create index import_schedules_created_by on public.import_schedules (created_by);
@@ -59,7 +64,7 @@ create index import_schedules_due on public.import_schedules (next_run_at) where
 
 alter table public.import_schedules enable row level security;
 grant select (
-  id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
+  id, org_id, target, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
   paused, next_run_at, last_run_at, last_result, failures, run_id
 ) on public.import_schedules to authenticated;
 
@@ -103,11 +108,20 @@ as $$
   )
 $$;
 
--- Cancels the current run. Its changes stay and can be undone.
+-- Cancels the current run. Its changes of products stay and can be undone. A distributor's file is written whole or not
+-- at all, so its changes are reversed.
 create function private.cancel_import_run(it public.import_schedules) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
-  update public.change_sets set state = 'cancelled', ended_at = now() where id = it.run_id and state = 'open'
+begin
+  update public.change_sets set state = 'cancelled', ended_at = now() where id = it.run_id and state = 'open';
+  if it.target = 'distributor' then
+    perform private.reverse_distributor_changes(f.id, null)
+    from public.distributor_files f where f.org_id = it.org_id and f.id = it.run_id and f.state = 'open';
+    update public.distributor_files f set state = 'cancelled', ended_at = now()
+    where f.org_id = it.org_id and f.id = it.run_id and f.state = 'open';
+  end if;
+end
 $$;
 
 -- Removes the job of a schedule. If it's running, its worker can write nothing more.
@@ -133,13 +147,13 @@ begin
 end
 $$;
 
--- Creates or updates a schedule. The import page calls it. The schedule then belongs to the caller and starts
--- again without failures, because its imports are written with the rights of the person who saved it last.
-create function public.save_import_schedule(
-  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, frequency public.import_frequency, hour int, weekday int,
-  notifies_success boolean, supplier uuid default null
+-- Creates or updates a schedule. The schedule then belongs to the caller and starts again without failures, because its
+-- imports are written with the rights of the person who saved it last.
+create function private.store_import_schedule(
+  id uuid, org uuid, target public.import_target, profile uuid, name text, address text, mode jsonb,
+  frequency public.import_frequency, hour int, weekday int, notifies_success boolean, supplier uuid
 ) returns uuid
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
   max_schedules constant int := 50;
@@ -153,11 +167,11 @@ begin
   if not found then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
-  select * into before from public.import_schedules s where s.id = save_import_schedule.id for update;
-  if before.org_id <> org then
+  select * into before from public.import_schedules s where s.id = store_import_schedule.id for update;
+  if before.org_id <> org or before.target <> target then
     raise insufficient_privilege using message = 'Only an editor or owner of the organization can do this.';
   end if;
-  if not exists (select from public.import_profiles p where p.org_id = org and p.id = profile) then
+  if target = 'products' and not exists (select from public.import_profiles p where p.org_id = org and p.id = profile) then
     raise sqlstate 'PT409' using message = 'This import profile no longer exists.', hint = 'profile_gone';
   end if;
   if before.id is null and (select count(*) from public.import_schedules s where s.org_id = org) >= max_schedules then
@@ -168,17 +182,29 @@ begin
   perform private.remove_import_job(before);
   delete from public.import_schedules s where s.id = before.id;
   insert into public.import_schedules (
-    id, org_id, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by, created_at,
-    next_run_at, last_run_at
+    id, org_id, target, supplier_id, profile_id, name, address, mode, frequency, hour, weekday, notifies_success, created_by,
+    created_at, next_run_at, last_run_at
   )
   values (
-    id, org, supplier, profile, btrim(name), btrim(address), mode, frequency, hour, weekday, notifies_success,
+    id, org, target, supplier, profile, btrim(name), btrim(address), mode, frequency, hour, weekday, notifies_success,
     (select auth.uid()), coalesce(before.created_at, now()), now(), before.last_run_at
   )
   returning * into saved;
   update public.import_schedules s set next_run_at = private.next_import_of(saved) where s.id = saved.id;
   return saved.id;
 end
+$$;
+
+-- Creates or updates a schedule for products. The import page calls it.
+create function public.save_import_schedule(
+  id uuid, org uuid, profile uuid, name text, address text, mode jsonb, frequency public.import_frequency, hour int, weekday int,
+  notifies_success boolean, supplier uuid default null
+) returns uuid
+language sql security definer set search_path = ''
+as $$
+  select private.store_import_schedule(
+    id, org, 'products', profile, name, address, mode, frequency, hour, weekday, notifies_success, supplier
+  )
 $$;
 
 create type public.import_schedule_action as enum ('run', 'accept', 'pause', 'resume', 'delete');

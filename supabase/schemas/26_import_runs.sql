@@ -4,7 +4,12 @@
 -- The page a notification about a schedule links to.
 create function private.link_of(it public.import_schedules) returns text
 language sql immutable set search_path = ''
-as $$ select '/product-management?import&schedule=' || it.id $$;
+as $$
+  select case it.target
+    when 'products' then '/product-management?import&schedule=' || it.id
+    when 'distributor' then '/suppliers/tdx-ca/upload'
+  end
+$$;
 
 create function private.pause_import_schedule(it public.import_schedules, reason public.import_pause) returns void
 language plpgsql set search_path = ''
@@ -61,18 +66,25 @@ declare
   max_failures constant int := 5;
   it public.import_schedules := private.act_for_import(lease);
   profile public.import_profiles;
+  -- The version of the profile or of the field map.
+  version int;
   is_known boolean;
 begin
   -- Someone has paused the schedule or moved it.
   if it.paused is not null or it.next_run_at > now() then return null; end if;
   select * into profile from public.import_profiles p
   where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
+  version := case it.target
+    when 'products' then profile.version
+    when 'distributor' then
+      (select coalesce(max(m.version), 0) from public.distributor_field_maps m where m.org_id = it.org_id)
+  end;
   if not exists (
     select from public.members m where m.org_id = it.org_id and m.user_id = it.created_by and m.role >= 'editor'
   ) then
     perform private.pause_import_schedule(it, 'not_editor');
     return null;
-  elsif profile.id is null then
+  elsif version is null then
     perform private.pause_import_schedule(it, 'profile_gone');
     return null;
   elsif it.failures >= max_failures then
@@ -85,22 +97,25 @@ begin
 
   -- The file was reviewed with this version of the profile and with the current rules, wasn't
   -- approved, and none of it has been written.
-  is_known := it.seen_version = profile.version and it.accepted_hash is null and it.run_id is null and not exists (
+  is_known := it.seen_version = version and it.accepted_hash is null and it.run_id is null and not exists (
     select from public.rule_sets r where r.org_id = it.org_id and r.kind = 'clean' and r.created_at >= it.last_run_at
   );
   update public.import_schedules s
   set last_run_at = now(), failures = it.failures + 1, run_id = coalesce(it.run_id, gen_random_uuid())
   where s.id = it.id returning * into it;
   return jsonb_build_object(
-    'lease', lease, 'organization', it.org_id, 'supplier', it.supplier_id, 'address', it.address, 'mode', it.mode,
-    'fileSettings', profile.file_settings, 'mapping', profile.mapping, 'profileVersion', profile.version,
+    'lease', lease, 'organization', it.org_id, 'target', it.target, 'supplier', it.supplier_id, 'address', it.address,
+    'mode', it.mode, 'profileVersion', version,
     'known', case when is_known then jsonb_build_object(
       'etag', it.etag, 'lastModified', it.last_modified, 'hash', encode(it.content_hash, 'hex')
     ) end,
     'acceptedHash', encode(it.accepted_hash, 'hex'),
     'currency', (select o.currency from public.organizations o where o.id = it.org_id),
     'isStarted', exists (select from public.change_sets c where c.id = it.run_id)
-  );
+  ) || case it.target
+    when 'products' then jsonb_build_object('fileSettings', profile.file_settings, 'mapping', profile.mapping)
+    when 'distributor' then private.distributor_run(it)
+  end;
 end
 $$;
 
@@ -240,7 +255,13 @@ begin
     update public.import_schedules s set failures = greatest(it.failures - 1, 0) where s.id = it.id;
     return;
   end if;
-  if outcome = 'written' then
+  if outcome = 'written' and it.target = 'distributor' then
+    -- The file knows what all workers of the run wrote.
+    select result || jsonb_build_object('counts', coalesce(result -> 'counts', '{}') || jsonb_build_object(
+      'created', f.added, 'updated', f.changed, 'unchanged', f.unchanged, 'missing', f.missing
+    )) into result
+    from public.commit_distributor_file(it.run_id) as f;
+  elsif outcome = 'written' then
     perform public.commit_change_set(it.run_id, not_sent);
   else
     perform private.cancel_import_run(it);
@@ -271,9 +292,15 @@ begin
     perform private.notify(it.created_by, 'import_waiting', private.link_of(it), details, 'warning', it.org_id);
   elsif outcome = 'written' and it.notifies_success then
     perform private.notify(
-      it.created_by, 'import_done', '/product-management?import=report&set=' || it.run_id,
+      it.created_by, 'import_done',
+      case it.target
+        when 'products' then '/product-management?import=report&set=' || it.run_id
+        when 'distributor' then '/suppliers/tdx-synnex-ca'
+      end,
       details || jsonb_build_object('products', (
         select c.created + c.updated + c.removed from public.change_sets c where c.id = it.run_id
+        union all
+        select f.added + f.changed + f.missing from public.distributor_files f where f.id = it.run_id
       )),
       'info', it.org_id
     );

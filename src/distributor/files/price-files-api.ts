@@ -128,10 +128,14 @@ export async function sendItems(file: string, items: readonly SentItem[]): Promi
   );
 }
 
-export async function sendMissing(file: string, skus: readonly string[]): Promise<void> {
+export async function sendMissing(
+  file: string,
+  skus: readonly string[],
+  keepDays: number,
+): Promise<void> {
   await retryOnce(() =>
     supabase()
-      .rpc("apply_missing_distributor_items", { file, skus: [...skus] })
+      .rpc("apply_missing_distributor_items", { file, skus: [...skus], keep_days: keepDays })
       .throwOnError(),
   );
 }

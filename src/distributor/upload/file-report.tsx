@@ -55,10 +55,7 @@ export function FileReport({ name, checked, difference, map, region }: FileRepor
               label: t`Kind`,
               value:
                 header.kind === "full" ? (
-                  <Trans>
-                    Full: lists every item. Missing items go out of stock and are discontinued after
-                    7 days.
-                  </Trans>
+                  <Trans>Full: lists every item.</Trans>
                 ) : (
                   <Trans>Delta: lists changes only. Other items stay as they are.</Trans>
                 ),

@@ -1,6 +1,8 @@
-import type { MessageDescriptor } from "@lingui/core";
+import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { CheckedFile } from "@/distributor/session/price-file-session.ts";
+import { runReasonMessage, runResultMessage } from "@/importing/schedule/run-messages.ts";
+import type { RunReason, RunResult } from "@/importing/schedule/run-result.ts";
 import { fileRejectionMessage } from "@/importing/source/source-messages.ts";
 
 type FileError = Extract<CheckedFile, { ok: false }>["error"];
@@ -23,3 +25,13 @@ export function priceFileMessage(error: FileError): MessageDescriptor {
     return msg`This archive contains several files. Nothing was changed. Unpack it and upload the one that ends in .ap.`;
   return fileRejectionMessage(error);
 }
+
+function priceFileReasonMessage(i18n: I18n, reason: RunReason): string {
+  if (!("priceFile" in reason)) return runReasonMessage(i18n, reason);
+  const { priceFile: kind, line = 0 } = reason;
+  return i18n._(priceFileMessage(kind === "cut-off" ? { kind, line } : { kind }));
+}
+
+/** Summarizes the outcome of a scheduled run of a price file. */
+export const priceFileResultMessage = (i18n: I18n, result: RunResult): string =>
+  runResultMessage(i18n, result, priceFileReasonMessage);

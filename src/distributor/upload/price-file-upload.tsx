@@ -1,19 +1,20 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { FieldMapChoice, useFieldMap } from "@/distributor/upload/field-map-choice.tsx";
 import { FileReport } from "@/distributor/upload/file-report.tsx";
+import { DEFAULT_POLICY, type MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
+import { MissingPolicyField } from "@/distributor/upload/missing-policy-field.tsx";
 import { priceFileMessage } from "@/distributor/upload/price-file-messages.ts";
+import { PriceFileSource } from "@/distributor/upload/price-file-source.tsx";
 import { changesIn, type Upload } from "@/distributor/upload/upload-state.ts";
 import { usePriceFile } from "@/distributor/upload/use-price-file.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
-import { FileDrop } from "@/ui/inputs/file-drop.tsx";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
-
-const MAX_BYTES = 4_000_000_000;
 
 /** The upload from the choice of a file to its import, step by step. */
 export function PriceFileUpload({ organization }: { organization: Organization }) {
@@ -23,6 +24,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
   const { chosen } = maps;
   const { map } = chosen;
   const { upload, choose, send, cancel, restart } = usePriceFile(organization);
+  const [policy, setPolicy] = useState<MissingPolicy>(DEFAULT_POLICY);
   useUnsavedWork(upload.step === "sending");
 
   if (organization.role === "viewer")
@@ -44,13 +46,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
       {upload.step === "choose" && (
         <>
           <FieldMapChoice organization={organization} maps={maps} />
-          <FileDrop
-            label={t`Price and availability file`}
-            accept={[".ap", ".txt", ".zip"]}
-            maxBytes={MAX_BYTES}
-            looksInside
-            onFiles={([file]) => file && void choose(file, map)}
-          />
+          <PriceFileSource organization={organization} onFile={(file) => void choose(file, map)} />
         </>
       )}
       {upload.step === "reading" && (
@@ -71,11 +67,14 @@ export function PriceFileUpload({ organization }: { organization: Organization }
       {upload.step === "comparing" && (
         <Progress label={t`Comparing with the stored catalogue`} done={null} total={1} />
       )}
+      {upload.step === "checked" && upload.difference.missing > 0 && (
+        <MissingPolicyField policy={policy} onChange={setPolicy} />
+      )}
       {upload.step === "checked" && (
         <div className="flex flex-wrap items-center gap-2">
-          <Button onClick={() => void send(upload.name, upload.checked, chosen)}>
+          <Button onClick={() => void send(upload.name, upload.checked, chosen, policy)}>
             <Plural
-              value={changesIn(upload.difference)}
+              value={changesIn(upload.difference, policy)}
               _0="Record the file as unchanged"
               one="Import # change"
               other="Import # changes"
@@ -88,7 +87,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
         <Progress
           label={upload.isCancelling ? t`Cancelling` : t`Importing`}
           done={upload.isCancelling ? null : upload.sent}
-          total={changesIn(upload.difference)}
+          total={changesIn(upload.difference, policy)}
           actions={
             !upload.isCancelling && (
               <Button variant="outline" onClick={cancel}>

@@ -1,4 +1,5 @@
 import type { ItemDifference } from "@/distributor/price-file/item-index.ts";
+import type { MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
 import type { CheckedFile, ReadingProgress } from "@/distributor/session/price-file-session.ts";
 
 export type Accepted = Extract<CheckedFile, { ok: true }>;
@@ -77,6 +78,8 @@ export function nextUpload(state: Upload, action: UploadAction): Upload {
   }
 }
 
-/** The number of items to send. */
-export const changesIn = ({ added, changed, missing }: ItemDifference): number =>
-  added + changed + missing;
+/** The number of items to change. */
+export const changesIn = (
+  { added, changed, missing }: ItemDifference,
+  policy: MissingPolicy,
+): number => added + changed + (policy === null ? 0 : missing);

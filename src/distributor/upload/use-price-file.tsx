@@ -10,6 +10,7 @@ import {
   sendMissing,
 } from "@/distributor/files/price-files-api.ts";
 import type { FieldMap } from "@/distributor/price-file/field-map.ts";
+import type { MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
 import { dayOf } from "@/lib/format.ts";
 import {
   type PriceFileWorker,
@@ -62,6 +63,7 @@ export function usePriceFile({ id: organization, region }: Organization) {
     name: string,
     { header, records, setAside, issues }: Accepted,
     { map, version }: ChosenMap,
+    policy: MissingPolicy,
   ) {
     const [reader, stopping] = [worker.current, stop.current];
     if (reader === null || stopping === null) return;
@@ -88,11 +90,11 @@ export function usePriceFile({ id: organization, region }: Organization) {
         await sendItems(id, items);
         dispatch({ type: "sent", items: items.length });
       }
-      const missing = await reader.call("missing");
+      const missing = policy === null ? [] : await reader.call("missing");
       for (let from = 0; from < missing.length; from += SKUS_PER_REQUEST) {
         stopping.signal.throwIfAborted();
         const skus = missing.slice(from, from + SKUS_PER_REQUEST);
-        await sendMissing(id, skus);
+        await sendMissing(id, skus, policy ?? 0);
         dispatch({ type: "sent", items: skus.length });
       }
       await commitFile(id);

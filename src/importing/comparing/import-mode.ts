@@ -19,6 +19,8 @@ export const importMode = z.object({
   priceThreshold: z.int().check(z.minimum(1), z.maximum(1000)),
   /** The share of missing products, in percent, that triggers a warning. */
   missingThreshold: z.int().check(z.minimum(1), z.maximum(100)),
+  /** A distributor's items are discontinued once full files have lacked them for this many days. */
+  keepDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
 });
 export type ImportMode = z.infer<typeof importMode>;
 

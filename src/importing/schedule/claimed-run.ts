@@ -10,15 +10,13 @@ const known = z.object({
 /** Identifies the file of the last run, so that an unchanged file is skipped. */
 export type KnownFile = z.infer<typeof known>;
 
-/** A run to execute, as `start_import_run` returns it. */
-export const claimedRun = z.object({
+/** What every run needs, whatever its file contains. */
+const anyRun = {
   lease: z.uuid(),
   organization: z.uuid(),
-  supplier: z.nullable(z.uuid()),
   address: z.string(),
   mode: importMode,
-  fileSettings: z.record(z.string(), z.unknown()),
-  mapping: columnMapping,
+  /** The version of the profile, or of a distributor's field map. */
   profileVersion: z.int(),
   /** Null when the file must be read even if it hasn't changed. */
   known: z.nullable(known),
@@ -28,5 +26,26 @@ export const claimedRun = z.object({
   currency: z.string(),
   /** Whether another worker already wrote part of the file. */
   isStarted: z.boolean(),
+};
+
+/** The run of a distributor's price file. */
+export const distributorRun = z.object({
+  ...anyRun,
+  target: z.literal("distributor"),
+  /** The organization's field map as stored; null for the built-in one. */
+  fieldMap: z.unknown(),
+  /** YYYY-MM-DD. */
+  today: z.string(),
+  /** The hash of the file that an earlier worker started to write. */
+  startedHash: z.nullable(z.string()),
+});
+export type DistributorRun = z.infer<typeof distributorRun>;
+
+/** A run to execute, as `start_import_run` returns it. */
+export const claimedRun = z.object({
+  ...anyRun,
+  supplier: z.nullable(z.uuid()),
+  fileSettings: z.record(z.string(), z.unknown()),
+  mapping: columnMapping,
 });
 export type ClaimedRun = z.infer<typeof claimedRun>;

@@ -17,7 +17,8 @@ export const importSchedule = z.object({
   name: z.string(),
   address: z.string(),
   supplier: z.nullable(z.uuid()),
-  profile: z.uuid(),
+  /** Null for a distributor's price file, which is read with its field map instead. */
+  profile: z.nullable(z.uuid()),
   mode: importMode,
   frequency: z.enum(FREQUENCIES),
   /** In the organization's time zone. */
@@ -41,13 +42,12 @@ export type ScheduleSettings = Pick<
   | "name"
   | "address"
   | "supplier"
-  | "profile"
   | "mode"
   | "frequency"
   | "hour"
   | "weekday"
   | "notifiesSuccess"
->;
+> & { profile: string };
 
 export type ScheduleState = "running" | "due" | "paused" | "waiting" | "failed" | "well" | "new";
 
@@ -62,14 +62,19 @@ export function scheduleState(schedule: ImportSchedule, now: number): ScheduleSt
   return outcome === "waiting" || outcome === "failed" ? outcome : "well";
 }
 
-/** The first error in the settings. The server checks the address itself at every run. */
+/** Whether a URL can be saved. The server checks it again at every run. */
+export const isFileAddress = (address: string): boolean =>
+  /^https?:\/\/\S+$/i.test(address.trim()) &&
+  URL.canParse(address.trim()) &&
+  address.trim().length <= 2048;
+
+/** The first error in the settings. */
 export function settingsError({
   name,
   address,
   profile,
 }: Pick<ScheduleSettings, "name" | "address" | "profile">) {
-  const isAddress = /^https?:\/\/\S+$/i.test(address.trim()) && URL.canParse(address.trim());
-  if (!isAddress || address.trim().length > 2048) return "address";
+  if (!isFileAddress(address)) return "address";
   if (profile === "") return "profile";
   return name.trim() === "" ? "name" : null;
 }

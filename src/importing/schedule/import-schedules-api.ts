@@ -14,15 +14,19 @@ const COLUMNS =
 const SOON = 3_000;
 const LATER = 60_000;
 
+/** What a schedule's files contain: products, or a distributor's price file. */
+type ScheduleTarget = "products" | "distributor";
+
 /** The schedules of an organization, sorted by name. Polls while a run is about to start. */
-export const importSchedulesQuery = (organization: string) =>
+export const importSchedulesQuery = (organization: string, target: ScheduleTarget = "products") =>
   queryOptions({
-    queryKey: ["import-schedules", organization],
+    queryKey: ["import-schedules", organization, target],
     queryFn: async ({ signal }): Promise<ImportSchedule[]> => {
       const { data } = await supabase()
         .from("import_schedules")
         .select(COLUMNS)
         .eq("org_id", organization)
+        .eq("target", target)
         .order("name")
         .abortSignal(signal)
         .throwOnError();
@@ -33,6 +37,25 @@ export const importSchedulesQuery = (organization: string) =>
         ? SOON
         : LATER,
   });
+
+/** Exactly the parameters that every schedule has, because an edited one also has the state of its runs. */
+const savedSettings = (
+  organization: string,
+  settings: Omit<ScheduleSettings, "supplier" | "profile">,
+) => {
+  const { id, name, address, mode, frequency, hour, weekday, notifiesSuccess } = settings;
+  return {
+    id,
+    org: organization,
+    name: name.trim(),
+    address: address.trim(),
+    mode,
+    frequency,
+    hour,
+    weekday,
+    notifies_success: notifiesSuccess,
+  };
+};
 
 const AFTER = { invalidates: [["import-schedules"]] };
 
@@ -47,16 +70,30 @@ export const saveImportSchedule = mutationOptions({
     organization: string;
     settings: ScheduleSettings;
   }) => {
-    const { name, address, supplier, notifiesSuccess, ...others } = settings;
+    const { profile, supplier } = settings;
     await supabase()
       .rpc("save_import_schedule", {
-        ...others,
-        org: organization,
-        name: name.trim(),
-        address: address.trim(),
-        notifies_success: notifiesSuccess,
+        ...savedSettings(organization, settings),
+        profile,
         ...(supplier === null ? {} : { supplier }),
       })
+      .throwOnError();
+  },
+});
+
+/** Creates or updates a schedule for a distributor's price file. */
+export const saveDistributorSchedule = mutationOptions({
+  mutationKey: ["import-schedules"],
+  meta: AFTER,
+  mutationFn: async ({
+    organization,
+    settings,
+  }: {
+    organization: string;
+    settings: Omit<ScheduleSettings, "supplier" | "profile">;
+  }) => {
+    await supabase()
+      .rpc("save_distributor_schedule", savedSettings(organization, settings))
       .throwOnError();
   },
 });

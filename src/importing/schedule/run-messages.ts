@@ -19,11 +19,14 @@ const RUN_ERROR_MESSAGES: Record<Exclude<RunError, "columns-missing">, MessageDe
   "profile-unreadable": msg`We can no longer read the import profile. Save it again.`,
   "rules-unreadable": msg`We can no longer read the clean rules. Save them again.`,
   interrupted: msg`The server was interrupted several times. Ask for a smaller file, or import it yourself.`,
+  busy: msg`Another file was being imported at that time. Nothing was changed. The next run tries again.`,
   rejected: msg`The server rejected this import. Someone stopped it, or the person who scheduled it can no longer edit the catalogue.`,
 };
 
 /** The message for why a run failed, and what to do. */
 export function runReasonMessage(i18n: I18n, reason: RunReason): string {
+  // The distributor's screens explain it.
+  if ("priceFile" in reason) return "";
   if ("fetch" in reason) return i18n._(FETCH_MESSAGES[reason.fetch]);
   if ("file" in reason) return i18n._(fileRejectionMessage({ kind: reason.file }));
   if ("table" in reason)
@@ -50,10 +53,11 @@ const WARNING_MESSAGES: Record<RunWarning, (counts: RunCounts) => MessageDescrip
 export function runResultMessage(
   i18n: I18n,
   { outcome, reason, warnings = [], counts }: RunResult,
-) {
+  reasonMessage = runReasonMessage,
+): string {
   if (outcome === "unchanged") return i18n._(msg`The file hasn’t changed since the last run.`);
   if (outcome === "same") return i18n._(msg`The catalogue was already up to date.`);
-  if (outcome === "failed") return reason ? runReasonMessage(i18n, reason) : "";
+  if (outcome === "failed") return reason ? reasonMessage(i18n, reason) : "";
   if (counts === undefined) return "";
   if (outcome === "waiting")
     return [

@@ -35,12 +35,30 @@ const RUN_ERRORS = [
   "rules-unreadable",
   /** The worker stopped responding several times. */
   "interrupted",
+  /** Another file of the distributor was being imported at the same time. */
+  "busy",
   /** The server rejected the run: the change set was ended, or the person may no longer write. */
   "rejected",
 ] as const;
 export type RunError = (typeof RUN_ERRORS)[number];
 
+/** Why a distributor's price file is rejected. */
+export const PRICE_FILE_ERRORS = [
+  /** The file has no header record, so it isn't a price and availability file. */
+  "foreign-file",
+  /** The header doesn't state whether the file is full or a delta. */
+  "unknown-header",
+  "no-items",
+  /** The last record of the file is incomplete. */
+  "cut-off",
+  /** It's a file of an American account: it states stock in American warehouses. */
+  "other-country",
+  /** An archive contains more than one file. */
+  "several-files",
+] as const;
+
 const runReason = z.union([
+  z.object({ priceFile: z.enum(PRICE_FILE_ERRORS), line: z.optional(z.int()) }),
   z.object({ fetch: z.enum(FETCH_ERRORS) }),
   z.object({ file: z.enum(FILE_REJECTIONS) }),
   z.object({ table: z.enum([...STOPPING_ISSUES, ...PASSING_ISSUES]), place: z.int() }),

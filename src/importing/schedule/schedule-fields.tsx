@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ModeForm } from "@/importing/comparing/mode-form.tsx";
 import type { ImportProfile } from "@/importing/profile/import-profile.ts";
-import { FREQUENCIES, type ScheduleSettings } from "@/importing/schedule/import-schedule.ts";
-import { hourName, weekdayName } from "@/importing/schedule/schedule-labels.ts";
+import type { ScheduleSettings } from "@/importing/schedule/import-schedule.ts";
+import { ScheduleAddress, ScheduleTimes } from "@/importing/schedule/schedule-times.tsx";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -20,32 +20,19 @@ type ScheduleFieldsProps = {
   timeZone: string;
 };
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
-
 /** The form fields of a schedule: file URL, profile, frequency and import mode. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { settings, onChange, error, suppliers, profiles, bringsProfile, timeZone } = props;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const change = (changed: Partial<ScheduleSettings>) => onChange({ ...settings, ...changed });
-  const frequencyLabels = { hourly: t`Every hour`, daily: t`Every day`, weekly: t`Every week` };
 
   return (
     <div className="grid gap-4">
-      <Field
-        label={t`File URL`}
-        hint={t`Up to 20 MB. Members of your organization can see the URL.`}
-        error={error === "address" && t`Enter a URL such as https://supplier.example/products.csv.`}
-      >
-        <Input
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          maxLength={2048}
-          value={settings.address}
-          onChange={({ target }) => change({ address: target.value })}
-        />
-      </Field>
+      <ScheduleAddress
+        address={settings.address}
+        onChange={(address) => change({ address })}
+        isInvalid={error === "address"}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t`Name`} error={error === "name" && t`Enter a name.`}>
           <Input
@@ -91,36 +78,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           </Field>
         )}
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field label={t`Frequency`}>
-          <Select
-            value={settings.frequency}
-            onChange={(frequency) => change({ frequency })}
-            options={FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))}
-          />
-        </Field>
-        {settings.frequency === "weekly" && (
-          <Field label={t`Day`}>
-            <Select
-              value={String(settings.weekday)}
-              onChange={(day) => change({ weekday: Number(day) })}
-              options={WEEKDAYS.map((day) => ({
-                value: String(day),
-                label: weekdayName(i18n, day),
-              }))}
-            />
-          </Field>
-        )}
-        {settings.frequency !== "hourly" && (
-          <Field label={t`Time`} hint={timeZone}>
-            <Select
-              value={String(settings.hour)}
-              onChange={(hour) => change({ hour: Number(hour) })}
-              options={HOURS.map((hour) => ({ value: String(hour), label: hourName(i18n, hour) }))}
-            />
-          </Field>
-        )}
-      </div>
+      <ScheduleTimes times={settings} onChange={change} timeZone={timeZone} />
       <ModeForm mode={settings.mode} isBusy={false} onChange={(mode) => change({ mode })} />
       <p className="text-sm text-ink-2">
         <Trans>

@@ -90,7 +90,7 @@ export function SchedulePanel({
               asOf={dataUpdatedAt}
               organization={organization}
               supplier={suppliers.find(({ id }) => id === schedule.supplier)?.name}
-              onEdit={() => setEdited(schedule)}
+              onEdit={() => setEdited({ ...schedule, profile: schedule.profile ?? "" })}
               onLook={() => onLook(schedule)}
               onOpenReport={onOpenReport}
             />

@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, FileSearch, Pause, Pencil, Trash2 } from "lucide-react";
@@ -7,6 +8,7 @@ import { Moment } from "@/account/organization/moment.tsx";
 import { type ImportSchedule, scheduleState } from "@/importing/schedule/import-schedule.ts";
 import { type ScheduleAction, controlSchedule } from "@/importing/schedule/import-schedules-api.ts";
 import { runResultMessage } from "@/importing/schedule/run-messages.ts";
+import type { RunResult } from "@/importing/schedule/run-result.ts";
 import {
   PAUSE_LABELS,
   frequencyLabel,
@@ -27,12 +29,15 @@ type ScheduleRowProps = {
   supplier: string | undefined;
   onEdit: () => void;
   onLook: () => void;
-  onOpenReport: (changeSet: string) => void;
+  onOpenReport?: (changeSet: string) => void;
+  /** The message for the outcome of a run, unless the file contains products. */
+  describe?: (i18n: I18n, result: RunResult) => string;
 };
 
 /** One schedule: its file and frequency, its last outcome, and its actions. */
 export function ScheduleRow(props: ScheduleRowProps) {
   const { schedule, asOf, organization, supplier, onEdit, onLook, onOpenReport } = props;
+  const { describe = runResultMessage } = props;
   const { t, i18n } = useLingui();
   const [isConfirming, setConfirming] = useState<"accept" | "delete" | null>(null);
   const { mutate, mutateAsync, isPending } = useMutation(controlSchedule);
@@ -59,7 +64,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
           <p className="text-pretty text-ink-2 tabular-nums">
             {lastRunAt && <Moment at={lastRunAt} region={region} />}
             {": "}
-            {runResultMessage(i18n, lastResult)}
+            {describe(i18n, lastResult)}
           </p>
         )}
         {paused && <p className="text-pretty text-ink-2">{i18n._(PAUSE_LABELS[paused])}</p>}
@@ -72,7 +77,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {lastResult?.changeSet !== undefined && (
+        {onOpenReport && lastResult?.changeSet !== undefined && (
           <Button
             variant="outline"
             size="sm"
@@ -131,7 +136,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         confirm={t`Approve import`}
         onConfirm={() => mutateAsync({ id, action: "accept" })}
       >
-        {lastResult && <p>{runResultMessage(i18n, lastResult)}</p>}
+        {lastResult && <p>{describe(i18n, lastResult)}</p>}
         <p>
           <Trans>
             We fetch the file again and, if it’s still the same, import it within a minute. You can

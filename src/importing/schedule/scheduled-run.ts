@@ -8,10 +8,10 @@ import type { CleaningSetup } from "@/importing/cleaning/cleaning-setup.ts";
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import type { Compared } from "@/importing/comparing/fingerprint.ts";
 import { changesMissing } from "@/importing/comparing/import-mode.ts";
-import type { FetchError } from "@/importing/fetching/source-address.ts";
 import { type Checked, importSession } from "@/importing/session/import-session.ts";
 import { openProfiledTable } from "@/importing/schedule/profiled-table.ts";
-import type { ClaimedRun, KnownFile } from "@/importing/schedule/claimed-run.ts";
+import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
+import { type FetchFile, fetchForRun, type SeenFile } from "@/importing/schedule/fetch-for-run.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
 import type {
   RunCounts,
@@ -20,8 +20,6 @@ import type {
   RunWarning,
 } from "@/importing/schedule/run-result.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
-
-export type FetchedFile = KnownFile & { file: File; hash: string };
 
 export type CatalogueRequest = {
   compared: Compared;
@@ -45,10 +43,7 @@ type AppliedChunk = z.infer<typeof appliedChunk>;
 
 /** The external services a run depends on. */
 export type RunServices = {
-  fetchFile: (
-    address: string,
-    known: KnownFile | null,
-  ) => Promise<FetchedFile | "unchanged" | "too-large" | { error: FetchError }>;
+  fetchFile: FetchFile;
   cleaning: () => Promise<CleaningSetup | "unreadable" | null>;
   catalogue: (requested: CatalogueRequest) => AsyncIterable<CataloguePage>;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
@@ -64,14 +59,18 @@ export type RunEnd = {
   /** `continues` means that time ran out before the work was done; another worker writes the rest. */
   result: RunResult | { outcome: "continues" };
   notSent: NotSent;
-  seen: (KnownFile & { profileVersion: number }) | null;
+  seen: SeenFile | null;
 };
 
-class OutOfTime extends Error {}
-class TooManyRows extends Error {}
+export class OutOfTime extends Error {}
+export class TooManyRows extends Error {}
 
 /** The index takes about 50 bytes per row, and a small compressed file can unpack to any number of rows. */
-const MOST_ROWS = 1_000_000;
+export const MOST_ROWS = 1_000_000;
+
+/** In percent. With this share of rows with errors or more, the file is probably wrong, rather than single rows. */
+const MANY = 10;
+export const areMany = (count: number, rows: number) => count > 0 && count * 100 >= MANY * rows;
 
 const ended = (result: RunEnd["result"], seen: RunEnd["seen"] = null, notSent: NotSent = {}) => ({
   result,
@@ -82,13 +81,9 @@ const failed = (reason: RunReason) => ended({ outcome: "failed", reason });
 
 /** Fetches a file and writes its differences from the catalogue, like a person who accepts only harmless changes. */
 export async function scheduledRun(run: ClaimedRun, services: RunServices): Promise<RunEnd> {
-  const fetched = await services.fetchFile(run.address, run.known);
-  if (fetched === "unchanged") return ended({ outcome: "unchanged" });
-  if (fetched === "too-large") return failed({ run: "too-large" });
-  if ("error" in fetched) return failed({ fetch: fetched.error });
-  const { file, ...marks } = fetched;
-  const seen = { ...marks, profileVersion: run.profileVersion };
-  if (run.known?.hash === marks.hash) return ended({ outcome: "unchanged" }, seen);
+  const fetched = await fetchForRun(run, services.fetchFile);
+  if (fetched.is === "ended") return ended(fetched.result, fetched.seen);
+  const { file, hash, seen } = fetched;
 
   const written = { created: 0, updated: 0, unchanged: 0, rejected: 0, resent: 0 };
   const databaseRejected = databaseRejections();
@@ -140,7 +135,7 @@ export async function scheduledRun(run: ClaimedRun, services: RunServices): Prom
       shocks: difference.prices.beyond,
     };
     const warnings = runWarnings(difference, checked);
-    if (warnings.length > 0 && run.acceptedHash !== marks.hash)
+    if (warnings.length > 0 && run.acceptedHash !== hash)
       return ended({ outcome: "waiting", warnings, counts }, seen);
     const settled = changesMissing(run.mode) ? difference.missing : 0;
     const writes = difference.new + difference.updated + settled;
@@ -181,18 +176,14 @@ export async function scheduledRun(run: ClaimedRun, services: RunServices): Prom
   }
 }
 
-/** In percent. With this share of rows with errors or more, the file is probably wrong, rather than single rows. */
-const MANY = 10;
-
 /** Warnings that a person has to confirm before the run writes anything: those of the import screen, and many errors. */
 function runWarnings(
   { warnings, rejected, foreign }: Pick<Difference, "warnings" | "rejected" | "foreign">,
   { rows, incomplete }: Pick<Checked, "rows" | "incomplete">,
 ): RunWarning[] {
-  const areMany = (count: number) => count > 0 && count * 100 >= MANY * rows;
   return [
     ...warnings,
-    ...(areMany(rejected + foreign) ? (["many-rejected"] as const) : []),
-    ...(areMany(incomplete) ? (["many-incomplete"] as const) : []),
+    ...(areMany(rejected + foreign, rows) ? (["many-rejected"] as const) : []),
+    ...(areMany(incomplete, rows) ? (["many-incomplete"] as const) : []),
   ];
 }

@@ -4,6 +4,7 @@ import { storedCleaningOf } from "@/importing/cleaning/cleaning-setup.ts";
 import { cataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { LARGEST_SCHEDULED } from "@/importing/fetching/source-address.ts";
 import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
+import type { FetchFile } from "@/importing/schedule/fetch-for-run.ts";
 import {
   appliedChunk,
   type CatalogueRequest,
@@ -37,6 +38,19 @@ const IDS_AT_ONCE = 150;
 
 type Access = { call: Call; read: Read; guard: Guard; hasTime: () => boolean };
 
+/** Fetches the file of a run, unless it's the one that is known. */
+export const runFetcher =
+  (guard: Guard): FetchFile =>
+  async (from, known) => {
+    const marks = known ?? { etag: null, lastModified: null };
+    const found = await fetchIfChanged(from, marks, guard, RUN_LIMITS);
+    if (found === "unchanged") return found;
+    if ("error" in found) return found.error === "too-large" ? "too-large" : found;
+    const whole = await wholeFile(found, from);
+    if (whole === "too-large" || "error" in whole) return whole;
+    return { ...whole, etag: found.etag, lastModified: found.lastModified };
+  };
+
 /** The network and database access of a run. Writes are limited to its lease. */
 export function importServices(
   { lease, organization, address }: ClaimedRun,
@@ -60,15 +74,7 @@ export function importServices(
   return {
     hasTime,
 
-    async fetchFile(from, known) {
-      const marks = known ?? { etag: null, lastModified: null };
-      const found = await fetchIfChanged(from, marks, guard, RUN_LIMITS);
-      if (found === "unchanged") return found;
-      if ("error" in found) return found.error === "too-large" ? "too-large" : found;
-      const whole = await wholeFile(found, from);
-      if (whole === "too-large" || "error" in whole) return whole;
-      return { ...whole, etag: found.etag, lastModified: found.lastModified };
-    },
+    fetchFile: runFetcher(guard),
 
     cleaning: async () => storedCleaningOf(await call("clean_rules_of_import", { lease })),
 

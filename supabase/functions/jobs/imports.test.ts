@@ -33,16 +33,27 @@ async function carryOut(
   started: unknown = RUN,
 ): Promise<{ end: JobEnd; recorded: unknown[] }> {
   const recorded: unknown[] = [];
-  const handler = imports((_run, hasTime) => ({
-    fetchFile,
-    cleaning: async () => null,
-    catalogue: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),
-    present: unused,
-    begin: unused,
-    apply: unused,
-    save: unused,
-    hasTime,
-  }));
+  const nothing = () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) });
+  const handler = imports({
+    products: (_run, hasTime) => ({
+      fetchFile,
+      cleaning: async () => null,
+      catalogue: nothing,
+      present: unused,
+      begin: unused,
+      apply: unused,
+      save: unused,
+      hasTime,
+    }),
+    distributor: (_run, hasTime) => ({
+      fetchFile,
+      fingerprints: nothing,
+      begin: unused,
+      apply: unused,
+      applyMissing: unused,
+      hasTime,
+    }),
+  });
   const end = await handler({
     job: { org: ORG, lease: RUN.lease, key: "schedule", payload: {}, resumeFrom: null, done: 0 },
     async call(name, values) {
@@ -90,4 +101,27 @@ test("a scheduled import with an invalid profile ends as failed with the reason"
   expect(recorded).toMatchObject([
     { result: { outcome: "failed", reason: { run: "profile-unreadable" } } },
   ]);
+});
+
+const PRICE_FILE_RUN = {
+  ...RUN,
+  target: "distributor",
+  fieldMap: null,
+  today: "2026-11-24",
+  startedHash: null,
+};
+
+test("a schedule of a distributor's price file reads it as one", async () => {
+  const file = new File(["SKU,Price\nA-1,9.99\n"], "list.csv");
+  const marks = { etag: null, lastModified: null, hash: "ab" };
+  const { recorded } = await carryOut(async () => ({ file, ...marks }), PRICE_FILE_RUN);
+  expect(recorded).toMatchObject([
+    { result: { outcome: "failed", reason: { priceFile: "foreign-file" } }, seen: null },
+  ]);
+});
+
+test("a scheduled price file says that someone was importing another one", async () => {
+  const open = () => Promise.reject(new DatabaseRejection("409", "distributor_file_open"));
+  const { recorded } = await carryOut(open, PRICE_FILE_RUN);
+  expect(recorded).toMatchObject([{ result: { outcome: "failed", reason: { run: "busy" } } }]);
 });

@@ -1,10 +1,23 @@
-import { type ClaimedRun, claimedRun } from "@/importing/schedule/claimed-run.ts";
+import {
+  type PriceFileServices,
+  scheduledPriceFile,
+} from "@/distributor/schedule/scheduled-price-file.ts";
+import {
+  type ClaimedRun,
+  claimedRun,
+  type DistributorRun,
+  distributorRun,
+} from "@/importing/schedule/claimed-run.ts";
 import type { RunError } from "@/importing/schedule/run-result.ts";
 import { type RunEnd, type RunServices, scheduledRun } from "@/importing/schedule/scheduled-run.ts";
 import { DatabaseRejection } from "../_shared/database.ts";
 import { isLeaseLost, type JobHandler } from "./handler.ts";
 
-type ServicesOf = (run: ClaimedRun, hasTime: () => boolean) => RunServices;
+/** The external services of a run, by what its file contains. */
+type ServicesOf = {
+  products: (run: ClaimedRun, hasTime: () => boolean) => RunServices;
+  distributor: (run: DistributorRun, hasTime: () => boolean) => PriceFileServices;
+};
 
 /** Runs the scheduled import that the job's key names. */
 export const imports =
@@ -12,19 +25,30 @@ export const imports =
   async ({ call, job: { lease }, hasTime }) => {
     const started = await call("start_import_run", { lease });
     if (started === null) return "done";
-    const run = claimedRun.safeParse(started);
-    const { result, notSent, seen } = run.success
-      ? await endOf(run.data, servicesOf(run.data, hasTime))
-      : failedBy("profile-unreadable");
+    const { result, notSent, seen } = await endOf(() => runOf(started, servicesOf, hasTime));
     await call("end_import_run", { lease, result, not_sent: notSent, seen });
     return result.outcome === "continues" ? { continuesAt: {} } : "done";
   };
 
-async function endOf(run: ClaimedRun, services: RunServices): Promise<RunEnd> {
+async function runOf(
+  started: unknown,
+  servicesOf: ServicesOf,
+  hasTime: () => boolean,
+): Promise<RunEnd> {
+  const priceFile = distributorRun.safeParse(started);
+  if (priceFile.success)
+    return scheduledPriceFile(priceFile.data, servicesOf.distributor(priceFile.data, hasTime));
+  const run = claimedRun.safeParse(started);
+  if (run.success) return scheduledRun(run.data, servicesOf.products(run.data, hasTime));
+  return failedBy("profile-unreadable");
+}
+
+async function endOf(run: () => Promise<RunEnd>): Promise<RunEnd> {
   try {
-    return await scheduledRun(run, services);
+    return await run();
   } catch (error) {
-    if (error instanceof DatabaseRejection && !isLeaseLost(error)) return failedBy("rejected");
+    if (error instanceof DatabaseRejection && !isLeaseLost(error))
+      return failedBy(error.hint === "distributor_file_open" ? "busy" : "rejected");
     throw error;
   }
 }

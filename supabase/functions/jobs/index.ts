@@ -10,10 +10,11 @@ import { mailServer } from "../_shared/mail-server.ts";
 import { distributorFollow } from "./distributor-follow.ts";
 import { emails } from "./emails/emails.ts";
 import { handle, type JobEnd, type JobTools, LONG } from "./handler.ts";
-import { importServices, type Read } from "./import-services.ts";
+import { importServices, type Read, runFetcher } from "./import-services.ts";
 import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
 import { metrics } from "./metrics.ts";
+import { priceFileServices } from "./price-file-services.ts";
 import { syncs } from "./syncs.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
@@ -37,6 +38,7 @@ const read: Read = async (path) => {
 };
 
 const guard = { isDevelopment: isDevelopment(setting), resolve };
+const fetchFile = runFetcher(guard);
 
 const parts = {
   serviceKey,
@@ -64,7 +66,10 @@ const parts = {
     },
     distributor_follow: { run: distributorFollow },
     import: {
-      run: imports((run, hasTime) => importServices(run, { call, read, guard, hasTime })),
+      run: imports({
+        products: (run, hasTime) => importServices(run, { call, read, guard, hasTime }),
+        distributor: (run, hasTime) => priceFileServices(run, { call, fetchFile, hasTime }),
+      }),
       limits: LONG,
     },
     announcement: {

@@ -88,6 +88,7 @@ export const TRUSTED = [
   "count_source_fetch(uuid)", // Counts in a table that no role can read, and requires an editor of the organization.
   // Only these functions write schedules. Each requires an editor of the organization.
   "save_import_schedule(uuid,uuid,uuid,text,text,jsonb,import_frequency,integer,integer,boolean,uuid)",
+  "save_distributor_schedule(uuid,uuid,text,text,jsonb,import_frequency,integer,integer,boolean)",
   "control_import_schedule(uuid,import_schedule_action)",
   // Only these functions write listings, sync runs, feeds and credentials. Each checks what the caller may do with
   // the channel (`private.require_channel`, `private.lock_sync_run`, `private.lock_schedule`).

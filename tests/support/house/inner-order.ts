@@ -57,6 +57,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
   "src/distributor": [
     "price-file",
     "session",
+    "schedule",
     "files",
     "names",
     "warehouses",

@@ -5,11 +5,8 @@ import type { StoredRejections } from "@/importing/rejections/stored-rejections.
 import type { CataloguePage } from "@/importing/comparing/catalogue-page.ts";
 import { columnMapping, recipeOf } from "@/importing/mapping/definition/column-mapping.ts";
 import type { ClaimedRun } from "@/importing/schedule/claimed-run.ts";
-import {
-  type FetchedFile,
-  type RunServices,
-  scheduledRun,
-} from "@/importing/schedule/scheduled-run.ts";
+import type { FetchedFile } from "@/importing/schedule/fetch-for-run.ts";
+import { type RunServices, scheduledRun } from "@/importing/schedule/scheduled-run.ts";
 import { EMPTY_CATALOGUE } from "./empty-catalogue.ts";
 
 export const RUN: ClaimedRun = {

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { Organization } from "@/account/organization/organization.ts";
+import { DEFAULT_POLICY, modeOfPolicy } from "@/distributor/schedule/missing-policy.ts";
+import { priceFileResultMessage } from "@/distributor/upload/price-file-messages.ts";
+import { MAX_SCHEDULES } from "@/importing/schedule/import-schedule.ts";
+import { importSchedulesQuery } from "@/importing/schedule/import-schedules-api.ts";
+import { newSchedule } from "@/importing/schedule/new-schedule.ts";
+import { ScheduleRow } from "@/importing/schedule/schedule-row.tsx";
+import { Button } from "@/ui/controls/button.tsx";
+import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { icon } from "@/ui/foundation/styles.ts";
+import { Panel } from "@/ui/layout/panel.tsx";
+import type { PriceFileSettings } from "./price-file-schedule-dialog.tsx";
+
+/** Loaded only when a person creates or edits a schedule. */
+const PriceFileScheduleDialog = lazyPart(async () => ({
+  default: (await import("./price-file-schedule-dialog.tsx")).PriceFileScheduleDialog,
+}));
+
+/** In notifications, the name of the schedule. */
+const NAME = "TD SYNNEX Canada";
+
+type PriceFileSchedulesProps = {
+  organization: Organization;
+  /** Opens the file at a URL by hand. */
+  onLook: (address: string) => void;
+};
+
+/** Lists the price files that the server fetches at set times. */
+export function PriceFileSchedules({ organization, onLook }: PriceFileSchedulesProps) {
+  const { t } = useLingui();
+  const [edited, setEdited] = useState<PriceFileSettings | null>(null);
+  const query = useQuery(importSchedulesQuery(organization.id, "distributor"));
+  return (
+    <Panel
+      title={t`Scheduled imports`}
+      description={t`Import automatically from a URL, hourly, daily or weekly.`}
+      actions={
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={query.data === undefined || query.data.length >= MAX_SCHEDULES}
+          onClick={() => setEdited(newSchedule({ name: NAME, mode: modeOfPolicy(DEFAULT_POLICY) }))}
+        >
+          <CalendarClock {...icon} />
+          <Trans>Schedule an import…</Trans>
+        </Button>
+      }
+      flush={(query.data?.length ?? 0) > 0}
+    >
+      <QueryResult query={query} failure={<Trans>We couldn’t load the schedules</Trans>}>
+        {(schedules) =>
+          schedules.length > 0 && (
+            <ul className="divide-y divide-line">
+              {schedules.map((schedule) => (
+                <ScheduleRow
+                  key={schedule.id}
+                  schedule={schedule}
+                  asOf={query.dataUpdatedAt}
+                  organization={organization}
+                  supplier={undefined}
+                  describe={priceFileResultMessage}
+                  onEdit={() => setEdited(schedule)}
+                  onLook={() => onLook(schedule.address)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryResult>
+      {edited && (
+        <Suspense>
+          <PriceFileScheduleDialog
+            organization={organization}
+            settings={edited}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
