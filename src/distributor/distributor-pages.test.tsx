@@ -56,13 +56,13 @@ test("the distributor's catalogue saves its conditions as a view of its own list
     }),
     http.get(`${SERVER}/rest/v1/saved_views`, ({ request }) => {
       const { searchParams } = new URL(request.url);
-      expect(searchParams.get("list")).toBe("eq.distributor");
+      expect(searchParams.get("screen")).toBe("eq.distributor");
       return HttpResponse.json([
         {
           id: "00000000-0000-4000-8000-0000000000d1",
           user_id: "00000000-0000-4000-8000-0000000000d2",
           name: "Western stock",
-          query: { search: "mouse", warehouse: "60", nonsense: "x" },
+          query: { q: "mouse", warehouse: "60", nonsense: "x" },
           columns: {},
           shared: true,
           is_default: false,
@@ -80,7 +80,7 @@ test("the distributor's catalogue saves its conditions as a view of its own list
   await user.click(screen.getByRole("button", { name: "Save" }));
   await vi.waitFor(() =>
     expect(saved).toMatchObject([
-      { list: "distributor", name: "In stock", query: { search: "", stock: "available" } },
+      { screen: "distributor", name: "In stock", query: { stock: "available" } },
     ]),
   );
 

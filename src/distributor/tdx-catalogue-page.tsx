@@ -12,11 +12,7 @@ import { itemColumns } from "@/distributor/catalogue/item-columns.tsx";
 import { ItemFilters } from "@/distributor/catalogue/item-filters.tsx";
 import { pricingQuery } from "@/distributor/catalogue/item-pricing-api.ts";
 import { isNarrow, type ItemQuery, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
-import {
-  ITEM_LIST,
-  itemParams,
-  READY_MADE_ITEM_VIEWS,
-} from "@/distributor/catalogue/item-views.ts";
+import { ITEM_VIEWS, itemParams } from "@/distributor/catalogue/item-views.ts";
 import { fetchItems, type StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
@@ -89,7 +85,7 @@ function Catalogue({ organization }: { organization: Organization }) {
     },
     [columns, search],
   );
-  const { views } = useSavedViews(organization.id, ITEM_LIST, query, openView);
+  const { views } = useSavedViews(organization.id, ITEM_VIEWS, query, openView);
 
   const change = (name: string, value: string) =>
     setParams((before) => withParams(before, { [name]: value || null }), { replace: true });
@@ -117,8 +113,7 @@ function Catalogue({ organization }: { organization: Organization }) {
         <Suspense>
           <ViewsMenu
             organization={organization.id}
-            list={ITEM_LIST}
-            readyMade={READY_MADE_ITEM_VIEWS}
+            screen={ITEM_VIEWS}
             views={views}
             query={query}
             view={view}

@@ -2562,7 +2562,6 @@ export type Database = {
           created_at: string;
           id: string;
           is_default: boolean;
-          list: Database["public"]["Enums"]["saved_list"];
           name: string;
           org_id: string;
           query: NonNullable<Json>;
@@ -2577,7 +2576,6 @@ export type Database = {
           created_at?: string;
           id?: string;
           is_default?: boolean;
-          list?: Database["public"]["Enums"]["saved_list"];
           name: string;
           org_id: string;
           query?: NonNullable<Json>;
@@ -2591,7 +2589,6 @@ export type Database = {
           created_at?: string;
           id?: string;
           is_default?: boolean;
-          list?: Database["public"]["Enums"]["saved_list"];
           name?: string;
           org_id?: string;
           query?: NonNullable<Json>;
@@ -5059,7 +5056,6 @@ export type Database = {
       return_state: "requested" | "received" | "refunded" | "declined";
       rule_set_kind: "clean" | "publish" | "price";
       safety_stock_kind: "units" | "percent";
-      saved_list: "products" | "distributor";
       schedule_state: "approving" | "waiting" | "sent" | "cancelled";
       shop_id_level: "product" | "variant";
       stock_movement_kind:
@@ -5257,7 +5253,6 @@ export const Constants = {
       return_state: ["requested", "received", "refunded", "declined"],
       rule_set_kind: ["clean", "publish", "price"],
       safety_stock_kind: ["units", "percent"],
-      saved_list: ["products", "distributor"],
       schedule_state: ["approving", "waiting", "sent", "cancelled"],
       shop_id_level: ["product", "variant"],
       stock_movement_kind: [

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 -- Saved views of lists, and the SKU lists people paste into its filter.
-=======
--- Saved views of the catalogue and of the distributor's items, and the SKU lists people paste into its filter.
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 
 -- A list of SKUs that a person pasted as a filter. Addresses contain its id, so colleagues can read it. It's
 -- deleted after 30 days or after the same person's 20 newer lists.
@@ -68,24 +64,12 @@ begin
 end
 $$;
 
-<<<<<<< HEAD
 -- A saved view: filters, order and columns of a list under a name, private or shared with the organization. The portal validates `query` and `columns` when it reads them.
-=======
--- The lists that views are saved for.
-create type public.saved_list as enum ('products', 'distributor');
-
--- A saved view: filters, order and columns of a list under a name, private or shared with the
--- organization. The portal validates `query` and `columns` when it reads them.
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
-<<<<<<< HEAD
-  screen text not null default 'products' check (screen in ('products', 'orders', 'stock')),
-=======
-  list public.saved_list not null default 'products',
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
+  screen text not null default 'products' check (screen in ('products', 'orders', 'stock', 'distributor')),
   name text not null check (
     char_length(name) between 1 and 80 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
@@ -96,25 +80,15 @@ create table public.saved_views (
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-<<<<<<< HEAD
   unique (org_id, user_id, screen, name)
 );
 create unique index saved_views_default on public.saved_views (org_id, user_id, screen) where is_default;
-=======
-  unique (org_id, user_id, list, name)
-);
-create unique index saved_views_default on public.saved_views (org_id, user_id, list) where is_default;
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 create index saved_views_user on public.saved_views (user_id);
 create index saved_views_shared on public.saved_views (shared, org_id);
 
 alter table public.saved_views enable row level security;
 grant select, delete on public.saved_views to authenticated;
-<<<<<<< HEAD
 grant insert (org_id, user_id, screen, name, query, columns, shared, is_default),
-=======
-grant insert (org_id, user_id, list, name, query, columns, shared, is_default),
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
   update (name, query, columns, shared, is_default)
 on public.saved_views to authenticated;
 

@@ -13,11 +13,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
-<<<<<<< HEAD
 import { PRODUCT_VIEWS } from "@/catalogue/list/views/product-views.ts";
-=======
-import { PRODUCT_LIST, READY_MADE_VIEWS } from "@/catalogue/list/views/product-views.ts";
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
 import type { SetQuery } from "@/catalogue/query/use-product-query.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -86,8 +82,6 @@ export function ListToolbar(props: ListToolbarProps) {
         <>
           <Suspense fallback={<ButtonToCome drawn={Bookmark} label={t`Views`} />}>
             <ViewsMenu
-              list={PRODUCT_LIST}
-              readyMade={READY_MADE_VIEWS}
               organization={organization.id}
               screen={PRODUCT_VIEWS}
               views={views}

@@ -9,11 +9,7 @@ import { productColumns } from "@/catalogue/list/product-columns.tsx";
 import { gridView, queryAfter } from "@/catalogue/list/product-grid-view.ts";
 import { isListColumn } from "@/catalogue/product/product-line.ts";
 import { productSource } from "@/catalogue/list/product-source.ts";
-<<<<<<< HEAD
 import { PRODUCT_VIEWS } from "@/catalogue/list/views/product-views.ts";
-=======
-import { PRODUCT_LIST } from "@/catalogue/list/views/product-views.ts";
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { useProductQuery } from "@/catalogue/query/use-product-query.tsx";
@@ -45,11 +41,7 @@ export function useProductList({ id, region, role }: Organization) {
     },
     [setQuery, columns],
   );
-<<<<<<< HEAD
   const { views, isInitialized } = useSavedViews(id, PRODUCT_VIEWS, query, openView);
-=======
-  const { views, isInitialized } = useSavedViews(id, PRODUCT_LIST, query, openView);
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 
   const counting = useQuery({
     ...facetCountsQuery(id, query),

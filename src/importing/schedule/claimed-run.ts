@@ -22,8 +22,6 @@ const anyRun = {
   known: z.nullable(known),
   /** The hash of the file that a person approved despite its warnings. */
   acceptedHash: z.nullable(z.string()),
-  /** The currency of the catalogue. */
-  currency: z.string(),
   /** Whether another worker already wrote part of the file. */
   isStarted: z.boolean(),
 };
@@ -47,5 +45,7 @@ export const claimedRun = z.object({
   supplier: z.nullable(z.uuid()),
   fileSettings: z.record(z.string(), z.unknown()),
   mapping: columnMapping,
+  /** The currency of the catalogue. */
+  currency: z.string(),
 });
 export type ClaimedRun = z.infer<typeof claimedRun>;

@@ -48,7 +48,6 @@ test("an owner can delete a colleague's shared views but not their private ones"
   });
 });
 
-<<<<<<< HEAD
 test("each list has its own saved views with their own names and default view", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
@@ -59,17 +58,6 @@ test("each list has its own saved views with their own names and default view", 
       );
     const saved = await tx.query("select screen, name from public.saved_views order by screen");
     expect(saved.map(({ screen }) => screen)).toEqual(["orders", "products", "stock"]);
-=======
-test("each list has its own saved views, with names and a first view of its own", async () => {
-  await db.rehearse(async (tx) => {
-    await become(tx, people.editor);
-    await save(tx, "Stock", "false, true");
-    await tx.query(
-      `insert into public.saved_views (org_id, list, name, is_default) values ($1, 'distributor', 'Stock', true)`,
-      [ours.org],
-    );
-    expect(await names(tx)).toEqual(["Stock", "Stock"]);
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
   });
 });
 

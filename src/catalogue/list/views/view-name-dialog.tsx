@@ -1,25 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-<<<<<<< HEAD
 import { changeView, type SavedView, saveView } from "@/catalogue/list/views/saved-views-api.ts";
 import type { ViewScreen } from "@/catalogue/list/views/view-screen.ts";
-=======
-import {
-  changeView,
-  type CurrentView,
-  type SavedList,
-  type SavedView,
-  saveView,
-} from "@/catalogue/list/views/saved-views-api.ts";
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 import { errorMessage } from "@/lib/errors.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
+import type { GridView } from "@/ui/grid/model/view.ts";
 import { Input } from "@/ui/inputs/input.tsx";
 
-<<<<<<< HEAD
 type ViewNameDialogProps<Query> = {
   organization: string;
   screen: ViewScreen<Query>;
@@ -32,16 +22,6 @@ type ViewNameDialogProps<Query> = {
 /** Names a new view of the current query and columns, or renames a view. */
 export function ViewNameDialog<Query>(props: ViewNameDialogProps<Query>) {
   const { organization, screen, current, renamed, onClose } = props;
-=======
-type ViewNameDialogProps = { organization: string; onClose: () => void } & (
-  | { list: SavedList<never>["name"]; current: CurrentView; renamed?: never }
-  | { renamed: Pick<SavedView<unknown>, "id" | "name">; current?: never }
-);
-
-/** Names a new view of the current query and columns, or renames a view. */
-export function ViewNameDialog(props: ViewNameDialogProps) {
-  const { organization, renamed, onClose } = props;
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
   const { t, i18n } = useLingui();
   const form = useId();
   const [name, setName] = useState(renamed?.name ?? "");
@@ -55,7 +35,6 @@ export function ViewNameDialog(props: ViewNameDialogProps) {
     const trimmed = name.trim();
     setMissing(trimmed === "");
     if (trimmed === "" || save.isPending || rename.isPending) return;
-<<<<<<< HEAD
     if (renamed) rename.mutate({ id: renamed.id, name: trimmed }, { onSuccess: onClose });
     else
       save.mutate(
@@ -66,13 +45,6 @@ export function ViewNameDialog(props: ViewNameDialogProps) {
           query: screen.write(current.query),
           view: current.view,
         },
-=======
-    if (props.renamed)
-      rename.mutate({ id: props.renamed.id, name: trimmed }, { onSuccess: onClose });
-    else
-      save.mutate(
-        { organization, list: props.list, name: trimmed, ...props.current },
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
         { onSuccess: onClose },
       );
   }

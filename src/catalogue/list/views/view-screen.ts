@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 /** A list with saved views: how its queries are stored, compared and named. */
 export type ViewScreen<Query> = {
   /** As the database names it. */
-  id: "products" | "orders" | "stock";
+  id: "products" | "orders" | "stock" | "distributor";
   /** The query that shows everything. */
   whole: Query;
   /** The query as it's stored. */

@@ -2,11 +2,7 @@ import { screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { test } from "vitest";
 import { WHOLE_CATALOGUE } from "@/catalogue/query/product-query.ts";
-<<<<<<< HEAD
 import { PRODUCT_VIEWS } from "@/catalogue/list/views/product-views.ts";
-=======
-import { PRODUCT_LIST, READY_MADE_VIEWS } from "@/catalogue/list/views/product-views.ts";
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 import { ViewsMenu } from "@/catalogue/list/views/views-menu.tsx";
 import { viewOf } from "@/ui/grid/model/view.ts";
 import { server, SERVER } from "#support/auth-server.ts";
@@ -36,12 +32,7 @@ test.each(["Save these columns to “Everything”", "Share with the organizatio
     const element = (
       <ViewsMenu
         organization={ORG}
-<<<<<<< HEAD
         screen={PRODUCT_VIEWS}
-=======
-        list={PRODUCT_LIST}
-        readyMade={READY_MADE_VIEWS}
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
         views={[VIEW]}
         query={WHOLE_CATALOGUE}
         view={viewOf([])}

@@ -1,7 +1,3 @@
-<<<<<<< HEAD
-=======
-import type { MessageDescriptor } from "@lingui/core";
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Bookmark, ListFilter, Pencil, Pin, PinOff, Save, Share2, Trash2 } from "lucide-react";
@@ -10,7 +6,6 @@ import {
   changeView,
   deleteView,
   openFirst,
-  type SavedList,
   type SavedView,
 } from "@/catalogue/list/views/saved-views-api.ts";
 import { ViewNameDialog } from "@/catalogue/list/views/view-name-dialog.tsx";
@@ -21,19 +16,9 @@ import type { GridView } from "@/ui/grid/model/view.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/ui/overlays/menu.tsx";
 
-<<<<<<< HEAD
 type ViewsMenuProps<Query> = {
   organization: string;
   screen: ViewScreen<Query>;
-=======
-/** A view for a question that most people ask. */
-export type ReadyMadeView<Query> = { name: MessageDescriptor; query: Query };
-
-type ViewsMenuProps<Query> = {
-  organization: string;
-  list: SavedList<Query>;
-  readyMade: readonly ReadyMadeView<Query>[];
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
   views: readonly SavedView<Query>[];
   query: Query;
   view: GridView;
@@ -41,29 +26,17 @@ type ViewsMenuProps<Query> = {
   onQuery: (query: Query) => void;
 };
 
-<<<<<<< HEAD
 /** The menu of a list's saved views: open, save, share. */
 export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
   const { organization, screen, views, query, view, onOpen, onQuery } = props;
-=======
-/** The menu of saved views: open, save, share. */
-export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
-  const { organization, list, readyMade, views, query, view, onOpen, onQuery } = props;
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
   const { t, i18n } = useLingui();
   const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
   const change = useMutation(changeView);
   const first = useMutation(openFirst);
   const remove = useMutation(deleteView);
-<<<<<<< HEAD
   const current = views.find((one) => screen.isSame(one.query, query));
   const readyMade = screen.readyMade.find((one) => screen.isSame(one.query, query));
   const name = current?.name ?? (readyMade && i18n._(readyMade.name));
-=======
-  const current = views.find((one) => list.isSameQuery(one.query, query));
-  const offered = readyMade.find((one) => list.isSameQuery(one.query, query));
-  const name = current?.name ?? (offered && i18n._(offered.name));
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
   const own = current?.isOwn === true ? current : undefined;
   const close = () => setDialog(null);
 
@@ -88,13 +61,8 @@ export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
           </MenuItem>
         ))}
         {views.length > 0 && <MenuSeparator />}
-<<<<<<< HEAD
         {screen.readyMade.length > 0 && <MenuLabel>{t`Ready-made views`}</MenuLabel>}
         {screen.readyMade.map((one) => (
-=======
-        <MenuLabel>{t`Ready-made views`}</MenuLabel>
-        {readyMade.map((one) => (
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
           <MenuItem key={one.name.id} icon={ListFilter} onSelect={() => onQuery(one.query)}>
             {i18n._(one.name)}
           </MenuItem>
@@ -127,11 +95,7 @@ export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
               onSelect={() =>
                 first.mutate({
                   organization,
-<<<<<<< HEAD
                   screen: screen.id,
-=======
-                  list: list.name,
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
                   id: own.opensFirst ? null : own.id,
                 })
               }
@@ -147,11 +111,7 @@ export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
       {dialog === "save" && (
         <ViewNameDialog
           organization={organization}
-<<<<<<< HEAD
           screen={screen}
-=======
-          list={list.name}
->>>>>>> d3460dd0 (distributor: the server fetches price files on the import's schedules, people choose what happens to missing items, and searches are saved as views)
           current={{ query, view }}
           onClose={close}
         />
