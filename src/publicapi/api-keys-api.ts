@@ -45,7 +45,7 @@ export const createApiKey = mutationOptions({
   },
 });
 
-/** Gives a key a successor. The old one works for another day. */
+/** Replaces a key with a new one. The old one works for another day. */
 export const rotateApiKey = mutationOptions({
   mutationKey: API_KEYS,
   meta: { invalidates: [[...API_KEYS]] },

@@ -12,7 +12,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { counted } from "@/ui/foundation/labelled.ts";
 
-/** Loads on demand, when a user opens it. */
+/** Loaded when a user opens it. */
 const ChangeSetDetail = lazyPart(async () => ({
   default: (await import("@/catalogue/ledger/change-set-detail.tsx")).ChangeSetDetail,
 }));

@@ -83,7 +83,7 @@ const SUMMED = ["brand", "category", "stock", "quality", "channels"];
 /** Variants are indented, and the end of their SKUs tells them apart. A group shows two prices. */
 const WIDER: Record<string, { width: number }> = { sku: { width: 166 }, price: { width: 120 } };
 
-/** The product list's columns for rows that may stand for a group of variants. A group's row can't be edited. */
+/** The product list's columns for rows that may represent a group of variants. A group's row can't be edited. */
 export function groupedColumns(
   columns: readonly Column<ProductLine>[],
   i18n: I18n,

@@ -22,7 +22,7 @@ const readyFix = z.discriminatedUnion("does", [
   z.object({ does: z.literal("join-cells") }),
 ]);
 
-/** One thing that a person corrected in the check. */
+/** One correction that a person made in the check. */
 export const correction = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("fix"),

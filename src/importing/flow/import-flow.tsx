@@ -34,7 +34,7 @@ type ImportFlowProps = {
   onTaken: () => void;
 };
 
-/** What the address says besides the step. */
+/** The parts of the address other than the step. */
 type Place = { set?: string | null; draft?: string | null; replace?: boolean };
 
 /** Imports a supplier's file into the catalogue, step by step. Each step has its own address, so the browser's back button works. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/publicapi/common/api-error.ts";
 import type { Deprecation } from "@/publicapi/common/api-version.ts";
 import type { KeyScope } from "@/publicapi/common/scope.ts";
 
-/** One thing that the API does. Requests are checked with these schemas, and the contract is written from them. */
+/** One operation of the API. Requests are checked with these schemas, and the contract is written from them. */
 export type ApiOperation = {
   method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
   path: string;

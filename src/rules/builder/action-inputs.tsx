@@ -18,7 +18,7 @@ const TEMPLATE_SAMPLE = "{brand} {title_en}";
 
 type ActionInputsProps = {
   action: CleanAction;
-  /** With paths relative to the action. */
+  /** The errors of this action, with paths relative to it. */
   errors: readonly RuleError[];
   onChange: (action: CleanAction) => void;
 };

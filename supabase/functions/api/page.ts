@@ -5,7 +5,7 @@ import type { PathValues } from "@/publicapi/route.ts";
 import { readQuery } from "./request.ts";
 import type { Run, Task } from "./task.ts";
 
-/** The place that a cursor of this list stands for, or null for the first page. */
+/** The place in this list that a cursor refers to, or null for the first page. */
 export function placeOf(list: string, cursor: string | undefined): CursorPlace | null {
   const place = cursor === undefined ? null : placeIn(list, cursor);
   if (cursor !== undefined && place === null)
@@ -33,7 +33,7 @@ export const listTask =
     return pageAnswer(task, list, row, name, sought, target);
   };
 
-/** One thing that the database function `name` returns; null if it doesn't exist. */
+/** One object that the database function `name` returns; null if it doesn't exist. */
 export const readTask =
   (schema: z.ZodMiniType, name: string, target?: (values: PathValues) => string): Run =>
   async ({ key, values, call }) => {

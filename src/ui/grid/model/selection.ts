@@ -10,7 +10,7 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.mode === "some" ? selection.ids.has(id) : !selection.except.has(id);
 }
 
-/** Whether a row is selected that may stand for several things. */
+/** Whether a row is selected. A row may represent several items, such as a group of variants. */
 export function selectedOf(selection: Selection, ids: readonly string[]): boolean | "mixed" {
   const count = ids.filter((id) => isSelected(selection, id)).length;
   return count === ids.length ? true : count > 0 && "mixed";

@@ -15,7 +15,7 @@ export type SourceState = {
   /** The number of rows to scroll through, including placeholders. */
   count: number;
   total: Total;
-  /** The number of things to select, if a row may stand for several. */
+  /** The number of selectable items, if a row may represent several. */
   items?: Total;
   status: "loading" | "ready" | "failed";
   /** The error message of a failure. */
@@ -29,7 +29,7 @@ export type RowState<Row> =
       is: "ready";
       row: Row;
       id: string;
-      /** What is selected with this row, if it may stand for several things. */
+      /** The items that are selected with this row, if it may represent several. */
       ids?: readonly string[];
       /** The level in a list that folds, from 1. */
       level?: number;
@@ -73,6 +73,6 @@ export function createListeners() {
   };
 }
 
-/** The number of things to select as far as known. */
+/** The number of selectable items, as far as known. */
 export const knownCount = ({ total, items = total, count }: SourceState) =>
   items.is === "unknown" ? count : items.count;
