@@ -64,3 +64,17 @@ test("countries may be written with “Made in”, and filled-up GTINs keep thei
   expect(products.map(({ text }) => text.country_of_origin)).toEqual(["CA", "CN", "US"]);
   expect(products[0]?.text.gtin).toBe("00628000000006");
 });
+
+test("dashes and “n/a” in most cells of a column don't hide what its other values are", async () => {
+  const { products } = await imported(
+    lines("SKU,Title,Qty,UPC,Weight", (at) =>
+      [
+        `D${at}`,
+        `Lamp ${at}`,
+        ...(at === 2 ? ["5", "628000000006", "2.5 kg"] : ["-", "n/a", "--"]),
+      ].join(),
+    ),
+  );
+  const { text, stock } = products[1] ?? {};
+  expect([stock, text?.gtin, text?.weight]).toEqual([["5"], "628000000006", "2.5"]);
+});

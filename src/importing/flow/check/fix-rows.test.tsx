@@ -40,6 +40,9 @@ test("a value with a known fix can be corrected without typing", async () => {
   );
   await user.click(applyButton());
   expect(onFix).toHaveBeenCalledWith(new Map([[4, "061414100014"]]));
+  await user.clear(value(4));
+  await user.type(value(4), "061414100015");
+  expect(value(4)).toBeInvalid();
 });
 
 test("an issue with a whole row doesn't offer a value to edit", () => {

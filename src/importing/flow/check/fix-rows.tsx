@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
+import { gtinError } from "@/catalogue/product/gtin.ts";
 import { fieldError } from "@/catalogue/product/product-field.ts";
 import type { IssueExample } from "@/importing/checking/issue-counts.ts";
 import type { FixableField } from "@/importing/checking/row-issue.ts";
@@ -15,8 +16,11 @@ type FixRowsProps = {
   onFix: (values: ReadonlyMap<number, string>) => void;
 };
 
-const errorOf = (field: FixableField, value: string) =>
-  field === "stock" ? quantityError(value) : fieldError(field, value);
+function errorOf(field: FixableField, value: string) {
+  if (field === "stock") return quantityError(value);
+  if (field === "gtin" && value !== "") return gtinError(value);
+  return fieldError(field, value);
+}
 
 /** Rows with one issue, each with an editable value. All valid values are saved together. */
 export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {

@@ -24,6 +24,10 @@ const PictureAddressDialog = lazyPart(async () => ({
   default: (await import("@/importing/flow/check/picture-address-dialog.tsx")).PictureAddressDialog,
 }));
 
+/** Whether the value itself can't be stored, so that the product is imported without it. */
+const isLeftOut = ({ code }: IssueGroup) =>
+  code.startsWith("value-") || (code.startsWith("gtin-") && code !== "gtin-missing");
+
 type IssueRowsProps = {
   issue: IssueGroup;
   mapping: ColumnMapping;
@@ -48,7 +52,7 @@ export function IssueRows({ issue, mapping, isBusy, onCorrect }: IssueRowsProps)
   const labels = {
     rejected: t`Row rejected`,
     error: t`Imported with error`,
-    warning: t`Imported with warning`,
+    warning: isLeftOut(issue) ? t`Imported without this value` : t`Imported with warning`,
   };
 
   return (

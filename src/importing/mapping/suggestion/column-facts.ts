@@ -27,6 +27,8 @@ export type ColumnFacts = {
 };
 
 const MOST = 200;
+/** What people write in a cell that has no value. */
+const NO_VALUE = /^(?:[-–—]{1,5}|n\/?a|n\.a\.?|s\/o|n\/?d|null|tbd|tba|#n\/a|\?{1,3})$/i;
 /** An amount or a measure, with a currency before it or a unit after it: "CA$ 12.50", "12 kg". */
 const NUMBER =
   /^(\p{L}{2,3}|\p{L}(?=\$))?[^\p{L}\d]*-?\d[\d\s.,'’]*(?:\s?(?:[$€£%]|\p{L}{1,4}\.?|[$€£]\s?\p{L}{2,3}))?$/u;
@@ -63,7 +65,7 @@ export const isRunDate = (value: string) => RUN_DATE.test(value);
 export function columnFacts(cells: readonly string[]): ColumnFacts {
   const values = cells
     .map((cell) => cell.trim())
-    .filter((value) => value !== "")
+    .filter((value) => value !== "" && !NO_VALUE.test(value))
     .slice(0, MOST);
   const share = (test: (value: string) => boolean) =>
     values.length === 0 ? 0 : values.filter(test).length / values.length;

@@ -41,7 +41,8 @@ export const MONEY_WORDS = {
   foreign: "usd, eur, gbp, euro, euros, us dollars",
   quantity:
     "quantity, quantities, quantite, quantites, qty, qte, qtes, qnty, quant, qt, qtty, units in",
-  stock: "stock, stocks, inventory, inventaire, inventaires, inv, stk, stoc, warehouse quantity",
+  stock:
+    "stock, stocks, inventory, inventory count, stock count, inventaire, inventaires, inv, stk, stoc, warehouse quantity",
   available:
     "available, avail, avl, availability quantity, disponible, disponibles, dispo, disp, atp, unrestricted, utilisation libre",
   onHand: "on hand, onhand, qoh, soh, en main, oh, en stock, in stock, instock, labst",
