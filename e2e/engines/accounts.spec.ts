@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { linkIn, mailTo } from "../backend.ts";
-import { alive, expect, pathOf, test } from "./journey.ts";
+import { alive, expect, OTHER_ENGINES, pathOf, test } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
 const PASSWORD = "Correct-horse-7";
@@ -13,7 +13,7 @@ async function logIn(tab: Tab, email: string, password: string) {
   await tab.getByRole("button", { name: "Login to Supplier Portal" }).click();
 }
 
-test("it signs a visitor up, who confirms the address by email", async ({ tab }) => {
+test("it signs a visitor up, who confirms the address by email", OTHER_ENGINES, async ({ tab }) => {
   const email = `${randomUUID()}@example.test`;
   await tab.goto("/login");
   await alive(tab);
@@ -31,28 +31,28 @@ test("it signs a visitor up, who confirms the address by email", async ({ tab })
   await tab.getByRole("menu").getByText("Lavoie & Fils").waitFor();
 });
 
-test("it logs a person in, keeps the session after a reload and logs out of every tab at once", async ({
-  tab,
-  session,
-  person,
-}) => {
-  await tab.goto("/orders?status=open");
-  await logIn(tab, person.email, person.password);
-  await tab.getByRole("heading", { level: 1, name: "Order Management" }).waitFor();
-  expect(await pathOf(tab)).toBe("/orders?status=open");
-  await tab.reload();
-  await tab.getByRole("heading", { level: 1, name: "Order Management" }).waitFor();
+test(
+  "it logs a person in, keeps the session after a reload and logs out of every tab at once",
+  OTHER_ENGINES,
+  async ({ tab, session, person }) => {
+    await tab.goto("/orders?status=open");
+    await logIn(tab, person.email, person.password);
+    await tab.getByRole("heading", { level: 1, name: "Order Management" }).waitFor();
+    expect(await pathOf(tab)).toBe("/orders?status=open");
+    await tab.reload();
+    await tab.getByRole("heading", { level: 1, name: "Order Management" }).waitFor();
 
-  const other = await session.openTab();
-  await other.goto("/reports");
-  await other.getByRole("heading", { level: 1, name: "Reports & Analytics" }).waitFor();
-  await tab.getByRole("button", { name: /^Account menu for/ }).click();
-  await tab.getByRole("menuitem", { name: "Sign out" }).click();
-  await tab.getByText("You have been logged out").first().waitFor();
-  await expect.poll(() => pathOf(other)).toBe("/login?next=%2Freports");
-});
+    const other = await session.openTab();
+    await other.goto("/reports");
+    await other.getByRole("heading", { level: 1, name: "Reports & Analytics" }).waitFor();
+    await tab.getByRole("button", { name: /^Account menu for/ }).click();
+    await tab.getByRole("menuitem", { name: "Sign out" }).click();
+    await tab.getByText("You have been logged out").first().waitFor();
+    await expect.poll(() => pathOf(other)).toBe("/login?next=%2Freports");
+  },
+);
 
-test("it logs a person in with a magic link", async ({ tab, person }) => {
+test("it logs a person in with a magic link", OTHER_ENGINES, async ({ tab, person }) => {
   await tab.goto("/login");
   await alive(tab);
   await tab.getByLabel("Email", { exact: true }).fill(person.email);
@@ -62,7 +62,7 @@ test("it logs a person in with a magic link", async ({ tab, person }) => {
   await suppliers(tab).waitFor();
 });
 
-test("it resets a forgotten password by email", async ({ tab, person }) => {
+test("it resets a forgotten password by email", OTHER_ENGINES, async ({ tab, person }) => {
   await tab.goto("/login");
   await alive(tab);
   await tab.getByLabel("Email", { exact: true }).fill(person.email);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { csvFile, jsonFile, manyRows, xlsxFile, xmlFile } from "../importing/import-files.ts";
 import { callServer } from "../backend.ts";
 import { catalogue, WRITTEN } from "../importing/import-steps.ts";
-import { expect, test } from "./journey.ts";
+import { expect, OTHER_ENGINES, test } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
 const press = (tab: Tab, name: string) => tab.getByRole("button", { name }).click();
@@ -28,29 +28,29 @@ for (const [kind, make] of [
     expect(await catalogue(person)).toEqual([]);
   });
 
-test("it resumes an import after a reload, both before it starts and while it runs", async ({
-  inside,
-  person,
-  onDisk,
-}) => {
-  test.slow();
-  await inside.goto("/product-management?import");
-  const file = onDisk(csvFile(manyRows(5000)));
-  await inside.getByLabel("Price lists and catalogue files").setInputFiles(file);
-  await press(inside, "Continue to columns");
-  await press(inside, "Check all rows");
-  await inside.getByText("5,000 rows checked").waitFor();
-  await inside.reload();
-  await press(inside, "Compare with catalogue");
-  await press(inside, "Import 5,000 products");
-  const [org] = person.orgIds;
-  const rowsOf = async (path: string) =>
-    z.array(z.unknown()).parse(await callServer("GET", `/rest/v1/${path}&org_id=eq.${org}`));
-  await expect
-    .poll(() => rowsOf("products?select=sku&limit=1"), { timeout: 60_000, intervals: [50] })
-    .toHaveLength(1);
-  // Otherwise the reload would interrupt nothing.
-  expect(await rowsOf("change_sets?select=state")).toEqual([{ state: "open" }]);
-  await inside.goto("/dashboard");
-  await inside.getByText("Imported: 5,000 products").first().waitFor();
-});
+test(
+  "it resumes an import after a reload, both before it starts and while it runs",
+  OTHER_ENGINES,
+  async ({ inside, person, onDisk }) => {
+    test.slow();
+    await inside.goto("/product-management?import");
+    const file = onDisk(csvFile(manyRows(5000)));
+    await inside.getByLabel("Price lists and catalogue files").setInputFiles(file);
+    await press(inside, "Continue to columns");
+    await press(inside, "Check all rows");
+    await inside.getByText("5,000 rows checked").waitFor();
+    await inside.reload();
+    await press(inside, "Compare with catalogue");
+    await press(inside, "Import 5,000 products");
+    const [org] = person.orgIds;
+    const rowsOf = async (path: string) =>
+      z.array(z.unknown()).parse(await callServer("GET", `/rest/v1/${path}&org_id=eq.${org}`));
+    await expect
+      .poll(() => rowsOf("products?select=sku&limit=1"), { timeout: 60_000, intervals: [50] })
+      .toHaveLength(1);
+    // Otherwise the reload would interrupt nothing.
+    expect(await rowsOf("change_sets?select=state")).toEqual([{ state: "open" }]);
+    await inside.goto("/dashboard");
+    await inside.getByText("Imported: 5,000 products").first().waitFor();
+  },
+);

@@ -19,6 +19,9 @@ type Journey = {
   onDisk: (file: Dropped) => string;
 };
 
+/** For a journey that Firefox and WebKit run alone, because another one covers the same steps in Chromium. */
+export const OTHER_ENGINES = { tag: "@other-engines" };
+
 /** Starting a browser and adding a person takes long on a busy machine, so it doesn't count as the journey's time. */
 const SETUP = { timeout: 120_000 };
 

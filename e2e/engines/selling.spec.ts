@@ -1,7 +1,7 @@
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { connectedChannel } from "../channels/connected-channel.ts";
 import { addLampProducts, connectedGoogle } from "../channels/google-channel.ts";
-import { expect, test } from "./journey.ts";
+import { expect, OTHER_ENGINES, test } from "./journey.ts";
 
 test("it approves the ready products of a channel and downloads its file", async ({
   inside,
@@ -18,23 +18,31 @@ test("it approves the ready products of a channel and downloads its file", async
   await inside.getByText("Sent: 2").first().waitFor();
 });
 
-test("it creates a feed address and refreshes the feed", async ({ inside, person }) => {
-  await addLampProducts(person, ["L-1"]);
-  const channel = await connectedGoogle(person);
-  await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
-  await inside.getByRole("button", { name: "Create a feed address" }).click();
-  const address = await inside.getByLabel("Feed address", { exact: true }).inputValue();
-  await inside.getByRole("link", { name: "See what’s ready" }).click();
-  await inside.getByRole("button", { name: "Approve 1 and refresh the feed" }).click();
-  await inside.getByText("Sent: 1").first().waitFor();
-  expect((await (await fetch(address)).text()).trim()).toContain("L-1");
-});
+test(
+  "it creates a feed address and refreshes the feed",
+  OTHER_ENGINES,
+  async ({ inside, person }) => {
+    await addLampProducts(person, ["L-1"]);
+    const channel = await connectedGoogle(person);
+    await inside.goto(`/marketplace-integrations?channel=${channel}&tab=feeds`);
+    await inside.getByRole("button", { name: "Create a feed address" }).click();
+    const address = await inside.getByLabel("Feed address", { exact: true }).inputValue();
+    await inside.getByRole("link", { name: "See what’s ready" }).click();
+    await inside.getByRole("button", { name: "Approve 1 and refresh the feed" }).click();
+    await inside.getByText("Sent: 1").first().waitFor();
+    expect((await (await fetch(address)).text()).trim()).toContain("L-1");
+  },
+);
 
-test("it exports all data of an organization as a zip", async ({ inside, session }) => {
-  test.slow();
-  await inside.goto("/settings?tab=data");
-  const start = inside.getByRole("button", { name: "Export everything" });
-  const { name, text } = await session.download(() => start.click());
-  expect(name).toMatch(/\.zip$/);
-  expect(text).toContain("organizations.csv");
-});
+test(
+  "it exports all data of an organization as a zip",
+  OTHER_ENGINES,
+  async ({ inside, session }) => {
+    test.slow();
+    await inside.goto("/settings?tab=data");
+    const start = inside.getByRole("button", { name: "Export everything" });
+    const { name, text } = await session.download(() => start.click());
+    expect(name).toMatch(/\.zip$/);
+    expect(text).toContain("organizations.csv");
+  },
+);

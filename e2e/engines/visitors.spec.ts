@@ -4,14 +4,14 @@ import { z } from "zod";
 import { distHandler } from "../../src/app/build/dist-server.ts";
 import { listen } from "../../tests/support/runners/ports.ts";
 import { callServer, mailTo } from "../backend.ts";
-import { alive, expect, test } from "./journey.ts";
+import { alive, expect, OTHER_ENGINES, test } from "./journey.ts";
 import type { Tab } from "./tab.ts";
 
 const theme = (tab: Tab) =>
   tab.evaluate(() => document.documentElement.dataset["theme"] ?? "light", "");
 const language = (tab: Tab) => tab.evaluate(() => document.documentElement.lang, "");
 
-test("it checks an edited row of the landing page's sample", async ({ tab }) => {
+test("it checks an edited row of the landing page's sample", OTHER_ENGINES, async ({ tab }) => {
   await tab.goto("/");
   const row = tab.getByRole("row", { name: /DK-USB4-12/ });
   await row.getByText("Wrong check digit").waitFor();
@@ -21,29 +21,30 @@ test("it checks an edited row of the landing page's sample", async ({ tab }) => 
   await row.getByText("Ready").waitFor();
 });
 
-test("it applies a chosen theme immediately, in the other tab, and from the first paint of the next page", async ({
-  tab,
-  session,
-}) => {
-  await tab.goto("/");
-  const other = await session.openTab();
-  await other.goto("/about");
-  await alive(other);
-  await alive(tab);
-  await tab.getByRole("button", { name: /theme/i }).first().click();
-  await tab.getByRole("menuitemradio", { name: "Dark" }).click();
-  await expect.poll(() => theme(tab)).toBe("dark");
-  await expect.poll(() => theme(other)).toBe("dark");
+test(
+  "it applies a chosen theme immediately, in the other tab, and from the first paint of the next page",
+  OTHER_ENGINES,
+  async ({ tab, session }) => {
+    await tab.goto("/");
+    const other = await session.openTab();
+    await other.goto("/about");
+    await alive(other);
+    await alive(tab);
+    await tab.getByRole("button", { name: /theme/i }).first().click();
+    await tab.getByRole("menuitemradio", { name: "Dark" }).click();
+    await expect.poll(() => theme(tab)).toBe("dark");
+    await expect.poll(() => theme(other)).toBe("dark");
 
-  await tab.goto("/login");
-  // A classic script inside the head runs before anything is painted.
-  const painted = await tab.evaluate((key) => {
-    const scripts = [...document.querySelectorAll("head > script:not([type]):not([src])")];
-    const { colorScheme } = getComputedStyle(document.documentElement);
-    return { colorScheme, isEarly: scripts.some(({ textContent }) => textContent.includes(key)) };
-  }, "prefers-color-scheme");
-  expect(painted).toEqual({ colorScheme: "dark", isEarly: true });
-});
+    await tab.goto("/login");
+    // A classic script inside the head runs before anything is painted.
+    const painted = await tab.evaluate((key) => {
+      const scripts = [...document.querySelectorAll("head > script:not([type]):not([src])")];
+      const { colorScheme } = getComputedStyle(document.documentElement);
+      return { colorScheme, isEarly: scripts.some(({ textContent }) => textContent.includes(key)) };
+    }, "prefers-color-scheme");
+    expect(painted).toEqual({ colorScheme: "dark", isEarly: true });
+  },
+);
 
 test("it shows the login and the screens behind it in French, with dates and prices in French format", async ({
   tab,
@@ -80,7 +81,7 @@ test("it shows the login and the screens behind it in French, with dates and pri
   await price.first().waitFor();
 });
 
-test("it sends an application with its proof of work", async ({ tab }) => {
+test("it sends an application with its proof of work", OTHER_ENGINES, async ({ tab }) => {
   test.slow();
   const email = `${randomUUID()}@boreal.example`;
   const next = () => tab.getByRole("button", { name: "Continue" }).click();
@@ -114,27 +115,29 @@ test("it sends an application with its proof of work", async ({ tab }) => {
   expect(await mailTo(email)).toContain("We’ve received your application");
 });
 
-test("it shows the offline page to a returning visitor, and the page itself once the network is back", async ({
-  tab,
-}) => {
-  const handler = distHandler(z.string().parse(process.env["E2E_DIST"]));
-  const server = createServer(handler);
-  const origin = await listen(server);
-  await tab.goto(`${origin}/about`);
-  await alive(tab);
-  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => true), "");
-  await tab.goto(`${origin}/login`);
-  await alive(tab);
+test(
+  "it shows the offline page to a returning visitor, and the page itself once the network is back",
+  OTHER_ENGINES,
+  async ({ tab }) => {
+    const handler = distHandler(z.string().parse(process.env["E2E_DIST"]));
+    const server = createServer(handler);
+    const origin = await listen(server);
+    await tab.goto(`${origin}/about`);
+    await alive(tab);
+    await tab.evaluate(() => navigator.serviceWorker.ready.then(() => true), "");
+    await tab.goto(`${origin}/login`);
+    await alive(tab);
 
-  const port = Number(new URL(origin).port);
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await tab.goto(`${origin}/documentation`);
-  await tab.getByRole("heading", { name: "You’re offline" }).waitFor();
+    const port = Number(new URL(origin).port);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await tab.goto(`${origin}/documentation`);
+    await tab.getByRole("heading", { name: "You’re offline" }).waitFor();
 
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  await tab.getByText("Try again · Réessayer").click();
-  await tab.getByRole("heading", { level: 1, name: "Documentation" }).waitFor();
-  server.closeAllConnections();
-  server.close();
-});
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    await tab.getByText("Try again · Réessayer").click();
+    await tab.getByRole("heading", { level: 1, name: "Documentation" }).waitFor();
+    server.closeAllConnections();
+    server.close();
+  },
+);

@@ -5,9 +5,9 @@ import { findPostgres, startPostgres, type Server } from "./postgres.ts";
 /**
  * The test files that run on both engines. Everything runs on PostgreSQL, as in production, where a server is
  * installed, and on PGlite otherwise. A file belongs in this list when the engine itself can change the result: the
- * schema and its catalogue, roles and policies, extensions and sort order, how numbers and dates become text, locks
- * and concurrent requests, and the functions that perform every write. Tests that only use plain SQL and PL/pgSQL run
- * on one engine.
+ * schema and its catalogue, roles and policies, extensions and sort order, how numbers and dates become text, locks,
+ * and the functions that perform every write. Tests that only use plain SQL and PL/pgSQL run on one engine, and so do
+ * tests of concurrent requests: PGlite has one connection, so it runs them one after the other.
  */
 export const ON_BOTH_ENGINES = [
   // Every statement of the schema, and what the system catalogue records about tables, functions, policies and grants.
@@ -17,7 +17,6 @@ export const ON_BOTH_ENGINES = [
   "schema/schemas",
   // Roles, row-level security and sessions.
   "access/ended-sessions",
-  "access/limited-sessions",
   "account/own-security",
   "account/security-events",
   "account/sign-up",
@@ -30,12 +29,9 @@ export const ON_BOTH_ENGINES = [
   "account/export",
   "channels/feeds",
   "catalogue/fingerprints",
-  // Locks and concurrent requests.
+  // Locks.
   "channels/due-runs",
-  "importing/imports-at-once",
   "jobs/jobs",
-  "jobs/jobs-at-once",
-  "jobs/metrics-at-once",
   "account/members",
   "importing/rejections-before-writing",
   // Functions that write to the catalogue and build listings.

@@ -17,16 +17,12 @@ const isModule = (path: string) =>
   path.startsWith("src/") && /\.tsx?$/.test(path) && !/\.(?:test|d|types)\.tsx?$/.test(path);
 
 /** The names a module declares and exports. Re-exported names aren't its own. */
-function exportsOf(path: string, text: string): string[] {
-  return parseSync(path, text).program.body.flatMap((statement) => {
-    const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : null;
-    if (declared?.type === "VariableDeclaration")
-      return declared.declarations.flatMap(({ id }) => (id.type === "Identifier" ? [id.name] : []));
-    return declared && "id" in declared && declared.id && "name" in declared.id
-      ? [declared.id.name]
-      : [];
-  });
-}
+const exportsOf = (path: string, text: string): string[] =>
+  parseSync(path, text).module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName: { name }, moduleRequest }) =>
+      name !== null && moduleRequest === null ? [name] : [],
+    ),
+  );
 
 const repeated = (what: string, modulesByName: ReadonlyMap<string, ReadonlySet<string>>) =>
   [...modulesByName]

@@ -56,6 +56,13 @@ export function voiceErrors(prose: string): string[] {
   });
 }
 
+/**
+ * Whether any text of a source file may break a rule. Most files have none of the words, so they don't have to be parsed.
+ * The lines of a comment are joined, because a phrase may begin on one and end on the next.
+ */
+export const mayBreakRules = (code: string): boolean =>
+  ANY_RULE.test(code.replaceAll(/\s*\n\s*\*?\s*/g, " "));
+
 export type Prose = { line: number; text: string };
 
 /** The comments of an SQL file. */
