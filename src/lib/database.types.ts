@@ -290,6 +290,7 @@ export type Database = {
       change_sets: {
         Row: {
           actor_id: string | null;
+          api_key: string | null;
           created: number;
           created_at: string;
           ended_at: string | null;
@@ -314,6 +315,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           actor_id?: string | null;
+          api_key?: string | null;
           created?: number;
           created_at?: string;
           ended_at?: string | null;
@@ -337,6 +339,7 @@ export type Database = {
         };
         Update: {
           actor_id?: string | null;
+          api_key?: string | null;
           created?: number;
           created_at?: string;
           ended_at?: string | null;
@@ -1076,7 +1079,7 @@ export type Database = {
           change_set_id: string;
           content: string;
           org_id: string;
-          schedule_id: string;
+          schedule_id: string | null;
           stored_at: string;
         };
         ComputedFields: never;
@@ -1084,14 +1087,14 @@ export type Database = {
           change_set_id: string;
           content: string;
           org_id: string;
-          schedule_id: string;
+          schedule_id?: string | null;
           stored_at?: string;
         };
         Update: {
           change_set_id?: string;
           content?: string;
           org_id?: string;
-          schedule_id?: string;
+          schedule_id?: string | null;
           stored_at?: string;
         };
         Relationships: [
@@ -3903,13 +3906,41 @@ export type Database = {
         Returns: string;
       };
       api_approve_sync: { Args: { changes: string[]; key: string; target: string }; Returns: Json };
+      api_begin_import: {
+        Args: { file: string; key: string; profile: string; target: string };
+        Returns: undefined;
+      };
       api_change_set: { Args: { key: string; target: string }; Returns: Json };
       api_change_sets: { Args: { key: string; query: Json }; Returns: Json };
       api_changes: { Args: { key: string; query: Json; target: string }; Returns: Json };
       api_channel: { Args: { key: string; target: string }; Returns: Json };
       api_channels: { Args: { key: string }; Returns: Json };
+      api_end_import: {
+        Args: { is_complete: boolean; key: string; not_sent: Json; target: string };
+        Returns: Json;
+      };
       api_end_parts: { Args: { change_set: string; key: string }; Returns: Json };
       api_feeds: { Args: { key: string; target: string }; Returns: Json };
+      api_import: { Args: { key: string; target: string }; Returns: Json };
+      api_import_chunk: {
+        Args: { changes: Json; chunk: number; key: string; target: string };
+        Returns: Json;
+      };
+      api_import_fingerprints: {
+        Args: {
+          after?: string;
+          attribute_names: string[];
+          fields: string[];
+          key: string;
+          only_skus?: string[];
+          stock_warehouses?: string[];
+          supplier: string;
+          watched: string;
+        };
+        Returns: Json;
+      };
+      api_import_products: { Args: { ids: string[]; key: string }; Returns: Json };
+      api_imports: { Args: { key: string; query: Json }; Returns: Json };
       api_job: { Args: { key: string; target: number }; Returns: Json };
       api_jobs: { Args: { key: string; query: Json }; Returns: Json };
       api_listings: { Args: { key: string; query: Json; target: string }; Returns: Json };
@@ -3917,7 +3948,13 @@ export type Database = {
       api_orders: { Args: { key: string; query: Json }; Returns: Json };
       api_product: { Args: { key: string; sku: string }; Returns: Json };
       api_products: { Args: { key: string; query: Json }; Returns: Json };
+      api_profiles: { Args: { key: string }; Returns: Json };
       api_remove_product: { Args: { key: string; sku: string; tag?: string }; Returns: Json };
+      api_save_rejections: {
+        Args: { content: string; key: string; target: string };
+        Returns: undefined;
+      };
+      api_start_import: { Args: { key: string; profile: string }; Returns: Json };
       api_start_sync: { Args: { key: string; target: string }; Returns: Json };
       api_stock: { Args: { key: string; sku: string }; Returns: Json };
       api_supplier: { Args: { key: string; target: string }; Returns: Json };
@@ -4001,6 +4038,7 @@ export type Database = {
         Args: { change_set: string };
         Returns: {
           actor_id: string | null;
+          api_key: string | null;
           created: number;
           created_at: string;
           ended_at: string | null;
@@ -4066,6 +4104,7 @@ export type Database = {
         Args: { change_set: string; not_sent?: Json };
         Returns: {
           actor_id: string | null;
+          api_key: string | null;
           created: number;
           created_at: string;
           ended_at: string | null;

@@ -18,6 +18,11 @@ import {
   supplierSchema,
 } from "@/publicapi/schemas/history-schema.ts";
 import {
+  importResultSchema,
+  importSchema,
+  profileSchema,
+} from "@/publicapi/schemas/import-schema.ts";
+import {
   acknowledgementInput,
   cancellationInput,
   orderSchema,
@@ -85,6 +90,9 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [syncSchema, "Sync"],
   [syncItemSchema, "SyncItem"],
   [approvalInput, "ApprovalInput"],
+  [profileSchema, "ImportProfile"],
+  [importResultSchema, "ImportResult"],
+  [importSchema, "Import"],
   [errorSchema, "Error"],
 ]);
 
@@ -166,6 +174,8 @@ export function contract(): Part {
 
 function parametersOf({ path, query, headers = [] }: ApiOperation): Part[] {
   const of = query === undefined ? {} : schemaOf(query, "output")["properties"];
+  const required = query === undefined ? [] : schemaOf(query, "input")["required"];
+  const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
   return [
     ...pathNamesIn(path).map((name) => ({
       name,
@@ -173,7 +183,12 @@ function parametersOf({ path, query, headers = [] }: ApiOperation): Part[] {
       required: true,
       schema: schemaOf(PATH_SCHEMAS[name], "input"),
     })),
-    ...Object.entries(Object(of)).map(([name, schema]) => ({ name, in: "query", schema })),
+    ...Object.entries(Object(of)).map(([name, schema]) => ({
+      name,
+      in: "query",
+      ...(isRequired(name) ? { required: true } : {}),
+      schema,
+    })),
     ...headers.map((name) => ({
       name,
       in: "header",
@@ -183,7 +198,8 @@ function parametersOf({ path, query, headers = [] }: ApiOperation): Part[] {
   ];
 }
 
-function bodyOf({ body, lines }: ApiOperation): Part {
+function bodyOf({ body, file, lines }: ApiOperation): Part {
+  if (file) return { requestBody: { required: true, content: { "application/octet-stream": {} } } };
   const content = lines ? jsonLines(lines.input, "input") : body && json(body, "input");
   return content ? { requestBody: { required: true, content } } : {};
 }

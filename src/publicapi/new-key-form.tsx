@@ -28,6 +28,8 @@ const SCOPE_LABELS: Record<KeyScope, MessageDescriptor> = {
   "history:write": msg`Undo change sets`,
   "channels:read": msg`Read channels, listings and syncs`,
   "channels:write": msg`Start and approve syncs`,
+  "imports:read": msg`Read imports`,
+  "imports:write": msg`Import files`,
   "jobs:read": msg`Read background jobs`,
 };
 

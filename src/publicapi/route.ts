@@ -13,6 +13,7 @@ export const PATH_SCHEMAS = {
   supplier: z.uuid(),
   channel: z.uuid(),
   sync: z.uuid(),
+  import: z.uuid(),
   job: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
 } as const;
 
@@ -28,6 +29,7 @@ const NO_VALUES = {
   supplier: "",
   channel: "",
   sync: "",
+  import: "",
   job: "",
 } as const satisfies PathValues;
 

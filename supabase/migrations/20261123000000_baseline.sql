@@ -3562,6 +3562,8 @@ create table public.change_sets (
   title text not null check (char_length(title) between 1 and 200 and title !~ '[\u0001-\u001f\u007f-\u009f]'),
   state public.change_set_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
+  -- The name of the API key that wrote it.
+  api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   supplier_id uuid,
   -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also states what
   -- it will do: {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
@@ -3853,7 +3855,7 @@ returns table (
 language sql stable set search_path = ''
 as $$
   select private.require_full_session();
-  select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undo_of,
+  select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, coalesce(a.display_name, c.api_key), c.undo_of,
     (
       select jsonb_agg(jsonb_build_object(
         'field', field, 'before', d.before ->> field, 'after', d.after ->> field, 'rule', d.rules ->> field
@@ -5418,7 +5420,8 @@ $$;
 create table public.import_rejections (
   org_id uuid not null,
   change_set_id uuid not null,
-  schedule_id uuid not null,
+  -- Null for a file that was sent to the public API.
+  schedule_id uuid,
   stored_at timestamptz not null default clock_timestamp(),
   -- JSON stored as text: rows may contain characters that jsonb can't represent.
   content text not null check (octet_length(content) <= 4194304),
@@ -9908,23 +9911,27 @@ as $$ update public.channels c set config_version = config_version + 1 where c.i
 
 grant execute on function public.rule_set_reach to authenticated;
 
--- The clean rules of the organization whose import job has this lease, with the supplier of its schedule:
--- {"now", "timeZone", "supplier", "sets"}.
+-- The clean rules for imports from this supplier: {"now", "timeZone", "supplier", "sets"}.
+create function private.clean_rules_for(org uuid, supplier uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'now', now(), 'timeZone', o.time_zone, 'supplier', supplier, 'sets', coalesce((
+      select jsonb_agg(to_jsonb(r)) from private.latest_rule_sets(org) r
+      where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = supplier)
+    ), '[]')
+  )
+  from public.organizations o where o.id = org
+$$;
+
+-- Those of the organization whose import job has this lease, with the supplier of its schedule.
 create function public.clean_rules_of_import(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.import_schedules := private.act_for_import(lease);
 begin
-  return (
-    select jsonb_build_object(
-      'now', now(), 'timeZone', o.time_zone, 'supplier', it.supplier_id, 'sets', coalesce((
-        select jsonb_agg(to_jsonb(r)) from private.latest_rule_sets(it.org_id) r
-        where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = it.supplier_id)
-      ), '[]')
-    )
-    from public.organizations o where o.id = it.org_id
-  );
+  return private.clean_rules_for(it.org_id, it.supplier_id);
 end
 $$;
 
@@ -13862,7 +13869,7 @@ begin
     order by e.created_at desc, e.id desc limit size + 1
   ),
   catalogue as (
-    select c.created_at, 'c' || c.id, 'products', c.kind::text, c.title, c.actor_id, null, c.source ? 'schedule', null::jsonb,
+    select c.created_at, 'c' || c.id, 'products', c.kind::text, c.title, c.actor_id, c.api_key, c.source ? 'schedule', null::jsonb,
       jsonb_build_object(
         'created', c.created, 'updated', c.updated, 'removed', c.removed, 'rejected', c.rejected
       ),
@@ -15722,7 +15729,8 @@ create table public.api_keys (
   scopes text[] not null check (
     coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ array[
       'products:read', 'products:write', 'prices:write', 'stock:read', 'stock:write', 'orders:read', 'orders:write',
-      'suppliers:read', 'history:read', 'history:write', 'channels:read', 'channels:write', 'jobs:read'
+      'suppliers:read', 'history:read', 'history:write', 'channels:read', 'channels:write', 'imports:read',
+      'imports:write', 'jobs:read'
     ]
   ),
   -- The networks that may use the key. Empty for any.
@@ -16498,10 +16506,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'id', it.id, 'kind', it.kind, 'title', it.title, 'state', it.state, 'supplier_id', it.supplier_id,
-    'author', coalesce(
-      (select p.display_name from public.profiles p where p.user_id = it.actor_id),
-      (select k.name from public.api_keys k where k.org_id = it.org_id and k.id = private.uuid_in(it.source ->> 'api_key'))
-    ),
+    'author', coalesce((select p.display_name from public.profiles p where p.user_id = it.actor_id), it.api_key),
     'file', it.source ->> 'file', 'undo_of', it.undo_of,
     'is_partial', it.only_products is not null or it.only_fields is not null,
     'rows_read', it.rows_read, 'created', it.created, 'updated', it.updated, 'removed', it.removed,
@@ -16511,11 +16516,10 @@ as $$
 $$;
 
 -- One page of change sets, newest first. The query is {"limit", "after": {"at", "key"}, "kind"}.
-create function public.api_change_sets(key uuid, query jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
+create function private.api_change_set_page(org uuid, query jsonb) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
 declare
-  it public.api_keys := private.act_for_key(key, 'history:read');
   size constant int := private.api_page_size(query);
   after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, 'infinity');
   after_id constant uuid := private.uuid_in(query -> 'after' ->> 'key');
@@ -16524,12 +16528,22 @@ begin
     select jsonb_agg(jsonb_build_array(c.created_at, c.id, private.api_change_set(c)) order by c.created_at desc, c.id)
     from (
       select * from public.change_sets c
-      where c.org_id = it.org_id and c.created_at <= after_at
+      where c.org_id = org and c.created_at <= after_at
         and (after_id is null or c.created_at < after_at or c.id > after_id)
         and (query ->> 'kind' is null or c.kind = (query ->> 'kind')::public.change_set_kind)
       order by c.created_at desc, c.id limit size + 1
     ) as c
   ), size);
+end
+$$;
+
+create function public.api_change_sets(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'history:read');
+begin
+  return private.api_change_set_page(it.org_id, query);
 end
 $$;
 
@@ -16958,6 +16972,176 @@ begin
   end if;
   return jsonb_build_object(
     'outcome', case run.state when 'open' then 'open' else 'done' end, 'sync', private.api_sync(run)
+  );
+end
+$$;
+
+-- schemas/93_api_imports.sql
+
+-- Imports of files that are sent to the function `api`. It reads them as a scheduled import does, with a saved profile, and
+-- these functions do for a key what those of file 26 do for a schedule.
+
+-- The saved profiles, each in its latest version.
+create function public.api_profiles(key uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'imports:read');
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id, 'name', p.name, 'version', p.version, 'supplier_id', p.supplier_id, 'created_at', p.created_at
+    ) order by p.name, p.id), '[]')
+    from (
+      select distinct on (p.id) * from public.import_profiles p where p.org_id = it.org_id order by p.id, p.version desc
+    ) as p
+  );
+end
+$$;
+
+-- Everything that an import with this profile needs, or null if there is no such profile.
+create function public.api_start_import(key uuid, profile uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'imports:write');
+begin
+  return (
+    select jsonb_build_object(
+      'organization', o.id, 'supplier', p.supplier_id, 'fileSettings', p.file_settings, 'mapping', p.mapping,
+      'profileVersion', p.version, 'currency', o.currency, 'rules', private.clean_rules_for(o.id, p.supplier_id)
+    )
+    from public.import_profiles p join public.organizations o on o.id = p.org_id
+    where p.org_id = it.org_id and p.id = profile order by p.version desc limit 1
+  );
+end
+$$;
+
+create function public.api_import_fingerprints(
+  key uuid, supplier uuid, fields text[], attribute_names text[], watched text, only_skus text[] default null,
+  after uuid default null, stock_warehouses text[] default '{}'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'imports:write');
+begin
+  return public.product_fingerprints(
+    it.org_id, fields, attribute_names, supplier, watched, only_skus, after, stock_warehouses
+  );
+end
+$$;
+
+-- The products with these ids, as they are stored.
+create function public.api_import_products(key uuid, ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'imports:write');
+begin
+  return (
+    select coalesce(jsonb_agg(private.api_product(p)), '[]') from public.products p
+    where p.org_id = it.org_id and p.id = any(ids)
+  );
+end
+$$;
+
+-- The import's change set, which it opens when the first chunk is written. Only this key can continue it.
+create function private.api_import_set(it public.api_keys, target uuid) returns public.change_sets
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found public.change_sets;
+begin
+  select * into found from public.change_sets c
+  where c.org_id = it.org_id and c.id = target and c.kind = 'import' and c.source ->> 'api_key' = it.id::text;
+  if found.id is null then
+    raise insufficient_privilege using message = 'This API key has no such import.';
+  end if;
+  return found;
+end
+$$;
+
+create function public.api_begin_import(key uuid, target uuid, profile uuid, file text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'imports:write');
+begin
+  perform public.begin_change_set(
+    target, it.org_id, 'import', p.name, jsonb_build_object('file', file, 'api_key', it.id), p.supplier_id
+  )
+  from public.import_profiles p
+  where p.org_id = it.org_id and p.id = profile order by p.version desc limit 1;
+end
+$$;
+
+create function public.api_import_chunk(key uuid, target uuid, chunk int, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'imports:write');
+begin
+  perform private.api_import_set(it, target);
+  return public.apply_chunk(target, chunk, changes) || '{"resent": 0}';
+end
+$$;
+
+-- Stores the rejected rows of an import. Keeps those of the last 50 imports.
+create function public.api_save_rejections(key uuid, target uuid, content text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'imports:write');
+begin
+  perform private.api_import_set(it, target);
+  insert into public.import_rejections as stored (org_id, change_set_id, schedule_id, content)
+  values (it.org_id, target, null, api_save_rejections.content)
+  on conflict (org_id, change_set_id) do update set content = excluded.content, stored_at = excluded.stored_at;
+  delete from public.import_rejections stored
+  where stored.org_id = it.org_id and stored.schedule_id is null and stored.change_set_id not in (
+    select newest.change_set_id from public.import_rejections newest
+    where newest.org_id = it.org_id and newest.schedule_id is null order by newest.stored_at desc limit 50
+  );
+end
+$$;
+
+-- Ends an import that wrote something: all of it, or only a part if it was stopped.
+create function public.api_end_import(key uuid, target uuid, is_complete boolean, not_sent jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'imports:write');
+  ended public.change_sets := private.api_import_set(it, target);
+begin
+  ended := case when is_complete then public.commit_change_set(target, not_sent) else public.cancel_change_set(target) end;
+  return private.api_change_set(ended);
+end
+$$;
+
+-- One page of imports, newest first, by people, schedules and keys.
+create function public.api_imports(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'imports:read');
+begin
+  return private.api_change_set_page(it.org_id, query || '{"kind": "import"}');
+end
+$$;
+
+-- An import with its rejected rows, if they are stored, or null if there is no such import.
+create function public.api_import(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'imports:read');
+begin
+  return (
+    select private.api_change_set(c) || jsonb_build_object('rejections', (
+      select r.content from public.import_rejections r where r.org_id = c.org_id and r.change_set_id = c.id
+    ))
+    from public.change_sets c where c.org_id = it.org_id and c.id = target and c.kind = 'import'
   );
 end
 $$;

@@ -14,6 +14,8 @@ create table public.change_sets (
   title text not null check (char_length(title) between 1 and 200 and title !~ '[\u0001-\u001f\u007f-\u009f]'),
   state public.change_set_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
+  -- The name of the API key that wrote it.
+  api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   supplier_id uuid,
   -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also states what
   -- it will do: {"planned": {"changes", "unchanged", "skipped", "rejected"}}.
@@ -305,7 +307,7 @@ returns table (
 language sql stable set search_path = ''
 as $$
   select private.require_full_session();
-  select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, a.display_name, c.undo_of,
+  select d.seq, d.change_set_id, d.action, d.source_row, d.created_at, c.kind, c.title, c.source, coalesce(a.display_name, c.api_key), c.undo_of,
     (
       select jsonb_agg(jsonb_build_object(
         'field', field, 'before', d.before ->> field, 'after', d.after ->> field, 'rule', d.rules ->> field

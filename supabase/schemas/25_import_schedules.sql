@@ -257,7 +257,8 @@ $$;
 create table public.import_rejections (
   org_id uuid not null,
   change_set_id uuid not null,
-  schedule_id uuid not null,
+  -- Null for a file that was sent to the public API.
+  schedule_id uuid,
   stored_at timestamptz not null default clock_timestamp(),
   -- JSON stored as text: rows may contain characters that jsonb can't represent.
   content text not null check (octet_length(content) <= 4194304),

@@ -202,22 +202,26 @@ as $$ update public.channels c set config_version = config_version + 1 where c.i
 
 grant execute on function public.rule_set_reach to authenticated;
 
--- The clean rules of the organization whose import job has this lease, with the supplier of its schedule:
--- {"now", "timeZone", "supplier", "sets"}.
+-- The clean rules for imports from this supplier: {"now", "timeZone", "supplier", "sets"}.
+create function private.clean_rules_for(org uuid, supplier uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'now', now(), 'timeZone', o.time_zone, 'supplier', supplier, 'sets', coalesce((
+      select jsonb_agg(to_jsonb(r)) from private.latest_rule_sets(org) r
+      where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = supplier)
+    ), '[]')
+  )
+  from public.organizations o where o.id = org
+$$;
+
+-- Those of the organization whose import job has this lease, with the supplier of its schedule.
 create function public.clean_rules_of_import(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.import_schedules := private.act_for_import(lease);
 begin
-  return (
-    select jsonb_build_object(
-      'now', now(), 'timeZone', o.time_zone, 'supplier', it.supplier_id, 'sets', coalesce((
-        select jsonb_agg(to_jsonb(r)) from private.latest_rule_sets(it.org_id) r
-        where r.kind = 'clean' and (r.supplier_id is null or r.supplier_id = it.supplier_id)
-      ), '[]')
-    )
-    from public.organizations o where o.id = it.org_id
-  );
+  return private.clean_rules_for(it.org_id, it.supplier_id);
 end
 $$;

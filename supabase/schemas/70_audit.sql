@@ -166,7 +166,7 @@ begin
     order by e.created_at desc, e.id desc limit size + 1
   ),
   catalogue as (
-    select c.created_at, 'c' || c.id, 'products', c.kind::text, c.title, c.actor_id, null, c.source ? 'schedule', null::jsonb,
+    select c.created_at, 'c' || c.id, 'products', c.kind::text, c.title, c.actor_id, c.api_key, c.source ? 'schedule', null::jsonb,
       jsonb_build_object(
         'created', c.created, 'updated', c.updated, 'removed', c.removed, 'rejected', c.rejected
       ),

@@ -14,7 +14,8 @@ create table public.api_keys (
   scopes text[] not null check (
     coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ array[
       'products:read', 'products:write', 'prices:write', 'stock:read', 'stock:write', 'orders:read', 'orders:write',
-      'suppliers:read', 'history:read', 'history:write', 'channels:read', 'channels:write', 'jobs:read'
+      'suppliers:read', 'history:read', 'history:write', 'channels:read', 'channels:write', 'imports:read',
+      'imports:write', 'jobs:read'
     ]
   ),
   -- The networks that may use the key. Empty for any.

@@ -6,10 +6,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'id', it.id, 'kind', it.kind, 'title', it.title, 'state', it.state, 'supplier_id', it.supplier_id,
-    'author', coalesce(
-      (select p.display_name from public.profiles p where p.user_id = it.actor_id),
-      (select k.name from public.api_keys k where k.org_id = it.org_id and k.id = private.uuid_in(it.source ->> 'api_key'))
-    ),
+    'author', coalesce((select p.display_name from public.profiles p where p.user_id = it.actor_id), it.api_key),
     'file', it.source ->> 'file', 'undo_of', it.undo_of,
     'is_partial', it.only_products is not null or it.only_fields is not null,
     'rows_read', it.rows_read, 'created', it.created, 'updated', it.updated, 'removed', it.removed,
@@ -19,11 +16,10 @@ as $$
 $$;
 
 -- One page of change sets, newest first. The query is {"limit", "after": {"at", "key"}, "kind"}.
-create function public.api_change_sets(key uuid, query jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
+create function private.api_change_set_page(org uuid, query jsonb) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
 declare
-  it public.api_keys := private.act_for_key(key, 'history:read');
   size constant int := private.api_page_size(query);
   after_at constant timestamptz := coalesce((query -> 'after' ->> 'at')::timestamptz, 'infinity');
   after_id constant uuid := private.uuid_in(query -> 'after' ->> 'key');
@@ -32,12 +28,22 @@ begin
     select jsonb_agg(jsonb_build_array(c.created_at, c.id, private.api_change_set(c)) order by c.created_at desc, c.id)
     from (
       select * from public.change_sets c
-      where c.org_id = it.org_id and c.created_at <= after_at
+      where c.org_id = org and c.created_at <= after_at
         and (after_id is null or c.created_at < after_at or c.id > after_id)
         and (query ->> 'kind' is null or c.kind = (query ->> 'kind')::public.change_set_kind)
       order by c.created_at desc, c.id limit size + 1
     ) as c
   ), size);
+end
+$$;
+
+create function public.api_change_sets(key uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'history:read');
+begin
+  return private.api_change_set_page(it.org_id, query);
 end
 $$;
 

@@ -23,6 +23,7 @@ const rows = z.array(
     only_products: z.nullable(z.array(z.uuid())),
     only_fields: z.nullable(z.array(z.string())),
     actor: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
+    api_key: z.optional(z.nullable(z.string())),
     rows_read: z.int(),
     created: z.int(),
     updated: z.int(),
@@ -35,17 +36,17 @@ const rows = z.array(
 );
 
 const COLUMNS =
-  "id, kind, title, state, created_at, undo_of, only_products, only_fields, actor:profiles(display_name), rows_read, created, updated, removed, unchanged, skipped, rejected, unsent";
+  "id, kind, title, state, created_at, undo_of, only_products, only_fields, actor:profiles(display_name), api_key, rows_read, created, updated, removed, unchanged, skipped, rejected, unsent";
 
 const readSets = (data: unknown): ChangeSet[] =>
-  rows.parse(data).map(({ created_at, rows_read, actor, ...row }) => {
+  rows.parse(data).map(({ created_at, rows_read, actor, api_key, ...row }) => {
     const { only_products: products, only_fields: fields, ...set } = row;
     return {
       ...set,
       isPartial: products !== null || fields !== null,
       at: created_at,
       rowsRead: rows_read,
-      actor: actor?.display_name ?? null,
+      actor: actor?.display_name ?? api_key ?? null,
     };
   });
 

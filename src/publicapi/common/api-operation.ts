@@ -12,6 +12,8 @@ export type ApiOperation = {
   scope: KeyScope;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** Whether the body is a file of any type. */
+  file?: true;
   /** For a stream of JSON lines: what each line of the body and of the answer contains. */
   lines?: { input: z.ZodMiniType; output: z.ZodMiniType };
   headers?: readonly Header[];

@@ -12,6 +12,8 @@ export const KEY_SCOPES = [
   "history:write",
   "channels:read",
   "channels:write",
+  "imports:read",
+  "imports:write",
   "jobs:read",
 ] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];

@@ -9,6 +9,7 @@ import type { Call } from "../_shared/database.ts";
 import { CHANNEL_TASKS } from "./channels.ts";
 import { keyOpening, type OpenKey } from "./database-response.ts";
 import { HISTORY_TASKS } from "./history.ts";
+import { IMPORT_TASKS } from "./imports.ts";
 import { ORDER_TASKS } from "./orders.ts";
 import { PRODUCT_TASKS } from "./products.ts";
 import { STOCK_TASKS } from "./stock.ts";
@@ -22,6 +23,7 @@ const TASKS: Readonly<Record<OperationName, Run>> = {
   ...ORDER_TASKS,
   ...HISTORY_TASKS,
   ...CHANNEL_TASKS,
+  ...IMPORT_TASKS,
 };
 
 export type Parts = {

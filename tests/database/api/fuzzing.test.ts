@@ -21,6 +21,8 @@ const OUR_IDS: Record<string, string> = {
   supplier: ours.supplier,
   channel: ours.channel,
   sync: ours.syncRun,
+  import: ours.spareChangeSet,
+  profile: ours.importProfile,
   job: "1",
 };
 
@@ -41,7 +43,7 @@ function requestsFor({ operation, path }: Route) {
           .filter((parameter) => parameter.in === place)
           .map(({ name, schema }) => [
             name,
-            place === "path"
+            OUR_IDS[name] !== undefined
               ? fc.oneof(
                   { weight: 4, arbitrary: fc.constant(OUR_IDS[name] ?? "") },
                   {

@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
+type Parameter = { name: string; in: string; required?: boolean };
 type Values = Record<string, string>;
 
 /** What the paths of the API can contain, for one organization. */
@@ -33,6 +34,9 @@ const valuesOf = (it: typeof ours, name: string): Values => ({
   supplier: it.supplier,
   channel: it.channel,
   sync: it.syncRun,
+  import: it.spareChangeSet,
+  profile: it.importProfile,
+  file_name: "list.csv",
   job: theirJob,
 });
 
@@ -45,15 +49,24 @@ const NOWHERE: Values = {
   supplier: NO_ID,
   channel: NO_ID,
   sync: NO_ID,
+  import: NO_ID,
+  profile: NO_ID,
+  file_name: "list.csv",
   job: "999999999",
 };
 
-const pathOf = (path: string, values: Values) =>
-  path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => {
+/** The address of a route, with the parameters that it requires. */
+function pathOf({ path, operation }: Route, values: Values): string {
+  const valueOf = (name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`Add ${name} to the values of this test.`);
     return value;
-  });
+  };
+  const query = Object.values<Parameter>(Object(operation["parameters"]))
+    .filter((parameter) => parameter.in === "query" && parameter.required)
+    .map(({ name }) => `${name}=${valueOf(name)}`);
+  return `${path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => valueOf(name))}?${query.join("&")}`;
+}
 
 const bodyOf = ({ operation }: Route): unknown => {
   const content = Object(operation["requestBody"])["content"];
@@ -62,7 +75,7 @@ const bodyOf = ({ operation }: Route): unknown => {
 };
 
 const run = (send: Client, route: Route, values: Values) =>
-  send(route.method, pathOf(route.path, values), { body: bodyOf(route) });
+  send(route.method, pathOf(route, values), { body: bodyOf(route) });
 
 test.each(ROUTES)("$method $path rejects a key with every other scope", async (route) => {
   await db.rehearse(async (tx) => {
@@ -72,11 +85,11 @@ test.each(ROUTES)("$method $path rejects a key with every other scope", async (r
   });
 });
 
-test.each(ROUTES)("$method $path rejects a request without a key", async ({ method, path }) => {
+test.each(ROUTES)("$method $path rejects a request without a key", async (route) => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const headers = { authorization: "" };
-    const answer = await send(method, pathOf(path, valuesOf(ours, "OURS")), { headers });
+    const answer = await send(route.method, pathOf(route, valuesOf(ours, "OURS")), { headers });
     expect(answer.status).toBe(401);
     expect(errorSchema.parse(answer.json).code).toBe("key_unknown");
   });
@@ -84,10 +97,10 @@ test.each(ROUTES)("$method $path rejects a request without a key", async ({ meth
 
 test.each(ROUTES)("$method $path names an unknown parameter", async (route) => {
   await db.rehearse(async (tx) => {
-    const path = pathOf(route.path, valuesOf(ours, "OURS"));
+    const path = pathOf(route, valuesOf(ours, "OURS"));
     const answer = await (
       await apiClient(tx)
-    )(route.method, `${path}?colour=red`, { body: bodyOf(route) });
+    )(route.method, `${path}&colour=red`, { body: bodyOf(route) });
     expect(answer.json).toMatchObject({
       code: "invalid_query",
       errors: [{ pointer: "/colour", detail: "There is no such field." }],
@@ -101,7 +114,7 @@ test.each(ROUTES.filter((route) => bodyOf(route) !== undefined))(
     await db.rehearse(async (tx) => {
       const send = await apiClient(tx);
       const body = { ...Object(bodyOf(route)), "a/b": 1 };
-      const { json } = await send(route.method, pathOf(route.path, valuesOf(ours, "OURS")), {
+      const { json } = await send(route.method, pathOf(route, valuesOf(ours, "OURS")), {
         body,
       });
       expect(json).toMatchObject({ code: "invalid_body", errors: [{ pointer: "/a~1b" }] });
