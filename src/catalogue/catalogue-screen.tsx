@@ -10,6 +10,7 @@ import { CatalogueSheets } from "@/catalogue/catalogue-sheets.tsx";
 import { ListToolbar } from "@/catalogue/list/list-toolbar.tsx";
 import type { FacetCounts } from "@/catalogue/list/facets/facets-api.ts";
 import { isNarrowed } from "@/catalogue/query/product-query.ts";
+import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import { useListKeys } from "@/catalogue/list/use-list-keys.tsx";
 import { useProductEdits } from "@/catalogue/list/use-product-edits.tsx";
 import { useProductList } from "@/catalogue/list/use-product-list.tsx";
@@ -24,6 +25,8 @@ import { knownCount } from "@/ui/grid/source/grid-source.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
+
+const lineName = ({ sku, variants }: ProductLine) => variants?.group ?? sku;
 
 /** These load after the list or on demand. */
 const ActiveFilters = lazyPart(async () => ({
@@ -163,7 +166,7 @@ function ProductManagement({
           view={view}
           onViewChange={list.changeView}
           locale={region.locale}
-          rowLabel={({ sku, variants }) => variants?.group ?? sku}
+          rowLabel={lineName}
           isSelectable
           actions={(selection) => (
             <Suspense>

@@ -26,10 +26,13 @@ import { serverPaged } from "@/ui/grid/source/paged-source.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
+const itemName = ({ description }: StoredItem) => description;
+
 /** Loaded with the list. */
 const ViewsMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/list/views/views-menu.tsx")).ViewsMenu<ItemQuery>,
 }));
+
 /** Loaded when a person selects items. */
 const ItemActions = lazyPart(async () => ({
   default: (await import("@/distributor/catalogue/item-actions.tsx")).ItemActions,
@@ -130,7 +133,7 @@ function Catalogue({ organization }: { organization: Organization }) {
         view={view}
         onViewChange={setView}
         locale={organization.region.locale}
-        rowLabel={({ description }) => description}
+        rowLabel={itemName}
         {...(organization.role === "viewer"
           ? {}
           : {

@@ -20,6 +20,8 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
+const nameOf = ({ name }: Supplier) => name;
+
 /** Loaded when a person opens a supplier. */
 const SupplierSheet = lazyPart(async () => ({
   default: (await import("@/suppliers/supplier-sheet.tsx")).SupplierSheet,
@@ -106,7 +108,7 @@ function SupplierGrid({ suppliers, organization, onOpen }: SupplierGridProps) {
       source={source}
       columns={columns}
       locale={organization.region.locale}
-      rowLabel={({ name }) => name}
+      rowLabel={nameOf}
       onOpen={onOpen}
       empty={
         <WithFirstSteps organization={organization}>

@@ -1,6 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { facetCountsQuery } from "@/catalogue/list/facets/facets-api.ts";
 import { groupedColumns } from "@/catalogue/list/group-columns.tsx";
@@ -59,9 +66,10 @@ export function useProductList({ id, region, role }: Organization) {
   }, [source, counts]);
 
   function changeView(next: GridView) {
-    setLayout(next);
-    if (next.sort !== view.sort || next.filters !== view.filters)
-      setQuery(queryAfter(query, view, next));
+    if (next.arrangement !== view.arrangement || next.density !== view.density) setLayout(next);
+    if (next.sort === view.sort && next.filters === view.filters) return;
+    // The rows come from the server anyway, so drawing the page again doesn't have to delay the click.
+    startTransition(() => setQuery(queryAfter(query, view, next)));
   }
 
   return {

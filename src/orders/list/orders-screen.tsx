@@ -17,6 +17,8 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 
+const orderName = ({ number }: OrderRow) => number;
+
 /** These load after the list or on demand. */
 const BulkOrderActions = lazyPart(async () => ({
   default: (await import("@/orders/list/bulk-order-actions.tsx")).BulkOrderActions,
@@ -122,7 +124,7 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
           view={view}
           onViewChange={list.changeView}
           locale={region.locale}
-          rowLabel={({ number }) => number}
+          rowLabel={orderName}
           isSelectable
           actions={(selection) => (
             <Suspense>

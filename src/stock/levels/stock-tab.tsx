@@ -33,6 +33,8 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Toolbar } from "@/ui/layout/toolbar.tsx";
 
+const stockName = ({ sku, warehouseName }: StockLevel) => `${sku} · ${warehouseName}`;
+
 /** These load after the list. */
 const ColumnChooser = lazyPart(async () => ({
   default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<StockLevel>,
@@ -158,7 +160,7 @@ export function StockTab({ organization }: { organization: Organization }) {
         view={view}
         onViewChange={changeView}
         locale={region.locale}
-        rowLabel={({ sku, warehouseName }) => `${sku} · ${warehouseName}`}
+        rowLabel={stockName}
         {...(canEdit ? { onEdit } : {})}
         empty={
           <EmptyState

@@ -22,7 +22,7 @@ export type GridProps<Row> = {
   isSelectable?: boolean;
   selection?: Selection;
   onSelectionChange?: (selection: Selection) => void;
-  /** The row's name in "Select …". */
+  /** The row's name in "Select …". A function of the module: rows are drawn again when it changes. */
   rowLabel?: (row: Row) => string;
   /** When set, cells of editable columns can be changed. */
   onEdit?: OnEdit<Row>;

@@ -1,0 +1,155 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { Check, Search } from "lucide-react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import type { Option } from "@/ui/inputs/select.tsx";
+import { matches } from "@/ui/foundation/matching.ts";
+import { icon } from "@/ui/foundation/styles.ts";
+
+/** More options than a person reads. Typing another letter finds the rest. */
+const SHOWN = 100;
+
+/** Fill the list until the others are drawn, after it's open. */
+const IN_VIEW = 10;
+
+type OptionSearchProps<Value extends string> = {
+  options: readonly Option<Value>[];
+  value: Value | null;
+  /** The name of the search field. */
+  label: string;
+  onChoose: (value: Value) => void;
+};
+
+/** The open part of a combobox: a search field above the options. The field keeps the focus. */
+export function OptionSearch<Value extends string>(props: OptionSearchProps<Value>) {
+  const { options, value, label, onChoose } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState("");
+  const [active, setActive] = useState(() => {
+    const chosen = options.findIndex((option) => option.value === value);
+    return chosen < SHOWN ? Math.max(chosen, 0) : 0;
+  });
+  const found =
+    query === "" ? options : options.filter((each) => matches(query, each.label, each.hint));
+  const most = useDeferredValue(SHOWN, active + IN_VIEW);
+  const shown = found.slice(0, most);
+  const more = found.length - SHOWN;
+
+  function reveal(index: number) {
+    const item = list.current?.children[index];
+    if (!list.current || !(item instanceof HTMLElement)) return;
+    const { offsetTop, offsetHeight } = item;
+    const lowest = offsetTop + offsetHeight - list.current.clientHeight;
+    list.current.scrollTop = Math.min(Math.max(list.current.scrollTop, lowest), offsetTop);
+  }
+  useEffect(() => {
+    // The first ones are in view anyway, and a look at the layout would delay opening.
+    if (active > 0) reveal(active);
+    // oxlint-disable-next-line react/exhaustive-deps -- Only when it opens: later, keys reveal their option.
+  }, []);
+
+  function goTo(index: number) {
+    const next = (index + shown.length) % shown.length;
+    setActive(next);
+    reveal(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const key = KEYS[event.key];
+    if (key === undefined || shown.length === 0 || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (key === "choose") choose(active);
+    else if (key === "first") goTo(0);
+    else if (key === "last") goTo(-1);
+    else goTo(active + key);
+  }
+
+  function choose(index: number) {
+    const option = shown[index];
+    if (option && option.disabled !== true) onChoose(option.value);
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line px-3">
+        <Search {...icon} className="shrink-0 text-ink-3" />
+        <input
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={shown.length > 0 ? `${id}${active}` : undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={label}
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-9 w-full bg-transparent text-sm outline-none placeholder:text-ink-3 pointer-coarse:h-11 pointer-coarse:text-[16px]"
+        />
+      </div>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={t`Options`}
+        className="relative max-h-64 overflow-y-auto p-1"
+      >
+        {shown.map((option, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The search field has the focus and handles keys.
+          <div
+            key={option.value}
+            id={`${id}${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            aria-disabled={option.disabled}
+            onPointerMove={() => setActive(index)}
+            onClick={() => choose(index)}
+            className={clsx(
+              "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 select-none aria-disabled:opacity-50 pointer-coarse:min-h-11",
+              index === active && "bg-sunken forced-colors:outline-2",
+            )}
+          >
+            <span className="min-w-0 flex-1">
+              {option.label}
+              {option.hint && <span className="ml-2 text-xs text-ink-3">{option.hint}</span>}
+            </span>
+            {option.value === value && (
+              <Check size={16} strokeWidth={2} aria-hidden className="shrink-0 text-accent" />
+            )}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p role="status" className="px-2 pt-3 pb-4 text-center text-ink-3">
+          <Trans>No results</Trans>
+        </p>
+      )}
+      {more > 0 && (
+        <p className="border-t border-line px-3 py-1.5 text-xs text-ink-3">
+          <Plural
+            value={more}
+            one="1 more: type to narrow the list"
+            other="# more: type to narrow the list"
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+const KEYS: Record<string, "choose" | "first" | "last" | -1 | 1 | undefined> = {
+  Enter: "choose",
+  Home: "first",
+  End: "last",
+  ArrowUp: -1,
+  ArrowDown: 1,
+};
