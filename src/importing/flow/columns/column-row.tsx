@@ -81,7 +81,7 @@ export function ColumnRow(props: ColumnRowProps) {
   return (
     <li
       className={clsx(
-        "grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,20rem)]",
+        "grid grid-cols-1 items-center gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,20rem)]",
         isGuess && "bg-warn-soft/60",
       )}
     >
@@ -90,7 +90,7 @@ export function ColumnRow(props: ColumnRowProps) {
         <p className="truncate text-ink-3">{samples.length > 0 ? samples.join(" · ") : t`Empty`}</p>
       </div>
       <ArrowRight size={14} aria-hidden className="text-ink-3 max-sm:hidden" />
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         <div className="flex gap-1.5">
           <Combobox
             aria-label={t`Field for ${column}`}

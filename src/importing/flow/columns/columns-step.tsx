@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { guessesFirst } from "@/importing/flow/columns/column-order.ts";
 import { ColumnRow } from "@/importing/flow/columns/column-row.tsx";
 import { targetOf, withTarget } from "@/importing/mapping/draft/column-targets.ts";
@@ -25,9 +25,16 @@ import {
 } from "@/importing/mapping/definition/unused-columns.ts";
 import { warehousesQuery } from "@/stock/stock-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
+import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
+
+/** Loads after the columns. */
+const MappedProduct = lazyPart(async () => ({
+  default: (await import("@/importing/flow/columns/mapped-product.tsx")).MappedProduct,
+}));
 
 /**
  * More columns than the widest marketplace template needs at once. A stray cell can make a sheet 16,000 columns wide.
@@ -136,63 +143,74 @@ export function ColumnsStep(props: ColumnsStepProps) {
           />
         </Callout>
       )}
-      <Panel
-        flush
-        title={t`Columns in the file`}
-        description={
-          unused.length === 0 ? (
-            <Trans>All columns are used.</Trans>
-          ) : (
-            <Plural value={unused.length} one="# column isn’t used" other="# columns aren’t used" />
-          )
-        }
-        actions={
-          <>
-            <SearchInput
-              label={t`Search columns`}
-              placeholder={t`Search columns`}
-              value={search}
-              onChange={setSearch}
-            />
-            {unused.length > 0 && hasRoom(mapping) && (
-              <Button
-                variant="outline"
-                onClick={() =>
-                  onMapping(withUnusedColumns(mapping, { columns: keys, rows: preview.first.rows }))
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Panel
+          flush
+          title={t`Columns in the file`}
+          description={
+            unused.length === 0 ? (
+              <Trans>All columns are used.</Trans>
+            ) : (
+              <Plural
+                value={unused.length}
+                one="# column isn’t used"
+                other="# columns aren’t used"
+              />
+            )
+          }
+          actions={
+            <>
+              <SearchInput
+                label={t`Search columns`}
+                placeholder={t`Search columns`}
+                value={search}
+                onChange={setSearch}
+              />
+              {unused.length > 0 && hasRoom(mapping) && (
+                <Button
+                  variant="outline"
+                  onClick={() =>
+                    onMapping(
+                      withUnusedColumns(mapping, { columns: keys, rows: preview.first.rows }),
+                    )
+                  }
+                >
+                  <Trans>Keep all as attributes</Trans>
+                </Button>
+              )}
+            </>
+          }
+        >
+          <ul className="divide-y divide-line">
+            {found.slice(0, most).map((key) => (
+              <ColumnRow
+                key={key}
+                column={key}
+                samples={samplesOf(key)}
+                target={targetOf(mapping, key)}
+                suggestion={
+                  suggested.suggestions.find(({ columns }) => columns.includes(key)) ?? null
                 }
-              >
-                <Trans>Keep all as attributes</Trans>
+                onTarget={(target) => onMapping(withTarget(mapping, key, target))}
+                mapping={mapping}
+                columns={keys}
+                warehouses={warehouses ?? []}
+                onMapping={onMapping}
+              />
+            ))}
+          </ul>
+          {more > 0 && (
+            <div className="border-t border-line px-4 py-2.5">
+              <Button variant="outline" size="sm" onClick={() => setMost(most + AT_ONCE)}>
+                <Plural value={more} one="# more column" other="# more columns" />
               </Button>
-            )}
-          </>
-        }
-      >
-        <ul className="divide-y divide-line">
-          {found.slice(0, most).map((key) => (
-            <ColumnRow
-              key={key}
-              column={key}
-              samples={samplesOf(key)}
-              target={targetOf(mapping, key)}
-              suggestion={
-                suggested.suggestions.find(({ columns }) => columns.includes(key)) ?? null
-              }
-              onTarget={(target) => onMapping(withTarget(mapping, key, target))}
-              mapping={mapping}
-              columns={keys}
-              warehouses={warehouses ?? []}
-              onMapping={onMapping}
-            />
-          ))}
-        </ul>
-        {more > 0 && (
-          <div className="border-t border-line px-4 py-2.5">
-            <Button variant="outline" size="sm" onClick={() => setMost(most + AT_ONCE)}>
-              <Plural value={more} one="# more column" other="# more columns" />
-            </Button>
-          </div>
-        )}
-      </Panel>
+            </div>
+          )}
+        </Panel>
+        <Suspense fallback={<CardSkeleton />}>
+          <MappedProduct mapping={mapping} columns={preview.columns} rows={preview.first.rows} />
+        </Suspense>
+      </div>
       <VariantsForm mapping={mapping} columns={keys} onChange={onMapping} />
       <FixedValues mapping={mapping} onChange={onMapping} />
     </StepFrame>
