@@ -9,6 +9,7 @@ import { OrderFilters } from "@/orders/list/order-filters.tsx";
 import { OrdersToolbar } from "@/orders/list/orders-toolbar.tsx";
 import { OrdersExport } from "@/orders/list/orders-export.tsx";
 import { useOrderList } from "@/orders/list/use-order-list.tsx";
+import type { OrderRow } from "@/orders/state/order.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
