@@ -46,7 +46,8 @@ export const bench: Bench = {
       VITE_SUPABASE_ANON_KEY: stack.anonKey,
     });
 
-    const empty = () => sql`truncate public.products, public.change_sets cascade`;
+    const empty = () =>
+      sql`truncate public.products, public.change_sets, private.stock_states cascade`;
     async function writtenByPage(): Promise<Sample> {
       await empty();
       const page = await browser.newPage();
