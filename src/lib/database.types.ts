@@ -3875,6 +3875,170 @@ export type Database = {
           },
         ];
       };
+      webhook_deliveries: {
+        Row: {
+          answer: string | null;
+          attempts: number;
+          created_at: string;
+          error: string | null;
+          event_id: string;
+          id: number;
+          next_at: string;
+          org_id: string;
+          state: Database["public"]["Enums"]["webhook_delivery_state"];
+          status: number | null;
+          took_ms: number | null;
+          tried_at: string | null;
+          webhook_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          attempts?: number;
+          created_at?: string;
+          error?: string | null;
+          event_id: string;
+          id?: never;
+          next_at?: string;
+          org_id: string;
+          state?: Database["public"]["Enums"]["webhook_delivery_state"];
+          status?: number | null;
+          took_ms?: number | null;
+          tried_at?: string | null;
+          webhook_id: string;
+        };
+        Update: {
+          answer?: string | null;
+          attempts?: number;
+          created_at?: string;
+          error?: string | null;
+          event_id?: string;
+          id?: never;
+          next_at?: string;
+          org_id?: string;
+          state?: Database["public"]["Enums"]["webhook_delivery_state"];
+          status?: number | null;
+          took_ms?: number | null;
+          tried_at?: string | null;
+          webhook_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "webhook_deliveries_org_id_event_id_fkey";
+            columns: ["org_id", "event_id"];
+            isOneToOne: false;
+            referencedRelation: "webhook_events";
+            referencedColumns: ["org_id", "id"];
+          },
+          {
+            foreignKeyName: "webhook_deliveries_org_id_webhook_id_fkey";
+            columns: ["org_id", "webhook_id"];
+            isOneToOne: false;
+            referencedRelation: "webhooks";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
+      webhook_events: {
+        Row: {
+          about: string;
+          created_at: string;
+          data: NonNullable<Json>;
+          id: string;
+          org_id: string;
+          type: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          about: string;
+          created_at?: string;
+          data: NonNullable<Json>;
+          id?: string;
+          org_id: string;
+          type: string;
+        };
+        Update: {
+          about?: string;
+          created_at?: string;
+          data?: NonNullable<Json>;
+          id?: string;
+          org_id?: string;
+          type?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "webhook_events_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      webhooks: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          disabled_at: string | null;
+          disabled_for: string | null;
+          failing_since: string | null;
+          id: string;
+          locale: string;
+          org_id: string;
+          origin: string;
+          previous_until: string | null;
+          secret_version: number;
+          types: string[];
+          url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          disabled_at?: string | null;
+          disabled_for?: string | null;
+          failing_since?: string | null;
+          id?: string;
+          locale: string;
+          org_id: string;
+          origin: string;
+          previous_until?: string | null;
+          secret_version?: number;
+          types: string[];
+          url: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          disabled_at?: string | null;
+          disabled_for?: string | null;
+          failing_since?: string | null;
+          id?: string;
+          locale?: string;
+          org_id?: string;
+          origin?: string;
+          previous_until?: string | null;
+          secret_version?: number;
+          types?: string[];
+          url?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "webhooks_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["user_id"];
+          },
+          {
+            foreignKeyName: "webhooks_org_id_fkey";
+            columns: ["org_id"];
+            isOneToOne: false;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
     };
     Views: {
       [_ in never]: never;
@@ -4086,6 +4250,10 @@ export type Database = {
           source_row: number;
         }[];
       };
+      change_webhook: {
+        Args: { is_on: boolean; types: string[]; url: string; webhook: string };
+        Returns: undefined;
+      };
       channel_credentials: {
         Args: { channel: string };
         Returns: {
@@ -4186,12 +4354,17 @@ export type Database = {
       };
       create_feed: { Args: { channel: string; file: string; format: string }; Returns: Json };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      create_webhook: {
+        Args: { locale: string; org: string; origin: string; types: string[]; url: string };
+        Returns: string;
+      };
       dashboard: { Args: { org: string }; Returns: Json };
       decline_invitation: { Args: { token: string }; Returns: string };
       decline_return: { Args: { back: string; reason: string; request: string }; Returns: Json };
       delete_channel_credential: { Args: { channel: string; name: string }; Returns: boolean };
       delete_product_comment: { Args: { comment: string }; Returns: undefined };
       delete_warehouse: { Args: { warehouse: string }; Returns: Json };
+      delete_webhook: { Args: { webhook: string }; Returns: undefined };
       deliver_shipment: {
         Args: { delivered_at?: string; request: string; shipment: string };
         Returns: Json;
@@ -4255,6 +4428,10 @@ export type Database = {
         };
       };
       distributor_run_fingerprints: { Args: { after?: string; lease: string }; Returns: Json };
+      due_webhook_deliveries: {
+        Args: { max_rows?: number; org: string; webhook: string };
+        Returns: Json;
+      };
       edit_product_comment: {
         Args: { body: string; comment: string; mentions?: string[] };
         Returns: undefined;
@@ -4287,6 +4464,7 @@ export type Database = {
       end_staff_access: { Args: { org: string }; Returns: undefined };
       end_staff_visit: { Args: { org: string }; Returns: undefined };
       end_supply_order: { Args: { seen: number; target: string }; Returns: number };
+      end_webhook_deliveries: { Args: { org: string; webhook: string }; Returns: undefined };
       export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
       exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
       extend_job: {
@@ -4831,6 +5009,18 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      record_webhook_attempt: {
+        Args: {
+          answer?: string;
+          delivery: number;
+          error?: string;
+          org: string;
+          status?: number;
+          took_ms: number;
+          webhook: string;
+        };
+        Returns: boolean;
+      };
       recover_job: { Args: Record<PropertyKey, never>; Returns: boolean };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       refund_return: { Args: { amount: string; back: string; request: string }; Returns: Json };
@@ -4868,6 +5058,7 @@ export type Database = {
         Args: { expected_on: string; seen: number; target: string };
         Returns: number;
       };
+      resend_webhook_delivery: { Args: { delivery: number; webhook: string }; Returns: undefined };
       resolve_product_comment: {
         Args: { comment: string; is_resolved: boolean };
         Returns: undefined;
@@ -5028,6 +5219,7 @@ export type Database = {
       storage_overview: { Args: { org: string }; Returns: Json };
       supplier_scorecard: { Args: { supplier: string }; Returns: Json };
       sync_changes: { Args: { changes: string[]; plan: string; run: string }; Returns: boolean };
+      test_webhook: { Args: { webhook: string }; Returns: number };
       undo_distributor_file: { Args: { file: string }; Returns: number };
       unknown_shop_ids: { Args: { channel: string }; Returns: number };
       unlink_distributor_items: { Args: { org: string; query: Json }; Returns: number };
@@ -5042,6 +5234,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      webhook_secret_versions: { Args: { rotate?: boolean; webhook: string }; Returns: Json };
       withdraw_announcement: { Args: { announcement: string }; Returns: string };
     };
     Enums: {
@@ -5125,6 +5318,7 @@ export type Database = {
         | "security"
         | "other";
       unit_system: "metric" | "imperial";
+      webhook_delivery_state: "waiting" | "delivered" | "failed";
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -5316,6 +5510,7 @@ export const Constants = {
       ticket_status: ["open", "answered", "closed"],
       ticket_topic: ["question", "problem", "data", "integration", "account", "security", "other"],
       unit_system: ["metric", "imperial"],
+      webhook_delivery_state: ["waiting", "delivered", "failed"],
     },
   },
 } as const;

@@ -17145,3 +17145,554 @@ begin
   );
 end
 $$;
+
+-- schemas/94_webhooks.sql
+
+-- Webhooks: addresses of an organization's own systems, to which the portal sends what happened. Their secrets are
+-- computed by the edge functions from a key of the server and the webhook's id and version, so the database has none.
+
+create table public.webhooks (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  url text not null check (url ~ '^https?://[^[:space:][:cntrl:]/?#@]+([/?][^[:space:][:cntrl:]#]*)?$' and char_length(url) <= 1000),
+  types text[] not null check (
+    coalesce(array_length(types, 1), 0) between 1 and 20 and types <@
+      '{products.changed,stock.changed,listings.changed,sync.ended,import.ended,order.created,order.changed}'
+  ),
+  secret_version int not null default 1 check (secret_version > 0),
+  -- Until then, deliveries are also signed with the secret of the version before.
+  previous_until timestamptz,
+  -- The language and the portal's address, for the email that says that a webhook was turned off.
+  locale text not null check (locale in ('en', 'fr-CA')),
+  origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
+  -- The first failure since the last success.
+  failing_since timestamptz,
+  disabled_at timestamptz,
+  -- By a person, or because deliveries failed for days, or because the address says that it's gone.
+  disabled_for text check (disabled_for in ('person', 'failing', 'gone')),
+  created_by uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  unique (org_id, id),
+  check ((disabled_at is null) = (disabled_for is null))
+);
+create index webhooks_created_by on public.webhooks (created_by);
+
+alter table public.webhooks enable row level security;
+grant select (
+  id, org_id, url, types, secret_version, previous_until, failing_since, disabled_at, disabled_for, created_by, created_at
+) on public.webhooks to authenticated;
+
+create policy "owners read the webhooks of their organizations" on public.webhooks
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('owner'))));
+
+create trigger audit after insert or update or delete on public.webhooks
+  for each row execute function private.record_audit('org_id', 'url', 'owner', '{failing_since}');
+
+-- What happened. An event is written in the transaction of its cause, and only if a webhook wants it.
+create table public.webhook_events (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  type text not null check (type ~ '^[a-z]+[.][a-z]+$'),
+  -- One cause and transaction has one event of a type.
+  about text not null check (char_length(about) between 1 and 100),
+  data jsonb not null check (jsonb_typeof(data) = 'object' and octet_length(data::text) <= 65536),
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  unique (org_id, type, about)
+);
+create index webhook_events_old on public.webhook_events (org_id, created_at);
+
+alter table public.webhook_events enable row level security;
+grant select on public.webhook_events to authenticated;
+
+create policy "owners read the webhook events of their organizations" on public.webhook_events
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('owner'))));
+
+create type public.webhook_delivery_state as enum ('waiting', 'delivered', 'failed');
+
+create table public.webhook_deliveries (
+  org_id uuid not null,
+  id bigint generated always as identity,
+  webhook_id uuid not null,
+  event_id uuid not null,
+  state public.webhook_delivery_state not null default 'waiting',
+  attempts int not null default 0 check (attempts >= 0),
+  next_at timestamptz not null default now(),
+  -- The last attempt: when, the status of the answer and its first characters, or why there was none.
+  tried_at timestamptz,
+  status int check (status between 100 and 999),
+  took_ms int check (took_ms >= 0),
+  answer text check (char_length(answer) <= 2000),
+  error text check (char_length(error) <= 40),
+  created_at timestamptz not null default now(),
+  primary key (org_id, id),
+  unique (org_id, webhook_id, event_id),
+  foreign key (org_id, webhook_id) references public.webhooks (org_id, id) on delete cascade,
+  foreign key (org_id, event_id) references public.webhook_events (org_id, id) on delete cascade
+);
+create index webhook_deliveries_due on public.webhook_deliveries (org_id, webhook_id, next_at, id) where state = 'waiting';
+create index webhook_deliveries_recent on public.webhook_deliveries (org_id, webhook_id, id desc);
+create index webhook_deliveries_event on public.webhook_deliveries (org_id, event_id);
+
+alter table public.webhook_deliveries enable row level security;
+grant select on public.webhook_deliveries to authenticated;
+
+create policy "owners read the webhook deliveries of their organizations" on public.webhook_deliveries
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('owner'))));
+
+-- The webhook, locked, if the caller owns its organization.
+create function private.lock_webhook(webhook uuid) returns public.webhooks
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.webhooks;
+begin
+  perform private.lock_as_owner((select w.org_id from public.webhooks w where w.id = webhook));
+  select * into it from public.webhooks w where w.id = webhook for update;
+  return it;
+end
+$$;
+
+create function public.create_webhook(org uuid, url text, types text[], locale text, origin text) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added uuid;
+begin
+  perform private.lock_as_owner(org);
+  if (select count(*) from public.webhooks w where w.org_id = org) >= 20 then
+    raise sqlstate 'PT409' using message = 'An organization can have at most 20 webhooks.', hint = 'too_many_webhooks';
+  end if;
+  insert into public.webhooks (org_id, url, types, locale, origin, created_by)
+  values (org, btrim(url), types, locale, origin, auth.uid()) returning id into added;
+  return added;
+exception when check_violation or not_null_violation then
+  raise check_violation using message = 'The address or an event is not valid.';
+end
+$$;
+
+-- Changes a webhook. Turning it on again forgets its failures; events that happened in between aren't sent.
+create function public.change_webhook(webhook uuid, url text, types text[], is_on boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.lock_webhook(webhook);
+begin
+  update public.webhooks w set
+    url = btrim(change_webhook.url), types = change_webhook.types,
+    disabled_at = case when is_on then null else coalesce(w.disabled_at, now()) end,
+    disabled_for = case when is_on then null else coalesce(w.disabled_for, 'person') end,
+    failing_since = case when is_on and w.disabled_at is not null then null else w.failing_since end
+  where w.id = it.id;
+  if is_on then perform private.enqueue_webhook(it.org_id, it.id); end if;
+exception when check_violation or not_null_violation then
+  raise check_violation using message = 'The address or an event is not valid.';
+end
+$$;
+
+create function public.delete_webhook(webhook uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.lock_webhook(webhook);
+begin
+  delete from public.webhooks w where w.id = it.id;
+  delete from public.jobs j
+  where j.org_id = it.org_id and j.kind = 'webhook' and j.key = it.id::text and j.state <> 'running';
+end
+$$;
+
+-- The versions of the secret: {"version", "previous"}. For the function `webhook-secret`, which computes the secrets.
+-- With `rotate`, a new version begins, and the old one signs for a day more.
+create function public.webhook_secret_versions(webhook uuid, rotate boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.lock_webhook(webhook);
+begin
+  if rotate then
+    update public.webhooks w
+    set secret_version = w.secret_version + 1, previous_until = now() + interval '1 day'
+    where w.id = it.id returning * into it;
+  end if;
+  return jsonb_build_object(
+    'version', it.secret_version, 'previous', case when it.previous_until > now() then it.secret_version - 1 end
+  );
+end
+$$;
+
+grant execute on function
+  public.create_webhook,
+  public.change_webhook,
+  public.delete_webhook,
+  public.webhook_secret_versions
+to authenticated;
+
+-- schemas/95_webhook_deliveries.sql
+
+-- Deliveries of webhooks. Each webhook has its own job, so a slow address holds up no other.
+
+-- Adds the job that sends the next delivery when it's due, if there is one.
+create function private.enqueue_webhook(org uuid, webhook uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.enqueue_job(
+    org, 'webhook', webhook::text, priority => 0, delay => greatest(min(d.next_at) - now(), interval '0')
+  )
+  from public.webhook_deliveries d
+  where d.org_id = org and d.webhook_id = webhook and d.state = 'waiting'
+  having count(*) > 0
+$$;
+
+-- Runs when the transaction commits. Earlier, the job's lock could be taken before locks that another transaction holds
+-- while it waits for this one.
+create function private.enqueue_added_delivery() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_job(new.org_id, 'webhook', new.webhook_id::text, priority => 0);
+  return null;
+end
+$$;
+
+create constraint trigger enqueue_added_delivery after insert on public.webhook_deliveries
+  deferrable initially deferred for each row execute function private.enqueue_added_delivery();
+
+-- Whether any webhook of these organizations wants an event of these types.
+create function private.is_webhook_wanted(orgs uuid[], of_types text[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.webhooks w where w.org_id = any(orgs) and w.disabled_at is null and w.types && of_types
+  )
+$$;
+
+-- The first 100 SKUs, and whether there are more: {"skus", "more"}.
+create function private.sku_list(skus text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('skus', to_jsonb(coalesce(skus[:100], '{}')), 'more', coalesce(cardinality(skus) > 100, false))
+$$;
+
+-- The newer data. Lists of SKUs are joined, up to 100.
+create function private.merged_webhook_data(known jsonb, added jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case when known ? 'skus' and added ? 'skus' then
+    added || (
+      select private.sku_list(array_agg(sku order by sku))
+      from (
+        select jsonb_array_elements_text(known -> 'skus') union select jsonb_array_elements_text(added -> 'skus')
+      ) as both_lists (sku)
+    ) || case when (known ->> 'more')::boolean or (added ->> 'more')::boolean then '{"more": true}' else '{}' end::jsonb
+  else added end
+$$;
+
+-- Adds an event with its deliveries, unless no webhook wants it. If it was already added, its
+-- data is replaced.
+create function private.emit_webhook(org uuid, of_type text, of_about text, of_data jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  with wanted as (
+    select w.id from public.webhooks w where w.org_id = org and w.disabled_at is null and of_type = any(w.types)
+  ), event as (
+    insert into public.webhook_events as known (org_id, type, about, data)
+    select org, of_type, of_about, of_data where exists (select from wanted)
+    on conflict (org_id, type, about) do update set data = private.merged_webhook_data(known.data, excluded.data)
+    returning known.id
+  )
+  insert into public.webhook_deliveries (org_id, webhook_id, event_id)
+  select org, wanted.id, event.id from wanted, event
+  on conflict (org_id, webhook_id, event_id) do nothing
+$$;
+
+-- What a worker sends next: {"url", "version", "previous", "deliveries": [{"id", "event", "type", "data", "created_at"}]}.
+-- Null if the webhook was deleted or turned off.
+create function public.due_webhook_deliveries(org uuid, webhook uuid, max_rows int default 20) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'url', w.url, 'version', w.secret_version,
+    'previous', case when w.previous_until > now() then w.secret_version - 1 end,
+    'deliveries', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', due.id, 'event', e.id, 'type', e.type, 'data', e.data, 'created_at', e.created_at
+      ) order by due.next_at, due.id), '[]')
+      from (
+        select d.id, d.event_id, d.next_at from public.webhook_deliveries d
+        where d.org_id = org and d.webhook_id = webhook and d.state = 'waiting' and d.next_at <= now()
+        order by d.next_at, d.id limit max_rows
+      ) as due
+      join public.webhook_events e on e.org_id = org and e.id = due.event_id
+    )
+  )
+  from public.webhooks w where w.org_id = org and w.id = webhook and w.disabled_at is null
+$$;
+
+-- How long a delivery waits after so many failed attempts; null after the last one. Together more than three days.
+create function private.webhook_delay(attempts int) returns interval
+language sql immutable set search_path = ''
+as $$
+  select (array[
+    '5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'
+  ]::interval[])[attempts]
+$$;
+
+-- Records an attempt. `error` says why there was no answer. Five days without a success turn the webhook off, and so does
+-- an answer that the address is gone. Returns whether the webhook is still on.
+create function public.record_webhook_attempt(
+  org uuid, webhook uuid, delivery bigint, took_ms int, status int default null, answer text default null,
+  error text default null
+) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_delivered constant boolean := coalesce(status between 200 and 299, false);
+  it public.webhooks;
+  reason text;
+begin
+  update public.webhook_deliveries d set
+    attempts = d.attempts + 1, tried_at = now(), took_ms = record_webhook_attempt.took_ms,
+    status = record_webhook_attempt.status, answer = left(record_webhook_attempt.answer, 2000),
+    error = left(record_webhook_attempt.error, 40),
+    state = case
+      when is_delivered then 'delivered'
+      when private.webhook_delay(d.attempts + 1) is null then 'failed' else 'waiting'
+    end::public.webhook_delivery_state,
+    next_at = now() + coalesce(private.webhook_delay(d.attempts + 1), '0') * (0.9 + random() * 0.2)
+  where d.org_id = org and d.id = delivery and d.webhook_id = webhook and d.state = 'waiting';
+
+  select * into it from public.webhooks w where w.org_id = org and w.id = webhook for update;
+  if it.id is null or it.disabled_at is not null then return false; end if;
+  reason := case
+    when is_delivered then null when status = 410 then 'gone'
+    when it.failing_since < now() - interval '5 days' then 'failing'
+  end;
+  update public.webhooks w set
+    failing_since = case when not is_delivered then coalesce(w.failing_since, now()) end,
+    disabled_at = case when reason is not null then now() end, disabled_for = reason
+  where w.id = it.id;
+  if reason is null then return true; end if;
+
+  perform private.notify_members(
+    org, 'owner', 'webhook_disabled', '/settings?tab=webhooks', jsonb_build_object('url', left(it.url, 200)), 'warning'
+  );
+  perform private.enqueue_email(
+    'webhook_disabled', gen_random_uuid(),
+    jsonb_build_object('to', u.email, 'url', it.url, 'reason', reason, 'locale', it.locale, 'origin', it.origin), org
+  )
+  from public.members m join auth.users u on u.id = m.user_id where m.org_id = org and m.role = 'owner'
+  order by m.user_id;
+  return false;
+end
+$$;
+
+-- Adds the next job of a webhook, and deletes events that are older than 30 days. A worker calls it at its end.
+create function public.end_webhook_deliveries(org uuid, webhook uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.webhook_events e where (e.org_id, e.id) in (
+    select old.org_id, old.id from public.webhook_events old
+    where old.org_id = org and old.created_at < now() - interval '30 days' order by old.created_at limit 1000
+  );
+  select private.enqueue_webhook(org, webhook)
+  where exists (select from public.webhooks w where w.org_id = org and w.id = webhook and w.disabled_at is null)
+$$;
+
+-- Sends an event of no consequence, to see whether a webhook arrives. Returns its delivery.
+create function public.test_webhook(webhook uuid) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.lock_webhook(webhook);
+  event uuid;
+  added bigint;
+begin
+  if it.disabled_at is not null then
+    raise sqlstate 'PT409' using message = 'This webhook is turned off.', hint = 'webhook_off';
+  end if;
+  insert into public.webhook_events (org_id, type, about, data)
+  values (it.org_id, 'webhook.test', gen_random_uuid()::text, '{"message": "This is a test."}')
+  returning id into event;
+  insert into public.webhook_deliveries (org_id, webhook_id, event_id)
+  values (it.org_id, it.id, event) returning id into added;
+  return added;
+end
+$$;
+
+-- Sends a delivery again, with all its attempts. Receivers recognize it by its event's id.
+create function public.resend_webhook_delivery(webhook uuid, delivery bigint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.lock_webhook(webhook);
+begin
+  if it.disabled_at is not null then
+    raise sqlstate 'PT409' using message = 'This webhook is turned off.', hint = 'webhook_off';
+  end if;
+  update public.webhook_deliveries d set state = 'waiting', attempts = 0, next_at = now()
+  where d.org_id = it.org_id and d.webhook_id = it.id and d.id = delivery;
+  perform private.enqueue_webhook(it.org_id, it.id);
+end
+$$;
+
+grant execute on function
+  public.test_webhook,
+  public.resend_webhook_delivery
+to authenticated;
+
+-- schemas/97_webhook_events.sql
+
+-- What webhooks report. Each trigger first asks whether a webhook wants its event, so organizations without webhooks pay
+-- almost nothing. Events hold ids and numbers, not personal data: receivers read the rest through the API.
+
+-- Products and imports: one event for each change set that has ended.
+create function private.emit_change_sets() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.change_sets;
+begin
+  if not private.is_webhook_wanted(array(select org_id from ended), '{products.changed,import.ended}') then return null; end if;
+  for it in
+    select s.* from ended e join public.change_sets s on s.org_id = e.org_id and s.id = e.id where s.state <> 'open'
+  loop
+    if it.created + it.updated + it.removed > 0 then
+      perform private.emit_webhook(it.org_id, 'products.changed', it.id::text, jsonb_build_object(
+        'change_set', it.id, 'kind', it.kind, 'created', it.created, 'updated', it.updated, 'removed', it.removed
+      ) || private.sku_list(array(
+        select c.sku from public.product_changes c where c.org_id = it.org_id and c.change_set_id = it.id order by c.seq limit 101
+      )));
+    end if;
+    if it.kind = 'import' then
+      perform private.emit_webhook(it.org_id, 'import.ended', it.id::text, jsonb_build_object(
+        'change_set', it.id, 'state', it.state, 'rows_read', it.rows_read, 'created', it.created, 'updated', it.updated,
+        'removed', it.removed, 'unchanged', it.unchanged, 'skipped', it.skipped, 'rejected', it.rejected
+      ));
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger emit_added after insert on public.change_sets
+  referencing new table as ended for each statement execute function private.emit_change_sets();
+create trigger emit_ended after update on public.change_sets
+  referencing new table as ended for each statement execute function private.emit_change_sets();
+
+create function private.emit_stock() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  org uuid;
+begin
+  if not private.is_webhook_wanted(array(select distinct org_id from moved), '{stock.changed}') then return null; end if;
+  for org in select distinct m.org_id from moved m order by m.org_id loop
+    perform private.emit_webhook(org, 'stock.changed', pg_current_xact_id()::text, private.sku_list(array(
+      select distinct p.sku from moved m join public.products p on p.org_id = m.org_id and p.id = m.product_id
+      where m.org_id = org order by p.sku limit 101
+    )));
+  end loop;
+  return null;
+end
+$$;
+
+create trigger emit after insert on public.stock_movements
+  referencing new table as moved for each statement execute function private.emit_stock();
+
+-- Listings that became ready or blocked, or stopped being so.
+create function private.emit_listings() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it record;
+begin
+  if not private.is_webhook_wanted(array(select distinct org_id from built), '{listings.changed}') then return null; end if;
+  for it in
+    select n.org_id, n.channel_id, array_agg(n.sku order by n.sku) as skus
+    from built n left join before b on b.org_id = n.org_id and b.channel_id = n.channel_id and b.product_id = n.product_id
+    where b.state is distinct from n.state
+    group by n.org_id, n.channel_id order by n.org_id, n.channel_id
+  loop
+    perform private.emit_webhook(
+      it.org_id, 'listings.changed', it.channel_id || ' ' || pg_current_xact_id()::text,
+      jsonb_build_object('channel', it.channel_id) || private.sku_list(it.skus[:101])
+    );
+  end loop;
+  return null;
+end
+$$;
+
+create trigger emit_changed after update on public.listings
+  referencing old table as before new table as built for each statement execute function private.emit_listings();
+
+create function private.emit_added_listings() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it record;
+begin
+  if not private.is_webhook_wanted(array(select distinct org_id from built), '{listings.changed}') then return null; end if;
+  for it in
+    select n.org_id, n.channel_id, array_agg(n.sku order by n.sku) as skus from built n
+    group by n.org_id, n.channel_id order by n.org_id, n.channel_id
+  loop
+    perform private.emit_webhook(
+      it.org_id, 'listings.changed', it.channel_id || ' ' || pg_current_xact_id()::text,
+      jsonb_build_object('channel', it.channel_id) || private.sku_list(it.skus[:101])
+    );
+  end loop;
+  return null;
+end
+$$;
+
+create trigger emit_added after insert on public.listings
+  referencing new table as built for each statement execute function private.emit_added_listings();
+
+create function private.emit_sync_runs() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_webhook_wanted(array(select distinct org_id from ended), '{sync.ended}') then return null; end if;
+  perform private.emit_webhook(e.org_id, 'sync.ended', e.id::text, jsonb_build_object(
+    'sync', e.id, 'channel', e.channel_id, 'kind', e.kind, 'state', e.state, 'sent', e.sent, 'removed', e.removed,
+    'failed', e.failed, 'skipped', e.skipped
+  ))
+  from ended e where e.state <> 'open' order by e.org_id, e.id;
+  return null;
+end
+$$;
+
+create trigger emit_ended after update on public.sync_runs
+  referencing new table as ended for each statement execute function private.emit_sync_runs();
+
+-- Orders. A transaction that adds an order and then changes it reports only that it was added.
+create function private.emit_orders() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_webhook_wanted(array(select distinct org_id from changed), '{order.created,order.changed}') then
+    return null;
+  end if;
+  perform private.emit_webhook(
+    o.org_id,
+    case when o.created_at = now() then 'order.created' else 'order.changed' end,
+    o.id || ' ' || pg_current_xact_id()::text,
+    jsonb_build_object(
+      'order', o.id, 'number', o.number, 'channel', o.channel_id, 'status', o.status, 'placed_at', o.placed_at,
+      'due_at', o.due_at, 'lines', o.lines, 'units', o.units, 'open_units', o.open_units, 'currency', o.currency,
+      'total', o.total::text
+    )
+  )
+  from changed o order by o.org_id, o.id;
+  return null;
+end
+$$;
+
+create trigger emit_added after insert on public.orders
+  referencing new table as changed for each statement execute function private.emit_orders();
+create trigger emit_changed after update on public.orders
+  referencing new table as changed for each statement execute function private.emit_orders();

@@ -1,6 +1,7 @@
 import { distributorRows } from "./distributor-rows.ts";
 import { platformRows } from "./platform-rows.ts";
 import type { Tenant } from "./tenants.ts";
+import { webhookRows } from "./webhook-rows.ts";
 
 /** One row for each table, as the SQL after `insert into public.`. $1 is the organization, $2 its name in capitals. */
 export const tenantRows = (
@@ -233,6 +234,7 @@ export const tenantRows = (
        '{products:read,products:write,stock:read,stock:write,orders:read,orders:write}')`,
     it.apiKey,
   ],
+  ...webhookRows(it),
   ["sku_lists (org_id, id, user_id, skus) values ($1, $3, $4, array[$2])", it.skuList, it.member],
   ["saved_views (org_id, id, user_id, name) values ($1, $3, $4, $2)", it.savedView, it.member],
   [

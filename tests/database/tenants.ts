@@ -56,6 +56,9 @@ export type Tenant = {
   announcement: string;
   spareTicket: string;
   apiKey: string;
+  webhook: string;
+  spareWebhook: string;
+  webhookEvent: string;
   comment: string;
 };
 
@@ -101,6 +104,9 @@ function tenant(letter: string, member: string): Tenant {
     announcement: id(31),
     spareTicket: id(32),
     apiKey: id(33),
+    webhook: id(40),
+    spareWebhook: id(41),
+    webhookEvent: id(42),
     comment: id(34),
     distributorFile: id(17),
     spareDistributorFile: id(18),

@@ -30,6 +30,10 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
     name: msg`Update to products linked to TD SYNNEX`,
     cancelled: msg`Products already updated are kept. The others follow the next price file.`,
   },
+  webhook: {
+    name: msg`Webhook deliveries`,
+    cancelled: msg`The events wait until the next one is sent.`,
+  },
   rule_day: {
     name: msg`Date-based rule update`,
     cancelled: msg`Rules that depend on the date keep their current results until the next change in the catalogue or the channel.`,

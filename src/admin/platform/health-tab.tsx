@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, MessageDescriptor>> = {
   metrics: msg`Daily metrics`,
   rule_day: msg`Date-based rule updates`,
   sync: msg`Scheduled syncs`,
+  webhook: msg`Webhook deliveries`,
 };
 
 /** Kinds from a newer server are shown by their raw name. */

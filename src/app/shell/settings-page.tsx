@@ -8,6 +8,9 @@ const NotificationSettings = lazyPart(async () => ({
 const ApiKeySettings = lazyPart(async () => ({
   default: (await import("@/publicapi/api-key-settings.tsx")).ApiKeySettings,
 }));
+const WebhookSettings = lazyPart(async () => ({
+  default: (await import("@/publicapi/webhooks/webhook-settings.tsx")).WebhookSettings,
+}));
 
 /** The account's settings, together with those of areas later in the import order. */
 export function Component() {
@@ -17,6 +20,7 @@ export function Component() {
       further={[
         { value: "notifications", label: t`Notifications`, content: <NotificationSettings /> },
         { value: "api", label: t`API keys`, content: <ApiKeySettings /> },
+        { value: "webhooks", label: t`Webhooks`, content: <WebhookSettings /> },
       ]}
     />
   );

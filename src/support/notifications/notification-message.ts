@@ -41,6 +41,10 @@ const MESSAGES: Record<string, MessageOf> = {
     const sku = text(details["sku"]);
     return i18n._(msg`${name} assigned a comment on ${sku} to you`);
   },
+  webhook_disabled: ({ url }, i18n) => {
+    const address = text(url);
+    return i18n._(msg`The webhook to ${address} was turned off: its deliveries failed`);
+  },
   import_done: (details, i18n) => {
     const name = text(details["name"]);
     const products = Number(details["products"]);

@@ -7,6 +7,7 @@ import { isDevelopment } from "../_shared/development.ts";
 import { resolve } from "../_shared/fetching/resolve.ts";
 import { fingerprints } from "../_shared/keyed-fingerprint.ts";
 import { mailServer } from "../_shared/mail-server.ts";
+import { webhookSecrets } from "../_shared/webhook-signature.ts";
 import { distributorFollow } from "./distributor-follow.ts";
 import { emails } from "./emails/emails.ts";
 import { handle, type JobEnd, type JobTools, LONG } from "./handler.ts";
@@ -16,6 +17,7 @@ import { listings } from "./listings.ts";
 import { metrics } from "./metrics.ts";
 import { priceFileServices } from "./price-file-services.ts";
 import { syncs } from "./syncs.ts";
+import { webhooks } from "./webhooks.ts";
 
 const setting = (name: string) => Deno.env.get(name) || undefined;
 
@@ -55,6 +57,13 @@ const parts = {
         post: mailServer(createTransport, setting, brand),
         // Only the email contains it: the database knows its hash, and no one else knows the key.
         tokenOf: await fingerprints(`invitations of ${serviceKey}`),
+      }),
+    },
+    webhook: {
+      run: webhooks({
+        guard,
+        secretOf: await webhookSecrets(setting("CREDENTIALS_KEY") ?? serviceKey),
+        today: () => Date.now(),
       }),
     },
     metrics: { run: metrics },

@@ -12,6 +12,7 @@ const BY_NAME: Record<string, string> = {
   run: ours.syncRun,
   feed: ours.feed,
   key: ours.apiKey,
+  webhook: ours.webhook,
   schedule: ours.syncSchedule,
   invitation: ours.invitation,
   member: people.viewer,

@@ -4,6 +4,7 @@ import { orderMatrix } from "./order-matrix.ts";
 import { supplyMatrix } from "./supply-matrix.ts";
 import { platformMatrix } from "./platform-matrix.ts";
 import { serviceMatrix } from "./service-matrix.ts";
+import { webhookMatrix } from "./webhook-matrix.ts";
 import type { TenantTable } from "./tenant-table.ts";
 import { people } from "../tenants.ts";
 import { READ_ONLY, EDITED } from "./common-outcomes.ts";
@@ -229,5 +230,6 @@ export const matrix: Record<string, TenantTable> = {
   ...channelMatrix,
   ...distributorMatrix,
   ...serviceMatrix,
+  ...webhookMatrix,
   ...platformMatrix,
 };

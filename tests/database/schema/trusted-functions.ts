@@ -69,6 +69,12 @@ export const TRUSTED = [
   "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
   // Only these functions write API keys. Each requires an owner of the organization (`private.lock_as_owner`).
   "create_api_key(uuid,text,text[],integer,text[])",
+  "create_webhook(uuid,text,text[],text,text)",
+  "change_webhook(uuid,text,text[],boolean)",
+  "delete_webhook(uuid)",
+  "webhook_secret_versions(uuid,boolean)",
+  "test_webhook(uuid)",
+  "resend_webhook_delivery(uuid,bigint)",
   "rotate_api_key(uuid,integer)",
   "revoke_api_key(uuid)",
   // Row-level security prevents the use of text indexes. Each function checks that the caller belongs to the

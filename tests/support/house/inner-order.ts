@@ -50,7 +50,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "promise",
     "screen",
   ],
-  "src/publicapi": ["common", "schemas", "operations", "."],
+  "src/publicapi": ["common", "schemas", "operations", "webhooks", "."],
   "src/channels/definitions": ["labels", "."],
   "src/channels/pricing": ["rule", "."],
   "src/channels/files": ["rows", "."],

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { type FetchError, LARGEST_FETCHED } from "@/importing/fetching/source-address.ts";
 import { type Guard, guardedAddress } from "./guarded-address.ts";
-import { type FileMarks, pinnedRequest } from "./pinned-request.ts";
+import { pinnedRequest } from "./pinned-request.ts";
+
+/** The headers by which a server identifies the version of a file; null if it sends none. */
+export type FileMarks = { etag: string | null; lastModified: string | null };
 
 export type Fetched = FileMarks & { body: AsyncIterable<Uint8Array>; bytes: number | null };
 
@@ -53,7 +56,10 @@ export async function fetchIfChanged(
     const guarded = await guardedAddress(next, guard);
     if ("error" in guarded) return guarded;
 
-    const response = await firstResponse(pinnedRequest(guarded, known, whole), limits.responseMs);
+    const response = await firstResponse(
+      pinnedRequest(guarded, { method: "GET", headers: headersFor(known) }, whole),
+      limits.responseMs,
+    );
     if ("error" in response) return response;
     const { statusCode = 0, headers } = response;
     if (REDIRECTS.includes(statusCode) && headers.location !== undefined) {
@@ -69,6 +75,12 @@ export async function fetchIfChanged(
   }
   return { error: "too-many-redirects" };
 }
+
+const headersFor = ({ etag, lastModified }: FileMarks) => ({
+  "user-agent": "SupplierPortal-Import/1",
+  ...(etag === null ? {} : { "if-none-match": etag }),
+  ...(lastModified === null ? {} : { "if-modified-since": lastModified }),
+});
 
 async function firstResponse(
   pending: Promise<IncomingMessage>,

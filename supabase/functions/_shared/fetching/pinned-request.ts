@@ -2,38 +2,42 @@ import { request as overHttp, type IncomingMessage } from "node:http";
 import { request as overHttps } from "node:https";
 import type { Guarded } from "./guarded-address.ts";
 
-/** The headers by which a server identifies the version of a file; null if it sends none. */
-export type FileMarks = { etag: string | null; lastModified: string | null };
+/** What is sent. No header of the caller's own request is passed on. */
+export type Outgoing = {
+  method: "GET" | "POST";
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+};
 
 /** Connects to exactly the address that was checked. The certificate must match the host name. */
 export function pinnedRequest(
   { url, address }: Guarded,
-  { etag, lastModified }: FileMarks,
+  { method, headers, body }: Outgoing,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
+  const bytes = body === undefined ? undefined : new TextEncoder().encode(body);
   const request = url.protocol === "https:" ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
     request(
       {
+        method,
         host: address,
         port: url.port === "" ? undefined : Number(url.port),
         path: url.pathname + url.search,
         servername: /[:]|^[\d.]+$/.test(url.hostname) ? undefined : url.hostname,
         agent: false,
         signal,
-        // No header of the caller's request is passed on.
         headers: {
           host: url.host,
           accept: "*/*",
           "accept-encoding": "identity",
-          "user-agent": "SupplierPortal-Import/1",
-          ...(etag === null ? {} : { "if-none-match": etag }),
-          ...(lastModified === null ? {} : { "if-modified-since": lastModified }),
+          ...headers,
+          ...(bytes && { "content-length": String(bytes.length) }),
         },
       },
       resolve,
     )
       .once("error", reject)
-      .end();
+      .end(bytes);
   });
 }

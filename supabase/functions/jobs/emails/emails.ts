@@ -12,6 +12,7 @@ import { applicationEmail } from "./application-email.ts";
 import { reportEmail, reportToSend } from "./report-email.ts";
 import { reviewEmail, REVIEW_STEPS } from "./review-email.ts";
 import { answerEmail, ticketEmail } from "./ticket-email.ts";
+import { webhookEmail } from "./webhook-email.ts";
 
 const locale = z.catch(z.enum(["en", "fr-CA"]), "en");
 
@@ -60,6 +61,14 @@ const request = z.discriminatedUnion("email", [
     number: z.string(),
     /** Only for visitors, who have no account in which to read it. */
     text: z.optional(z.string()),
+  }),
+  z.object({
+    email: z.literal("webhook_disabled"),
+    locale,
+    origin: z.string(),
+    to: z.string(),
+    url: z.string(),
+    reason: z.enum(["failing", "gone"]),
   }),
   z.object({ email: z.literal("new_device"), locale, to: z.string(), browser: z.string() }),
   z.object({ email: z.literal("recovery_code"), locale, to: z.string() }),
@@ -201,6 +210,14 @@ async function letterFor(
         to: found.to,
         message: reportEmail(requested.locale, found),
         url: `${requested.origin}/reports?${address}`,
+      };
+    }
+    case "webhook_disabled": {
+      const { to, url, reason } = requested;
+      return {
+        to,
+        message: webhookEmail(requested.locale, { brand, url, reason }),
+        url: `${requested.origin}/settings?tab=webhooks`,
       };
     }
     case "new_device":

@@ -1,0 +1,99 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type SyntheticEvent, useState } from "react";
+import { errorMessage } from "@/lib/errors.ts";
+import {
+  isWebhookAddress,
+  WEBHOOK_TYPES,
+  type Webhook,
+  type WebhookType,
+} from "@/publicapi/webhooks/webhook.ts";
+import type { WebhookValues } from "@/publicapi/webhooks/webhooks-api.ts";
+import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
+import { Checkbox } from "@/ui/inputs/checkbox.tsx";
+import { Field } from "@/ui/inputs/field.tsx";
+import { Input } from "@/ui/inputs/input.tsx";
+
+const TYPE_HINTS: Record<WebhookType, MessageDescriptor> = {
+  "products.changed": msg`Products were created, changed or deleted`,
+  "stock.changed": msg`Stock moved`,
+  "listings.changed": msg`Listings became ready or blocked`,
+  "order.created": msg`An order arrived`,
+  "order.changed": msg`An order changed`,
+  "sync.ended": msg`A sync ended`,
+  "import.ended": msg`An import ended`,
+};
+
+const isLocal = () => ["localhost", "127.0.0.1"].includes(window.location.hostname);
+
+type WebhookFormProps = {
+  /** The webhook to change; a new one if missing. */
+  webhook?: Webhook;
+  isPending: boolean;
+  error: Error | null;
+  onSave: (values: WebhookValues) => void;
+};
+
+export function WebhookForm({ webhook, isPending, error, onSave }: WebhookFormProps) {
+  const { i18n, t } = useLingui();
+  const [url, setUrl] = useState(webhook?.url ?? "");
+  const [types, setTypes] = useState<readonly WebhookType[]>(webhook?.types ?? []);
+  const [isTried, setTried] = useState(false);
+
+  const urlError = isWebhookAddress(url.trim(), isLocal())
+    ? undefined
+    : t`Enter a URL that begins with https://`;
+  const typesError = types.length === 0 ? t`Choose at least one` : undefined;
+
+  function save(event: SyntheticEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isPending && !urlError && !typesError) onSave({ url: url.trim(), types: [...types] });
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={save}>
+      <Field label={t`URL`} error={isTried ? urlError : undefined}>
+        <Input
+          type="url"
+          value={url}
+          maxLength={1000}
+          autoComplete="off"
+          placeholder="https://"
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 text-sm font-medium text-ink">
+          <Trans>Events</Trans>
+        </legend>
+        {WEBHOOK_TYPES.map((type, at) => (
+          <Checkbox
+            key={type}
+            label={i18n._(TYPE_HINTS[type])}
+            hint={type}
+            error={isTried && at === 0 ? typesError : undefined}
+            checked={types.includes(type)}
+            onChange={({ target }) =>
+              setTypes((before) =>
+                target.checked ? [...before, type] : before.filter((one) => one !== type),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      {error !== null && (
+        <Callout kind="bad" role="alert" title={<Trans>The webhook wasn’t saved</Trans>}>
+          {i18n._(errorMessage(error))}
+        </Callout>
+      )}
+      <div>
+        <Button type="submit" loading={isPending}>
+          {webhook ? <Trans>Save</Trans> : <Trans>Add webhook</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+}

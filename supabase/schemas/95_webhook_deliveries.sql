@@ -1,0 +1,210 @@
+-- Deliveries of webhooks. Each webhook has its own job, so a slow address holds up no other.
+
+-- Adds the job that sends the next delivery when it's due, if there is one.
+create function private.enqueue_webhook(org uuid, webhook uuid) returns void
+language sql set search_path = ''
+as $$
+  select private.enqueue_job(
+    org, 'webhook', webhook::text, priority => 0, delay => greatest(min(d.next_at) - now(), interval '0')
+  )
+  from public.webhook_deliveries d
+  where d.org_id = org and d.webhook_id = webhook and d.state = 'waiting'
+  having count(*) > 0
+$$;
+
+-- Runs when the transaction commits. Earlier, the job's lock could be taken before locks that another transaction holds
+-- while it waits for this one.
+create function private.enqueue_added_delivery() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.enqueue_job(new.org_id, 'webhook', new.webhook_id::text, priority => 0);
+  return null;
+end
+$$;
+
+create constraint trigger enqueue_added_delivery after insert on public.webhook_deliveries
+  deferrable initially deferred for each row execute function private.enqueue_added_delivery();
+
+-- Whether any webhook of these organizations wants an event of these types.
+create function private.is_webhook_wanted(orgs uuid[], of_types text[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.webhooks w where w.org_id = any(orgs) and w.disabled_at is null and w.types && of_types
+  )
+$$;
+
+-- The first 100 SKUs, and whether there are more: {"skus", "more"}.
+create function private.sku_list(skus text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('skus', to_jsonb(coalesce(skus[:100], '{}')), 'more', coalesce(cardinality(skus) > 100, false))
+$$;
+
+-- The newer data. Lists of SKUs are joined, up to 100.
+create function private.merged_webhook_data(known jsonb, added jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case when known ? 'skus' and added ? 'skus' then
+    added || (
+      select private.sku_list(array_agg(sku order by sku))
+      from (
+        select jsonb_array_elements_text(known -> 'skus') union select jsonb_array_elements_text(added -> 'skus')
+      ) as both_lists (sku)
+    ) || case when (known ->> 'more')::boolean or (added ->> 'more')::boolean then '{"more": true}' else '{}' end::jsonb
+  else added end
+$$;
+
+-- Adds an event with its deliveries, unless no webhook wants it. If it was already added, its
+-- data is replaced.
+create function private.emit_webhook(org uuid, of_type text, of_about text, of_data jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  with wanted as (
+    select w.id from public.webhooks w where w.org_id = org and w.disabled_at is null and of_type = any(w.types)
+  ), event as (
+    insert into public.webhook_events as known (org_id, type, about, data)
+    select org, of_type, of_about, of_data where exists (select from wanted)
+    on conflict (org_id, type, about) do update set data = private.merged_webhook_data(known.data, excluded.data)
+    returning known.id
+  )
+  insert into public.webhook_deliveries (org_id, webhook_id, event_id)
+  select org, wanted.id, event.id from wanted, event
+  on conflict (org_id, webhook_id, event_id) do nothing
+$$;
+
+-- What a worker sends next: {"url", "version", "previous", "deliveries": [{"id", "event", "type", "data", "created_at"}]}.
+-- Null if the webhook was deleted or turned off.
+create function public.due_webhook_deliveries(org uuid, webhook uuid, max_rows int default 20) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'url', w.url, 'version', w.secret_version,
+    'previous', case when w.previous_until > now() then w.secret_version - 1 end,
+    'deliveries', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', due.id, 'event', e.id, 'type', e.type, 'data', e.data, 'created_at', e.created_at
+      ) order by due.next_at, due.id), '[]')
+      from (
+        select d.id, d.event_id, d.next_at from public.webhook_deliveries d
+        where d.org_id = org and d.webhook_id = webhook and d.state = 'waiting' and d.next_at <= now()
+        order by d.next_at, d.id limit max_rows
+      ) as due
+      join public.webhook_events e on e.org_id = org and e.id = due.event_id
+    )
+  )
+  from public.webhooks w where w.org_id = org and w.id = webhook and w.disabled_at is null
+$$;
+
+-- How long a delivery waits after so many failed attempts; null after the last one. Together more than three days.
+create function private.webhook_delay(attempts int) returns interval
+language sql immutable set search_path = ''
+as $$
+  select (array[
+    '5 seconds', '5 minutes', '30 minutes', '2 hours', '5 hours', '10 hours', '14 hours', '20 hours', '24 hours'
+  ]::interval[])[attempts]
+$$;
+
+-- Records an attempt. `error` says why there was no answer. Five days without a success turn the webhook off, and so does
+-- an answer that the address is gone. Returns whether the webhook is still on.
+create function public.record_webhook_attempt(
+  org uuid, webhook uuid, delivery bigint, took_ms int, status int default null, answer text default null,
+  error text default null
+) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_delivered constant boolean := coalesce(status between 200 and 299, false);
+  it public.webhooks;
+  reason text;
+begin
+  update public.webhook_deliveries d set
+    attempts = d.attempts + 1, tried_at = now(), took_ms = record_webhook_attempt.took_ms,
+    status = record_webhook_attempt.status, answer = left(record_webhook_attempt.answer, 2000),
+    error = left(record_webhook_attempt.error, 40),
+    state = case
+      when is_delivered then 'delivered'
+      when private.webhook_delay(d.attempts + 1) is null then 'failed' else 'waiting'
+    end::public.webhook_delivery_state,
+    next_at = now() + coalesce(private.webhook_delay(d.attempts + 1), '0') * (0.9 + random() * 0.2)
+  where d.org_id = org and d.id = delivery and d.webhook_id = webhook and d.state = 'waiting';
+
+  select * into it from public.webhooks w where w.org_id = org and w.id = webhook for update;
+  if it.id is null or it.disabled_at is not null then return false; end if;
+  reason := case
+    when is_delivered then null when status = 410 then 'gone'
+    when it.failing_since < now() - interval '5 days' then 'failing'
+  end;
+  update public.webhooks w set
+    failing_since = case when not is_delivered then coalesce(w.failing_since, now()) end,
+    disabled_at = case when reason is not null then now() end, disabled_for = reason
+  where w.id = it.id;
+  if reason is null then return true; end if;
+
+  perform private.notify_members(
+    org, 'owner', 'webhook_disabled', '/settings?tab=webhooks', jsonb_build_object('url', left(it.url, 200)), 'warning'
+  );
+  perform private.enqueue_email(
+    'webhook_disabled', gen_random_uuid(),
+    jsonb_build_object('to', u.email, 'url', it.url, 'reason', reason, 'locale', it.locale, 'origin', it.origin), org
+  )
+  from public.members m join auth.users u on u.id = m.user_id where m.org_id = org and m.role = 'owner'
+  order by m.user_id;
+  return false;
+end
+$$;
+
+-- Adds the next job of a webhook, and deletes events that are older than 30 days. A worker calls it at its end.
+create function public.end_webhook_deliveries(org uuid, webhook uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.webhook_events e where (e.org_id, e.id) in (
+    select old.org_id, old.id from public.webhook_events old
+    where old.org_id = org and old.created_at < now() - interval '30 days' order by old.created_at limit 1000
+  );
+  select private.enqueue_webhook(org, webhook)
+  where exists (select from public.webhooks w where w.org_id = org and w.id = webhook and w.disabled_at is null)
+$$;
+
+-- Sends an event of no consequence, to see whether a webhook arrives. Returns its delivery.
+create function public.test_webhook(webhook uuid) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.lock_webhook(webhook);
+  event uuid;
+  added bigint;
+begin
+  if it.disabled_at is not null then
+    raise sqlstate 'PT409' using message = 'This webhook is turned off.', hint = 'webhook_off';
+  end if;
+  insert into public.webhook_events (org_id, type, about, data)
+  values (it.org_id, 'webhook.test', gen_random_uuid()::text, '{"message": "This is a test."}')
+  returning id into event;
+  insert into public.webhook_deliveries (org_id, webhook_id, event_id)
+  values (it.org_id, it.id, event) returning id into added;
+  return added;
+end
+$$;
+
+-- Sends a delivery again, with all its attempts. Receivers recognize it by its event's id.
+create function public.resend_webhook_delivery(webhook uuid, delivery bigint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.lock_webhook(webhook);
+begin
+  if it.disabled_at is not null then
+    raise sqlstate 'PT409' using message = 'This webhook is turned off.', hint = 'webhook_off';
+  end if;
+  update public.webhook_deliveries d set state = 'waiting', attempts = 0, next_at = now()
+  where d.org_id = it.org_id and d.webhook_id = it.id and d.id = delivery;
+  perform private.enqueue_webhook(it.org_id, it.id);
+end
+$$;
+
+grant execute on function
+  public.test_webhook,
+  public.resend_webhook_delivery
+to authenticated;
