@@ -4,7 +4,7 @@ import { ChartFrame } from "@/ui/charts/chart-frame.tsx";
 import { FILLS } from "@/ui/charts/looks.ts";
 import { heightOf, valueScale } from "@/ui/charts/scale.ts";
 
-/** Counts as one column for each point, with the series stacked in it. */
+/** Draws counts as one column for each point, with the series stacked. */
 export function ColumnChart(chart: ChartProps) {
   const sums = chart.points.map((_, at) =>
     chart.series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),

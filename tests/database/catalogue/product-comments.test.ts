@@ -72,7 +72,7 @@ test("people outside the organization are neither mentioned, assigned nor notifi
   });
 });
 
-test("an edit notifies only people who weren't mentioned before", async () => {
+test("an edit of a comment notifies only people who weren't mentioned before", async () => {
   await db.rehearse(async (tx) => {
     await add(tx, { by: owner, mentions: [editor] });
     await tx.exec("delete from public.notifications");

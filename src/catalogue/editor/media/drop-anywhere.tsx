@@ -33,7 +33,7 @@ export function DropAnywhere({ onFiles }: DropAnywhereProps) {
 
   useEffect(() => {
     const stop = new AbortController();
-    // Before the import, which takes any file that is still free.
+    // Runs before the import, which takes every file that nothing else has taken.
     const listening = { signal: stop.signal, capture: true };
     window.addEventListener("dragover", (event) => over(event), listening);
     window.addEventListener("dragleave", (event) => leave(event), listening);

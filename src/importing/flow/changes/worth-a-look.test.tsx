@@ -45,7 +45,7 @@ test("the rows of a notice are shown and hidden again, and missing values lead t
   expect(first.onColumns).toHaveBeenCalledOnce();
 });
 
-test("a notice whose rows are shown is pressed", async () => {
+test("the button of a notice is marked as pressed while its rows are shown", async () => {
   const { user, onChoose } = shown([], "title");
   const button = screen.getByRole("button", { name: "Show rows: No title", pressed: true });
   await user.click(button);

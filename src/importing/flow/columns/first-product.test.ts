@@ -32,7 +32,7 @@ test("the first product shows the required fields first, then the others that ha
   ]);
 });
 
-test("required fields without a column are named", () => {
+test("the first product names required fields without a column", () => {
   expect(linesOf(mapped({ sku: "Item" }))).toEqual([
     "sku|A-1|required|",
     "title_en||required|",
@@ -41,7 +41,7 @@ test("required fields without a column are named", () => {
   ]);
 });
 
-test("a French title is enough", () => {
+test("a French title counts as the first product's title", () => {
   const row = ROW.with(1, "").with(2, "Lampe");
   const lines = linesOf(mapped({ sku: "Item", title_en: "Name", title_fr: "Nom" }), [row]);
   expect(lines?.slice(1, 3)).toEqual(["title_fr|Lampe|required|", "price||required|"]);
@@ -53,7 +53,7 @@ test("a value that is skipped is shown with its issue", () => {
   );
 });
 
-test("empty rows aren't the first product, and a file may have none", () => {
+test("empty rows aren't the first product, and a file may have no product", () => {
   const mapping = mapped({ sku: "Item" });
   expect(linesOf(mapping, [["", " "], ROW])?.[0]).toBe("sku|A-1|required|");
   expect(firstProduct(mapping, COLUMNS, [["", ""]])).toBeNull();

@@ -26,7 +26,7 @@ test.each([
 test.each([
   ["a title", "<export><products><title>Spring</title>ROWS</products></export>"],
   ["nothing else", "<export><products>ROWS</products></export>"],
-])("repeated rows in an element with %s are the rows", async (_what, file) => {
+])("repeated elements in an element with %s are the rows", async (_what, file) => {
   const rows = '<row sku="A"><name>Hat</name></row><row sku="B"><name>Cap</name></row>';
   expect((await elementOf(file.replace("ROWS", rows)))[0]).toBe("export/products/row");
 });
