@@ -130,12 +130,12 @@ export function productCheck(form: TableForm, { mapping, mode, cleaner = null }:
   const check = rowCheck(mapping, mode);
   const { isShifted, tries } = shiftedRows(columns.length, rowFitting(mapping, columns));
   const repaired = rowRepair(form, mapping);
+  const isTooWide = (cells: readonly string[]) => surplusCells(cells, form) > 0;
 
   function issuesOf({ unit, draft: read }: ReadProduct, index: FileIndex, row: number): RowIssue[] {
     // A field that a rule fills in for a new product isn't missing.
     const draft = cleaner?.complete(read, null) ?? read;
     // Nothing can be trusted in a row whose cells don't line up, so no other issue is reported.
-    const isTooWide = (cells: readonly string[]) => surplusCells(cells, form) > 0;
     const wide = isTooWide(unit.cells) ? unit.cells : unit.continuationRows?.find(isTooWide);
     if (wide !== undefined) return [tooWide(wide, repaired(wide))];
     const issues = check(draft);
