@@ -36,6 +36,14 @@ export function PriceEffectPanel(props: PriceEffectPanelProps) {
     shown.length > 0 && (
       <Samples title={title} organization={organization} samples={shown} names={names} />
     );
+  if (effect.products === 0)
+    return (
+      <Panel title={t`Effect on the catalogue`}>
+        <p className="text-sm text-ink-2">
+          <Trans>No products yet</Trans>
+        </p>
+      </Panel>
+    );
   return (
     <Panel title={t`Effect on the catalogue`} description={t`Nothing has been changed yet.`}>
       <div className="grid gap-4">

@@ -5,7 +5,7 @@ import { PricingScreen } from "@/channels/pricing/pricing-screen.tsx";
 import { server, SERVER } from "#support/auth-server.ts";
 import { expectToast, renderPortal } from "#support/portal.tsx";
 import { aPriceRule } from "#support/rules/price-rules.ts";
-import { serveRules, SHOP, stored } from "#support/rules/rule-server.ts";
+import { columnsOfProducts, serveRules, SHOP, stored } from "#support/rules/rule-server.ts";
 import { startInTeam, team } from "#support/team-server.ts";
 
 startInTeam();
@@ -48,7 +48,7 @@ test("the warnings of a price list change while a rule is edited", async () => {
   const { user } = open();
   await screen.findByRole("region", { name: "Effect on the catalogue" });
   await user.selectOptions(screen.getByLabelText("The price starts from"), "map");
-  expect(await screen.findByText(/^No product gets a price\. “Cost plus 18%” stops/)).toBeVisible();
+  expect(await screen.findByText(/^No product gets a price\. “Cost plus 18%” blocks/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText("The price starts from"), "cost");
   await waitFor(() => expect(screen.queryByText(/^No product gets a price/)).toBeNull());
 });
@@ -126,4 +126,12 @@ test("if the session has ended, the price lists say what to do instead of appear
   open();
   expect(await screen.findByText("We couldn’t load the price lists")).toBeVisible();
   expect(screen.getByText("Your session has ended. Please log in again.")).toBeVisible();
+});
+
+test("the effect on a catalogue without products is an empty state instead of an empty chart", async () => {
+  serveRules(stored(1, [MARKED_UP], "price"));
+  server.use(...columnsOfProducts([]));
+  open();
+  expect(await screen.findByText("No products yet")).toBeVisible();
+  expect(effect().queryByText("Products by margin")).toBeNull();
 });

@@ -1,7 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { choiceLabel } from "@/catalogue/product/field-labels.ts";
-import { type Condition, type ConditionTest, groupOf } from "@/rules/condition/condition.ts";
+import {
+  type Condition,
+  type ConditionTest,
+  groupOf,
+  NUMBER_OPERATORS,
+  type Operator,
+} from "@/rules/condition/condition.ts";
 import { issueNamesOf } from "@/rules/labels/issue-names.ts";
 import { ownValue } from "@/lib/collections.ts";
 import { ruleFieldLabel, type RuleTexts } from "@/rules/labels/rule-field-label.ts";
@@ -31,8 +37,15 @@ function testSentence(texts: RuleTexts, test: ConditionTest): string {
     test.other === undefined
       ? valueLabel(texts, test.field, test.value ?? "")
       : ruleFieldLabel(texts, test.other);
-  return i18n._(phraseOf(test, field, value, test.to ?? "", listOf(texts, test)));
+  const shown = (text: string) => (isNumeric(test.is) ? decimalIn(i18n.locale, text) : text);
+  return i18n._(phraseOf(test, field, shown(value), shown(test.to ?? ""), listOf(texts, test)));
 }
+
+const isNumeric = (is: Operator) => NUMBER_OPERATORS.some((operator) => operator === is);
+
+/** A decimal with the separator of the language. Rules are stored with a point. */
+export const decimalIn = (locale: string, text: string): string =>
+  locale.startsWith("fr") && /^-?\d+\.\d+$/.test(text) ? text.replace(".", ",") : text;
 
 function valueLabel(
   { i18n, supplierName, channelIssues }: RuleTexts,

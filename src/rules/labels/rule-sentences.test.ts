@@ -172,3 +172,22 @@ test.each([
     expect(sentence).toBe(`For all products: Cost · ${text}`);
   },
 );
+
+test("decimals in sentences have the comma of French, and other text stays as it is", () => {
+  const french: RuleTexts = {
+    ...TEXTS,
+    i18n: setupI18n({ locale: "fr-CA", messages: { "fr-CA": {} } }),
+  };
+  const when: Condition = {
+    all: [
+      { field: "cost", is: "between", value: "5.50", to: "10" },
+      { field: "title_en", is: "contains", value: "2.5" },
+    ],
+  };
+  const steps: PriceStep[] = [
+    { do: "percent", by: "-2.5" },
+    { do: "round", every: "1", ending: "0.99", direction: "up", currencies: null },
+  ];
+  const sentence = priceRuleSentence(french, { when, base: { is: "cost" }, steps }, String);
+  for (const text of ["5,50", "“2.5”", "2,5%", "0,99"]) expect(sentence).toContain(text);
+});

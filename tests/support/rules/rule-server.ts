@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { server, SERVER } from "../auth-server.ts";
 import { mockRpc } from "../team-server.ts";
 import { plannedGoogle } from "../samples/planned-channel.ts";
+import type { RuleProduct } from "@/rules/condition/record-reader.ts";
 import { columnsText } from "./column-pages.ts";
 import { aRuleProduct } from "./rule-context.ts";
 
@@ -43,11 +44,11 @@ const sentSet = z.object({
   content: z.object({ rules: z.array(z.looseObject({ name: z.string() })) }),
 });
 
-/** Responds with the columns of `PRODUCTS`. */
-export const columnsOfProducts = () => [
+/** Responds with the columns of these products. */
+export const columnsOfProducts = (products: readonly RuleProduct[] = PRODUCTS) => [
   http.post(`${SERVER}/rest/v1/rpc/rule_column_pages`, () => HttpResponse.json([])),
   http.post(`${SERVER}/rest/v1/rpc/rule_columns`, async ({ request }) =>
-    HttpResponse.text(columnsText(question.parse(await request.json()).fields, PRODUCTS)),
+    HttpResponse.text(columnsText(question.parse(await request.json()).fields, products)),
   ),
 ];
 
