@@ -23,6 +23,7 @@ for (const path of ["/supplier-support", "/help-support"]) {
     await alive(page);
     await page.getByRole("link", { name: "Contact us" }).click();
     await page.getByLabel("Your name").fill("Zoé Rivard");
+    const openSince = Date.now();
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Topic").selectOption("Product data and files");
     await write(page, "A column is missing", "The feed has no brand.\nWhy?");
@@ -33,8 +34,8 @@ for (const path of ["/supplier-support", "/help-support"]) {
       buffer: Buffer.from("sku;brand\r\nA;\r\n"),
     });
     await checkAccessibility(page);
-    // The function rejects messages typed in under 3 seconds as automated.
-    await page.waitForTimeout(3_000);
+    // The function rejects messages typed in under 3 seconds as automated. The steps above took a part of them.
+    await page.waitForTimeout(Math.max(0, 3_000 - (Date.now() - openSince)));
     await page.getByRole("button", { name: "Send message" }).click();
 
     const number = await numberIn(page);
