@@ -90,7 +90,7 @@ export function NewKeyForm({ organization, onMade }: NewKeyFormProps) {
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <fieldset className="grid gap-2">
+      <fieldset className="grid max-w-3xl gap-2 sm:grid-cols-2">
         <legend className="mb-1.5 text-sm font-medium text-ink">
           <Trans>Scopes</Trans>
         </legend>

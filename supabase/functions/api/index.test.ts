@@ -223,7 +223,7 @@ test("an API request without a valid key, scope, address or parameter is rejecte
   );
   expect((await send("GET", "/nothing")).json.code).toBe("not_found");
   expect((await send("GET", "/products/%E0%A4%A")).json.code).toBe("not_found");
-  expect((await send("POST", "/products", { body: {} })).headers.get("allow")).toBe("GET");
+  expect((await send("POST", "/products", { body: {} })).headers.get("allow")).toBe("GET, PATCH");
   for (const query of ["limit=0", "limit=x", "cursor=x", "page=2", "updated_since=yesterday"])
     expect(await send("GET", `/products?${query}`)).toMatchObject({
       json: { code: "invalid_query" },
