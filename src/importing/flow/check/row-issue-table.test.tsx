@@ -50,6 +50,8 @@ test("an issue shows its rows, its most frequent values, and its fixes", async (
     .map(({ textContent }) => textContent);
   expect(cells[0]).toMatch(/^PriceEnter a number.*Row rejected$/);
   expect(cells[1]).toContain("1,200");
+  const weight = screen.getByRole("rowgroup", { name: /^Weight: / });
+  expect(within(weight).getByText("Imported without this value")).toBeVisible();
   expect(cells[2]).toBe("soon × 1,19012 a × 4ask × 4and 2 more");
   await user.click(within(lines).getByRole("button", { name: "Keep only the number" }));
   expect(onCorrect).toHaveBeenCalledExactlyOnceWith({
