@@ -26,7 +26,7 @@ async function apply(email: string, company: string) {
   });
 }
 
-test("staff accept an application and answer a ticket, and both people are notified", async ({
+test("staff accept an application, and answer, assign and close a ticket, and both people are notified", async ({
   page,
   person,
 }) => {
@@ -71,6 +71,13 @@ test("staff accept an application and answer a ticket, and both people are notif
       `/rest/v1/notifications?user_id=eq.${person.id}&kind=eq.ticket_answered`,
     ),
   ).toHaveLength(1);
+
+  await page.getByLabel("Assigned to").selectOption("No one");
+  await expect(page.getByLabel("Assigned to")).toBeEnabled();
+  await expect(page.getByLabel("Assigned to")).toHaveValue("none");
+  await page.getByRole("button", { name: "Close ticket" }).click();
+  await expect(page.getByText("Closed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Close ticket" })).toHaveCount(0);
 
   await page.getByRole("tab", { name: "Security metrics" }).click();
   await expect(page.getByText("Platform staff")).toBeVisible();

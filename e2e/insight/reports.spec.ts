@@ -29,7 +29,7 @@ async function addHistory({ orgIds: [org] }: Person) {
   });
 }
 
-test("a report is read, its rows add up, it's exported, emailed and stopped, and a colleague opens the same link", async ({
+test("a report is read, its rows add up, it's exported, emailed and stopped, and a colleague opens the same link @look", async ({
   inside,
   person,
 }) => {
@@ -69,7 +69,7 @@ test("a report is read, its rows add up, it's exported, emailed and stopped, and
 test.describe("when the server fails", () => {
   test.use({ tolerated: /500|Failed to load resource/ });
 
-  test("a new organization sees the first steps, empty reports and errors with a way to retry @phone", async ({
+  test("a new organization sees the first steps, empty reports and errors with a way to retry @look", async ({
     inside,
   }) => {
     await inside.goto("/dashboard");
@@ -81,9 +81,16 @@ test.describe("when the server fails", () => {
     await expect(inside.getByRole("heading", { name: "Recent activity" })).toBeVisible();
     await expect(inside.getByRole("region", { name: "First steps" })).toBeHidden();
 
-    await inside.route("**/rpc/metric_history*", (route) =>
-      route.fulfill({ status: 500, json: { message: "broken" } }),
-    );
+    for (const read of ["metric_history", "dashboard"])
+      await inside.route(`**/rpc/${read}*`, (route) =>
+        route.fulfill({ status: 500, json: { message: "broken" } }),
+      );
+    await inside.reload();
+    await expect(inside.getByText("We couldn’t load what needs your attention")).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(inside.getByText("We couldn’t load the numbers")).toBeVisible();
+    await checkAccessibility(inside);
     await inside.goto("/reports?report=suppliers");
     await expect(inside.getByText("We couldn’t load the report")).toBeVisible({ timeout: 30_000 });
     await inside.unroute("**/rpc/metric_history*");

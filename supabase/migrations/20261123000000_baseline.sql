@@ -13328,6 +13328,15 @@ begin
 end
 $$;
 
+-- Two amounts as "10.00 → 9.495", with at least two decimals.
+create function private.written_change(before text, after text) returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(coalesce(round(each.n, greatest(2, scale(trim_scale(each.n))))::text, '–'), ' → ' order by each.place)
+  from (values (1, before::numeric), (2, after::numeric)) as each (place, n)
+$$;
+grant execute on function private.written_change to authenticated;
+
 -- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and
 -- end of the period, $4 a supplier or null, $6 the last row of the page before and $7 the size of a page. Null for a
 -- metric without rows. Changes are read set by set, newest first, so that a page reads few of them.
@@ -13370,12 +13379,12 @@ as $$
       $changes$,
       case metric
         when 'changes_by_rules' then '(select string_agg(distinct v, '', '') from jsonb_each_text(d.rules) as e (k, v))'
-        when 'cost_changes' then 'concat(d.before ->> ''cost'', '' → '', d.after ->> ''cost'')'
+        when 'cost_changes' then 'private.written_change(d.before ->> ''cost'', d.after ->> ''cost'')'
         when 'stock_corrections' then $stock$(
           select string_agg(concat(substr(e.key, 7), ': ', d.before ->> e.key, ' → ', e.value), ', ' order by e.key)
           from jsonb_each_text(d.after) as e where e.key like 'stock %'
         )$stock$
-        else 'concat(d.before ->> ''price'', '' → '', d.after ->> ''price'')'
+        else 'private.written_change(d.before ->> ''price'', d.after ->> ''price'')'
       end,
       case metric when 'stock_corrections' then 'private.corrected_units(d)' else '1::numeric' end,
       case metric

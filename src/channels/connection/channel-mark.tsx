@@ -40,13 +40,14 @@ export function ChannelMark({ kind, className }: { kind: string; className?: str
     <span
       aria-hidden
       className={clsx(
-        "inline-grid size-8 shrink-0 place-items-center rounded-control bg-accent-soft text-accent",
-        className,
+        "inline-grid shrink-0 place-items-center rounded-control bg-accent-soft text-accent",
+        // Of two sizes, the style sheet's later one would win.
+        className ?? "size-8",
       )}
     >
       <svg
         viewBox="0 0 24 24"
-        className="size-5"
+        className="size-5/8"
         fill="none"
         stroke="currentColor"
         strokeWidth={1.75}

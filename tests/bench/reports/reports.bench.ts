@@ -70,14 +70,15 @@ const CHANGE_SETS = `
   from generate_series(1, ${SETS}) as i
   cross join lateral (select now() - i * interval '${LEDGER_DAYS} days' / ${SETS} as at) as moment`;
 
-/** Prices change in most rows, and stock in the others. Every fourth change comes from a rule. */
+/** Prices, costs and stock change in a third of the rows each. Every fourth change comes from a rule. */
 const CHANGES = `
   insert into public.product_changes (org_id, change_set_id, chunk, product_id, sku, action, before, after, rules, created_at)
   select $1, c.id, 1, md5('bench product ' || i)::uuid, 'SKU-' || lpad(i::text, 7, '0'), 'update',
-    case when i % 3 > 0 then jsonb_build_object('price', '10.0000') else jsonb_build_object('stock MAIN', '5') end,
-    case when i % 3 > 0 then jsonb_build_object('price', (8 + i % 9)::text) else jsonb_build_object('stock MAIN', (i % 9)::text) end,
+    case i % 3 when 0 then jsonb_build_object('stock MAIN', '5') else jsonb_build_object(field, '10.0000') end,
+    case i % 3 when 0 then jsonb_build_object('stock MAIN', (i % 9)::text) else jsonb_build_object(field, (8 + i % 9)::text) end,
     case when i % 4 = 0 then '{"price": "Round prices"}'::jsonb end, c.created_at
   from generate_series(1, ${CHANGED}) as i
+  cross join lateral (select case i % 3 when 1 then 'price' else 'cost' end as field) as changed
   join public.change_sets c on c.id = md5('bench set ' || 1 + i % ${SETS})::uuid`;
 
 async function fillHistory(db: TestDatabase) {
