@@ -2,6 +2,8 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural } from "@lingui/react/macro";
 import { Link } from "react-router-dom";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
+import type { Channel } from "@/channels/connection/channels-api.ts";
 import { formatMoney, type Region } from "@/lib/format.ts";
 import { DueBadge } from "@/orders/list/due-badge.tsx";
 import { orderAddress } from "@/orders/list/order-columns.tsx";
@@ -13,11 +15,13 @@ import { Badge } from "@/ui/layout/badge.tsx";
 /** In pixels: three lines of text with space around them. */
 export const ORDER_CARD_HEIGHT = 92;
 
+type Named = Pick<Channel, "kind" | "name">;
+
 /** The order list's only column on a phone: a card for each order, so that nothing has to be scrolled sideways. */
 export function orderCardColumns(
   i18n: I18n,
   region: Region,
-  channels: ReadonlyMap<string, string>,
+  channels: ReadonlyMap<string, Named>,
 ): readonly Column<OrderRow>[] {
   return [
     {
@@ -42,7 +46,7 @@ export function orderCardColumns(
   ];
 }
 
-type OrderCardProps = { order: OrderRow; channel: string | null; i18n: I18n; region: Region };
+type OrderCardProps = { order: OrderRow; channel: Named | null; i18n: I18n; region: Region };
 
 function OrderCard({ order, channel, i18n, region }: OrderCardProps) {
   const { id, number, status, due_at, buyer_name, ship_city, units, total, currency } = order;
@@ -61,8 +65,11 @@ function OrderCard({ order, channel, i18n, region }: OrderCardProps) {
           {i18n._(STATUS_LABELS[status])}
         </Badge>
       </span>
-      <span className="truncate text-xs text-ink-2">
-        {[channel, buyer_name, ship_city].filter(Boolean).join(" · ")}
+      <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2">
+        {channel && <ChannelMark kind={channel.kind} className="size-5" />}
+        <span className="truncate">
+          {[channel?.name, buyer_name, ship_city].filter(Boolean).join(" · ")}
+        </span>
       </span>
       <span className="flex min-w-0 items-center gap-2">
         <span className="min-w-0 flex-1 truncate text-xs text-ink-2 tabular-nums">

@@ -77,11 +77,7 @@ export function useOrderList({ id, region }: Organization) {
   const hasCards = useMedia("(max-width: 640px)");
   const cards = useMemo(
     () =>
-      orderCardColumns(
-        i18n,
-        region,
-        new Map(channels?.map((channel) => [channel.id, channel.name])),
-      ),
+      orderCardColumns(i18n, region, new Map(channels?.map((channel) => [channel.id, channel]))),
     [i18n, region, channels],
   );
   const source = useMemo(() => orderSource(id, (error) => i18n._(errorMessage(error))), [id, i18n]);
