@@ -91,10 +91,12 @@ test.describe("when the server fails", () => {
     });
     await expect(inside.getByText("We couldn’t load the numbers")).toBeVisible();
     await checkAccessibility(inside);
-    await inside.goto("/reports?report=suppliers");
+    await inside.goto("/reports?report=orders");
     await expect(inside.getByText("We couldn’t load the report")).toBeVisible({ timeout: 30_000 });
     await inside.unroute("**/rpc/metric_history*");
     await inside.getByRole("button", { name: "Try again" }).click();
+    await expect(inside.getByRole("region", { name: "Orders", exact: true })).toBeVisible();
+    await inside.goto("/reports?report=suppliers");
     await expect(inside.getByText("No suppliers added yet.")).toBeVisible();
     await checkAccessibility(inside);
   });
