@@ -2,30 +2,28 @@ import type { Page } from "playwright/test";
 import { headerLine, itemLine, soundItem } from "#support/distributor/price-file.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
-/** Uploads and imports a price file of two items, of which the first costs this much. */
-async function importFile(page: Page, cost: string, date: string) {
+const input = (page: Page) => page.locator("input[type=file]").first();
+
+/** A price file of these items, which differ only in their cost. */
+const priceFile = (kind: "C" | "U", date: string, ...costs: string[]) =>
+  [
+    headerLine(kind, date),
+    ...costs.map((cost, at) => itemLine({ ...soundItem(at + 1), cost, regularCost: cost })),
+    "",
+  ].join("\n");
+
+/** Uploads and imports a file. */
+async function importFile(page: Page, name: string, buffer: Buffer) {
   await page.goto("/suppliers/tdx-ca/upload");
-  const lines = [
-    headerLine("C", date),
-    itemLine({ ...soundItem(1), cost, regularCost: cost }),
-    itemLine(soundItem(2)),
-  ];
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({
-      name: `price-${date}.ap`,
-      mimeType: "text/plain",
-      buffer: Buffer.from(`${lines.join("\n")}\n`),
-    });
+  await input(page).setInputFiles({ name, mimeType: "application/octet-stream", buffer });
   await page.getByRole("button", { name: /^Import \d+ change/ }).click();
-  await expect(page.getByText(`price-${date}.ap imported`)).toBeVisible();
+  await expect(page.getByText(`${name} imported`)).toBeVisible();
 }
 
 test("an item of a price file becomes a product, and the next file changes its cost", async ({
   inside,
 }) => {
-  await importFile(inside, "11.85", "261120");
+  await importFile(inside, "first.ap", Buffer.from(priceFile("C", "261120", "11.85", "9.00")));
   await checkAccessibility(inside);
   await inside.goto("/suppliers/tdx-ca/catalog?q=1000001");
   await inside.getByRole("checkbox", { name: /WIRELESS MOUSE 1/ }).click();
@@ -35,24 +33,50 @@ test("an item of a price file becomes a product, and the next file changes its c
   await expect(dialog.getByText("1 product was created.")).toBeVisible();
   await checkAccessibility(inside);
 
-  await importFile(inside, "12.95", "261121");
+  await importFile(inside, "second.ap", Buffer.from(priceFile("C", "261121", "12.95", "9.00")));
   await expect(async () => {
     await inside.goto("/product-management?q=TDX-1000001");
     await expect(inside.getByText("12.95")).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });
 
+test("a person decides about the items that a full file lacks, and undoes the file", async ({
+  inside,
+}) => {
+  test.slow();
+  await importFile(inside, "first.ap", Buffer.from(priceFile("C", "261120", "10.00", "11.85")));
+  await inside.goto("/suppliers/tdx-ca/upload");
+  await input(inside).setInputFiles({
+    name: "second.ap",
+    mimeType: "text/plain",
+    buffer: Buffer.from(priceFile("C", "261121", "10.00")),
+  });
+  await inside.getByLabel("Items that a full file no longer lists").selectOption("No change");
+  await expect(inside.getByRole("button", { name: "Record the file as unchanged" })).toBeVisible();
+  await inside
+    .getByLabel("Items that a full file no longer lists")
+    .selectOption("Discontinued immediately");
+  await inside.getByRole("button", { name: "Import 1 change" }).click();
+  await expect(inside.getByText("second.ap imported")).toBeVisible();
+  const discontinued = "/suppliers/tdx-ca/catalog?state=discontinued";
+  await inside.goto(discontinued);
+  await expect(inside.getByText("WIRELESS MOUSE 2")).toBeVisible();
+
+  await inside.goto("/suppliers/tdx-synnex-ca");
+  await inside.getByRole("button", { name: /Undo/ }).first().click();
+  await inside.getByRole("alertdialog").getByRole("button", { name: /Undo/ }).click();
+  await expect(inside.getByText("Undone", { exact: true }).first()).toBeVisible();
+  await inside.goto(discontinued);
+  await expect(inside.getByText("No items match")).toBeVisible();
+});
+
 test("a truncated price file changes nothing", async ({ inside }) => {
   await inside.goto("/suppliers/tdx-ca/upload");
-  const text = [headerLine(), itemLine(soundItem(1)), itemLine(soundItem(2))].join("\n");
-  await inside
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({
-      name: "half.ap",
-      mimeType: "text/plain",
-      buffer: Buffer.from(text.slice(0, -60)),
-    });
+  await input(inside).setInputFiles({
+    name: "half.ap",
+    mimeType: "text/plain",
+    buffer: Buffer.from(priceFile("C", "261120", "10.00", "11.85").slice(0, -60)),
+  });
   await expect(inside.getByText("The file ends in the middle of line 3.")).toBeVisible();
   await inside.goto("/suppliers/tdx-synnex-ca");
   await expect(inside.getByText("No price file yet")).toBeVisible();

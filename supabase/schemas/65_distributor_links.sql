@@ -73,9 +73,10 @@ as $$
 $$;
 
 -- Adds a page of items to the catalogue, in a change set that the caller has opened, and links them. `query` as in
--- `distributor_item_page`; `options`: {"status", "price": "msrp" or nothing}. Returns what `apply_chunk` does, with the
--- SKU to continue after, null at the end. Items that are linked already are left out, so a call can be repeated. A
--- product with the item's SKU, such as one that was unlinked, is linked again instead of created.
+-- `distributor_item_page`; `options`: {"status", "price": "msrp" or nothing, "tag": the tag to add, or nothing}. Returns
+-- what `apply_chunk` does, with the SKU to continue after, null at the end. Items that are linked already and have the tag
+-- are left out, so a call can be repeated. A product with the item's SKU, such as one that was unlinked, is linked again
+-- instead of created.
 create function public.link_distributor_items(
   change_set uuid, chunk int, query jsonb, after text default '', options jsonb default '{}'
 ) returns jsonb
@@ -86,6 +87,7 @@ declare
   it public.change_sets := private.lock_change_set(change_set);
   page text[] := array(select i.sku from private.distributor_items_matching(it.org_id, query, after, max_rows) as i);
   supplier uuid := private.distributor_supplier(it.org_id);
+  tag constant text := options ->> 'tag';
   changes jsonb;
   result jsonb := (
     select c.result from public.change_set_chunks c
@@ -106,13 +108,16 @@ begin
           'minimum_order', case when i.minimum_order between 1 and 1000000 then i.minimum_order end,
           'successor_sku', 'TDX-' || i.successor,
           'price', case when options ->> 'price' = 'msrp' then i.msrp end
+        ) else '{}' end || case when tag is not null then jsonb_build_object(
+          'tags', coalesce(p.tags, '{}') || case when tag = any(p.tags) then '{}' else array[tag] end
         ) else '{}' end
       ) order by i.sku
     ) into changes
     from public.distributor_items i
     left join public.products p on p.org_id = i.org_id and lower(p.sku) = lower('TDX-' || i.sku)
-    where i.org_id = it.org_id and i.sku = any(page) and not exists (
-      select from public.distributor_links l where l.org_id = i.org_id and l.sku = i.sku
+    where i.org_id = it.org_id and i.sku = any(page) and (
+      not exists (select from public.distributor_links l where l.org_id = i.org_id and l.sku = i.sku)
+      or p.id is not null and tag <> all(p.tags)
     );
     if changes is not null then
       result := public.apply_chunk(change_set, chunk, changes);

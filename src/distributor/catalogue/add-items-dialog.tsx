@@ -1,11 +1,16 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
+import { channelsQuery } from "@/channels/connection/channels-api.ts";
+import { isMarkup, tagOfPlan } from "@/distributor/catalogue/item-channel-rules.ts";
 import type { ItemQuery } from "@/distributor/catalogue/item-query.ts";
 import { linkItems, type LinkOptions, type LinkResult } from "@/distributor/catalogue/links-api.ts";
+import { useChannelRules } from "@/distributor/catalogue/use-channel-rules.tsx";
 import { errorMessage } from "@/lib/errors.ts";
+import { NumberInput } from "@/rules/builder/number-input.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
@@ -13,6 +18,9 @@ import type { Selection } from "@/ui/grid/model/selection.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+
+const CATALOGUE_ONLY = "";
+const RULES_OFF = msg`Nothing was added: the publish rules or the price list of this channel are turned off. Turn them on first.`;
 
 type AddItemsDialogProps = {
   organization: Organization;
@@ -26,18 +34,40 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
   const { organization, query, selection, onClose } = props;
   const { t, i18n } = useLingui();
   const [status, setStatus] = useState<LinkOptions["status"]>("draft");
-  const [price, setPrice] = useState<"msrp" | "none">("msrp");
+  const [price, setPrice] = useState<"msrp" | "none" | "markup">("msrp");
+  const [markup, setMarkup] = useState("18");
+  const [channelId, setChannelId] = useState(CATALOGUE_ONLY);
+  const { data: channels = [] } = useQuery(channelsQuery(organization.id));
+  const channel = channels.find(({ id }) => id === channelId);
+  const isInvalid = channel !== undefined && price === "markup" && !isMarkup(markup);
   const [added, setAdded] = useState(0);
+  const prepare = useChannelRules(organization.id);
   const adding = useMutation(linkItems);
-  const add = () =>
-    adding.mutate({
-      organization: organization.id,
-      query,
-      selection,
-      options: { status, price: price === "msrp" ? price : null },
-      title: t`TD SYNNEX Canada items`,
-      onAdded: setAdded,
-    });
+  const isAdding = prepare.isPending || adding.isPending;
+  const error = prepare.error ?? adding.error;
+
+  async function add() {
+    if (isInvalid || isAdding) return;
+    const plan = channel && { channel, markup: price === "markup" ? markup : null };
+    try {
+      // The rules come first, so no product is on another channel or has another price in between.
+      if (plan) await prepare.save(plan);
+      await adding.mutateAsync({
+        organization: organization.id,
+        query,
+        selection,
+        options: {
+          status: plan ? "active" : status,
+          price: price === "none" ? null : "msrp",
+          ...(plan && { tag: tagOfPlan(plan) }),
+        },
+        title: t`TD SYNNEX Canada items`,
+        onAdded: setAdded,
+      });
+    } catch {
+      // The dialog shows the error.
+    }
+  }
 
   return (
     <Dialog
@@ -64,7 +94,7 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
               </Link>
             </Button>
           ) : (
-            <Button loading={adding.isPending} onClick={add}>
+            <Button loading={isAdding} onClick={() => void add()}>
               {selection.mode === "some" ? (
                 <Plural value={selection.ids.size} one="Add # item" other="Add # items" />
               ) : (
@@ -78,7 +108,7 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
       <div className="grid gap-4">
         {adding.data ? (
           <Added result={adding.data} />
-        ) : adding.isPending ? (
+        ) : isAdding ? (
           <Progress
             label={t`Adding`}
             done={null}
@@ -87,35 +117,64 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
           />
         ) : (
           <>
-            <Field label={t`Status`}>
+            <Field label={t`Add to`}>
               <Select
-                value={status}
-                onChange={setStatus}
+                value={channelId}
+                onChange={setChannelId}
                 options={[
-                  { value: "draft", label: t`Draft: not on any channel yet` },
-                  { value: "active", label: t`Active: listed on your channels` },
+                  { value: CATALOGUE_ONLY, label: t`Catalogue` },
+                  ...channels.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
               />
             </Field>
+            {channel === undefined && (
+              <Field label={t`Status`}>
+                <Select
+                  value={status}
+                  onChange={setStatus}
+                  options={[
+                    { value: "draft", label: t`Draft: not on any channel yet` },
+                    { value: "active", label: t`Active: listed on your channels` },
+                  ]}
+                />
+              </Field>
+            )}
             <Field
               label={t`Selling price`}
-              hint={t`Catalogue and channel price rules apply in both cases.`}
+              hint={
+                channel
+                  ? t`The products are tagged, and rules keep them off your other channels.`
+                  : t`Catalogue and channel price rules apply in both cases.`
+              }
             >
               <Select
-                value={price}
+                value={channel === undefined && price === "markup" ? "msrp" : price}
                 onChange={setPrice}
                 options={[
                   { value: "msrp", label: t`The suggested price` },
-                  { value: "none", label: t`None yet` },
+                  channel
+                    ? { value: "markup", label: t`Cost plus a markup` }
+                    : { value: "none", label: t`None yet` },
                 ]}
               />
             </Field>
+            {channel && price === "markup" && (
+              <Field
+                label={t`Markup, in percent`}
+                hint={t`We add a price rule to this channel.`}
+                error={isInvalid && t`Enter a percentage such as 18.`}
+              >
+                <NumberInput value={markup} onChange={setMarkup} />
+              </Field>
+            )}
           </>
         )}
-        {adding.error && (
+        {error && (
           <Callout kind="bad" role="alert">
-            {i18n._(errorMessage(adding.error))}{" "}
-            <Trans>Items added so far are saved. Add the items again to continue.</Trans>
+            {i18n._(prepare.isOff(error) ? RULES_OFF : errorMessage(error))}{" "}
+            {adding.error && (
+              <Trans>Items added so far are saved. Add the items again to continue.</Trans>
+            )}
           </Callout>
         )}
       </div>

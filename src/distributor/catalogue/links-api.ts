@@ -7,7 +7,12 @@ import { retryOnce } from "@/lib/promises.ts";
 import { supabase } from "@/lib/supabase.ts";
 import type { Selection } from "@/ui/grid/model/selection.ts";
 
-export type LinkOptions = { status: "draft" | "active"; price: "msrp" | null };
+export type LinkOptions = {
+  status: "draft" | "active";
+  price: "msrp" | null;
+  /** A tag that every product gets. */
+  tag?: string;
+};
 
 /** How many items became products, and how many couldn't. */
 export type LinkResult = { created: number; updated: number; rejected: number };

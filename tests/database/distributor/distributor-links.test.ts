@@ -177,3 +177,25 @@ test("no person can call the update of linked products directly", async () => {
     call(tx, people.owner, "follow_distributor_items($1)", [ours.org]);
   expect(await errorCode(db.rehearse(attempt))).toBe("42501");
 });
+
+test("items that are added to a channel get its tag, also those that are linked already", async () => {
+  await db.rehearse(async (tx) => {
+    await file(tx, 20, [item("1"), item("2")]);
+    const tags = () =>
+      tx.query(
+        "select sku, tags from public.products where org_id = $1 and sku like 'TDX-%' order by sku",
+        [ours.org],
+      );
+    await link(tx, { skus: ["1"] });
+    const { result } = await link(tx, {}, { tag: "TDX Shop +18%" });
+    expect(result).toMatchObject({ created: 1, updated: 1 });
+    expect(await tags()).toEqual([
+      { sku: "TDX-1", tags: ["TDX Shop +18%"] },
+      { sku: "TDX-2", tags: ["TDX Shop +18%"] },
+    ]);
+    expect((await link(tx, {}, { tag: "TDX Shop +18%" })).result).toMatchObject({ updated: 0 });
+    await link(tx, { skus: ["2"] }, { tag: "TDX Market" });
+    expect(await tags()).toMatchObject([{}, { tags: ["TDX Shop +18%", "TDX Market"] }]);
+    expect((await link(tx, {})).result).toMatchObject({ created: 0, updated: 0 });
+  });
+});
