@@ -11,10 +11,16 @@ import { ours, theirs } from "../tenants.ts";
 const WORKERS = 4;
 const KEYS = ["a", "b", "c"];
 
-/** The URL of the test's database as its owner, who sees and ends the connections of workers. */
+/**
+ * The URL of the database as its owner, who sees and ends the connections of workers. Benchmarks have no prepared
+ * database: they start a server on this machine.
+ */
 async function urlOf(db: TestDatabase) {
-  const { name } = await one<{ name: string }>(db, "select current_database() as name");
-  const url = new URL(process.env[PREPARED.owner] ?? "");
+  const { name, owner, port } = await one<{ name: string; owner: string; port: number }>(
+    db,
+    "select current_database() as name, current_user as owner, inet_server_port() as port",
+  );
+  const url = new URL(process.env[PREPARED.owner] ?? `postgres://${owner}@127.0.0.1:${port}`);
   url.pathname = `/${name}`;
   return url.href;
 }
