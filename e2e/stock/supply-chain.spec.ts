@@ -72,7 +72,8 @@ test("a late purchase order is received in part, and a transfer moves stock to a
   await sheet.getByLabel("Quantity of KB-7").fill("12");
   await sheet.getByRole("button", { name: "Place order" }).click();
   await expect(sheet).toBeHidden();
-  await expect(inside.getByText("Late", { exact: true })).toBeVisible();
+  const purchases = inside.getByRole("region", { name: "Purchase orders" });
+  await expect(purchases.getByText("Late", { exact: true })).toBeVisible();
   await inside.getByRole("button", { name: "PO-0001" }).click();
   await expect(sheet.getByText("This order is late")).toBeVisible();
   await sheet.getByLabel("Units of KB-7 received now").fill("5");
