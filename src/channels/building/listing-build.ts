@@ -141,6 +141,8 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
     if (page === null) return "done";
     for (const sku of page.unreadable) failed.add(sku);
     ahead = page.next !== null && server.hasTime() ? requestPage(page.next, read) : null;
+    // The request leaves before the worker computes, which lets nothing else run.
+    if (ahead !== null) await new Promise((resolve) => setTimeout(resolve));
     const rest = await startWriting(build, page, after);
     if (rest === "ended") return "done";
     if (rest !== "written") return continueAt(rest.after);
