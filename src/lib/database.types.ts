@@ -4109,10 +4109,12 @@ export type Database = {
       api_jobs: { Args: { key: string; query: Json }; Returns: Json };
       api_listings: { Args: { key: string; query: Json; target: string }; Returns: Json };
       api_order: { Args: { key: string; target: string }; Returns: Json };
+      api_order_channel: { Args: { channel: string; key: string }; Returns: Json };
       api_orders: { Args: { key: string; query: Json }; Returns: Json };
       api_product: { Args: { key: string; sku: string }; Returns: Json };
       api_products: { Args: { key: string; query: Json }; Returns: Json };
       api_profiles: { Args: { key: string }; Returns: Json };
+      api_receive_orders: { Args: { channel?: string; key: string; orders: Json }; Returns: Json };
       api_remove_product: { Args: { key: string; sku: string; tag?: string }; Returns: Json };
       api_save_rejections: {
         Args: { content: string; key: string; target: string };

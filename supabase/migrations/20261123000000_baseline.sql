@@ -16510,6 +16510,31 @@ exception
 end
 $$;
 
+-- The kind of a channel that orders are received for: {"kind"}, or null if there is no such channel.
+create function public.api_order_channel(key uuid, channel uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'orders:write');
+begin
+  return (
+    select jsonb_build_object('kind', c.kind) from public.channels c
+    where c.org_id = it.org_id and c.id = api_order_channel.channel
+  );
+end
+$$;
+
+-- Receives new orders, as `receive_orders` does for members.
+create function public.api_receive_orders(key uuid, orders jsonb, channel uuid default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'orders:write');
+begin
+  return public.receive_orders(it.org_id, orders, channel);
+end
+$$;
+
 -- schemas/91_api_history.sql
 
 -- The history, background jobs and suppliers, as the function `api` shows them to a key, and the undo of change sets.

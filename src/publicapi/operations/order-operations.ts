@@ -4,7 +4,9 @@ import { type ApiOperation, listQuery, pageOf } from "@/publicapi/common/api-ope
 import {
   acknowledgementInput,
   cancellationInput,
+  ordersInput,
   orderSchema,
+  receivedSchema,
   returnInput,
   shipmentInput,
 } from "@/publicapi/schemas/order-schema.ts";
@@ -33,6 +35,17 @@ export const ORDER_OPERATIONS = {
     }),
     answers: { 200: pageOf(orderSchema) },
     errors: [],
+  },
+  receiveOrders: {
+    method: "POST",
+    path: "/orders",
+    summary: "Send new orders",
+    description:
+      "Up to 100 orders of one channel. Each is added or rejected by itself. A number that the channel has sent before is the same order, so a request can be repeated; if it’s cancelled now, what is still open is cancelled. An order with an unknown SKU, no postal code or another currency is added and waits for a correction.",
+    scope: "orders:write",
+    body: ordersInput,
+    answers: { 200: z.object({ data: z.array(receivedSchema) }) },
+    errors: ["not_found"],
   },
   getOrder: {
     method: "GET",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ARRIVING_STATUSES } from "@/orders/state/channel-statuses.ts";
 import { CANCEL_REASONS, ORDER_STATUSES } from "@/orders/state/line-state.ts";
 import { moment } from "@/publicapi/common/api-operation.ts";
 import { warehouseSchema } from "@/publicapi/schemas/stock-schema.ts";
@@ -126,4 +127,63 @@ export const shipmentInput = z.strictObject({
 export const returnInput = z.strictObject({
   reason: z.string().check(z.regex(/^[^\p{Cc}\s](?:[^\p{Cc}]{0,298}[^\p{Cc}\s])?$/u)),
   lines: listOf(z.strictObject({ line_number: lineNumber, quantity })),
+});
+
+const short = (most: number) => z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u));
+const named = (most: number) => z.string().check(z.regex(new RegExp(`^\\P{Cc}{1,${most}}$`, "u")));
+const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/));
+
+const receivedOrder = z.strictObject({
+  number: named(64),
+  status: z._default(z.enum(ARRIVING_STATUSES), "new"),
+  channel_status: z.optional(named(60)),
+  placed_at: moment,
+  acknowledge_by: z.optional(moment),
+  ship_by: z.optional(moment),
+  deliver_by: z.optional(moment),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  shipping: z.optional(amount),
+  tax: z.optional(amount),
+  discount: z.optional(amount),
+  shipping_method: z.optional(short(100)),
+  buyer: z.optional(
+    z.strictObject({
+      name: z.optional(short(200)),
+      email: z.optional(short(254)),
+      phone: z.optional(short(40)),
+    }),
+  ),
+  ship_to: z.optional(
+    z.strictObject({
+      street: z.optional(short(200)),
+      city: z.optional(short(100)),
+      region: z.optional(short(100)),
+      postal_code: z.optional(short(20)),
+      country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    }),
+  ),
+  lines: listOf(
+    z.strictObject({
+      sku: named(64),
+      title: z.optional(short(500)),
+      quantity,
+      unit_price: amount,
+      external_id: z.optional(short(64)),
+    }),
+  ),
+});
+export type ReceivedOrderInput = z.infer<typeof receivedOrder>;
+
+/** New orders of one channel, or of none. */
+export const ordersInput = z.strictObject({
+  channel: z.optional(z.uuid()),
+  orders: z.array(receivedOrder).check(z.minLength(1), z.maxLength(100)),
+});
+
+export const receivedSchema = z.object({
+  number: z.string(),
+  id: z.nullable(z.uuid()),
+  outcome: z.enum(["added", "known", "cancelled", "rejected"]),
+  issues: z.nullable(z.array(z.string())),
+  message: text,
 });

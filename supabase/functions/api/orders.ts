@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { ApiError } from "@/publicapi/common/api-error.ts";
 import { API_OPERATIONS } from "@/publicapi/operation.ts";
-import { orderSchema } from "@/publicapi/schemas/order-schema.ts";
+import { deadlinesOf } from "@/orders/state/channel-terms.ts";
+import {
+  orderSchema,
+  type ReceivedOrderInput,
+  receivedSchema,
+} from "@/publicapi/schemas/order-schema.ts";
 import { listTask } from "./page.ts";
 import { idempotencyOf, readBody, requiredTag } from "./request.ts";
 import { answerOnce, tagHeader } from "./tagged.ts";
@@ -16,6 +21,20 @@ const written = z.union([
 export const ORDER_TASKS = {
   listOrders: listTask("orders", API_OPERATIONS.listOrders.query, orderSchema, "api_orders"),
 
+  async receiveOrders({ request, key, call }) {
+    const { body } = await readBody(request, API_OPERATIONS.receiveOrders.body);
+    const { channel = null, orders } = body;
+    const { kind } = channel === null ? { kind: null } : await channelOf(call, key, channel);
+    const data = z.array(receivedSchema).parse(
+      await call("api_receive_orders", {
+        key,
+        channel,
+        orders: orders.map((order) => wireOrder(order, kind)),
+      }),
+    );
+    return Response.json({ data });
+  },
+
   async getOrder({ request, key, values, call }) {
     const found = z
       .nullable(orderSchema)
@@ -29,6 +48,32 @@ export const ORDER_TASKS = {
   cancelOrder: (task) => write(task, "cancel"),
   returnOrder: (task) => write(task, "return"),
 } satisfies Record<string, Run>;
+
+const found = z.nullable(z.object({ kind: z.string() }));
+
+async function channelOf(call: Task["call"], key: string, channel: string) {
+  const known = found.parse(await call("api_order_channel", { key, channel }));
+  if (known === null)
+    throw new ApiError("not_found", {
+      detail: "There is no channel with this ID. Nothing was written.",
+    });
+  return known;
+}
+
+/** An order as the database takes it. Deadlines that it doesn't name are those of its channel. */
+function wireOrder(order: ReceivedOrderInput, kind: string | null) {
+  const { status, buyer = {}, ship_to = {}, ...rest } = order;
+  const deadlines = deadlinesOf(kind, order.placed_at);
+  return {
+    acknowledge_by: deadlines.acknowledgeBy,
+    ship_by: deadlines.shipBy,
+    deliver_by: deadlines.deliverBy,
+    ...rest,
+    state: status,
+    email: buyer.email ?? null,
+    address: { ...ship_to, name: buyer.name ?? null, phone: buyer.phone ?? null },
+  };
+}
 
 const absentOrder = () => new ApiError("not_found", { detail: "There is no order with this ID." });
 

@@ -172,3 +172,59 @@ test("a key with write rights can't change an order of another organization thro
     }
   });
 });
+
+const NEW_ORDER = {
+  number: "API-1",
+  placed_at: "2026-11-20T10:00:00Z",
+  buyer: { name: "Ann Roy" },
+  ship_to: { city: "Toronto", region: "ON", postal_code: "M4W 1A8", country: "CA" },
+  lines: [{ sku: "ours", quantity: 2, unit_price: "10.50" }],
+};
+
+test("a key sends new orders: a repeated one counts once, and each rejected one has a reason", () =>
+  db.rehearse(async (tx) => {
+    await withoutSamples(tx);
+    const send = await apiClient(tx);
+    const unknown = {
+      ...NEW_ORDER,
+      number: "API-2",
+      lines: [{ ...NEW_ORDER.lines[0], sku: "NO" }],
+    };
+    const wrong = { ...NEW_ORDER, number: "API-3", discount: "99.00" };
+    const orders = [NEW_ORDER, NEW_ORDER, unknown, wrong];
+    const answer = await send("POST", "/orders", { body: { channel: ours.channel, orders } });
+    expect(answer).toMatchObject({
+      status: 200,
+      json: {
+        data: [
+          { number: "API-1", outcome: "added", issues: [] },
+          { number: "API-1", outcome: "known" },
+          { number: "API-2", outcome: "added", issues: ["unknown_sku"] },
+          { number: "API-3", outcome: "rejected", id: null },
+        ],
+      },
+    });
+    const read = await send("GET", `/orders/${answer.json.data[0].id}`);
+    expect(read.json).toMatchObject({
+      status: "new",
+      total: "21.00",
+      buyer: { name: "Ann Roy" },
+      acknowledge_by: "2026-11-21T10:00:00+00:00",
+    });
+    const cancelled = { ...NEW_ORDER, status: "cancelled", channel_status: "Voided" };
+    const later = await send("POST", "/orders", {
+      body: { channel: ours.channel, orders: [cancelled] },
+    });
+    expect(later.json.data).toMatchObject([{ outcome: "cancelled" }]);
+  }));
+
+test.each([
+  ["belongs to another organization", theirs.channel],
+  ["doesn't exist", "00000000-0000-4000-8000-0000000f0000"],
+])("orders for a channel that %s aren't received", async (_what, channel) => {
+  await db.rehearse(async (tx) => {
+    const send = await apiClient(tx);
+    const answer = await send("POST", "/orders", { body: { channel, orders: [NEW_ORDER] } });
+    expect(answer).toMatchObject({ status: 404, json: { code: "not_found" } });
+  });
+});
