@@ -40,6 +40,10 @@ const CATALOGUES = {
     en: () => import("./messages/insight/en.po"),
     "fr-CA": () => import("./messages/insight/fr-CA.po"),
   },
+  publicapi: {
+    en: () => import("./messages/publicapi/en.po"),
+    "fr-CA": () => import("./messages/publicapi/fr-CA.po"),
+  },
   admin: {
     en: () => import("./messages/admin/en.po"),
     "fr-CA": () => import("./messages/admin/fr-CA.po"),

@@ -1,16 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { SettingsTabs as Settings } from "@/account/settings/settings-tabs.tsx";
+import { loadMessageCatalogue } from "@/lib/messages.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
 const NotificationSettings = lazyPart(async () => ({
   default: (await import("@/support/notifications/notification-settings.tsx")).NotificationSettings,
 }));
-const ApiKeySettings = lazyPart(async () => ({
-  default: (await import("@/publicapi/api-key-settings.tsx")).ApiKeySettings,
-}));
-const WebhookSettings = lazyPart(async () => ({
-  default: (await import("@/publicapi/webhooks/webhook-settings.tsx")).WebhookSettings,
-}));
+const ApiKeySettings = lazyPart(async () => {
+  const text = loadMessageCatalogue("publicapi");
+  const { ApiKeySettings: settings } = await import("@/publicapi/api-key-settings.tsx");
+  await text;
+  return { default: settings };
+});
+const WebhookSettings = lazyPart(async () => {
+  const text = loadMessageCatalogue("publicapi");
+  const { WebhookSettings: settings } = await import("@/publicapi/webhooks/webhook-settings.tsx");
+  await text;
+  return { default: settings };
+});
 
 /** The account's settings, together with those of areas later in the import order. */
 export function Component() {

@@ -48,7 +48,9 @@ test("the warnings of a price list change while a rule is edited", async () => {
   const { user } = open();
   await screen.findByRole("region", { name: "Effect on the catalogue" });
   await user.selectOptions(screen.getByLabelText("The price starts from"), "map");
-  expect(await screen.findByText(/^No product gets a price\. “Cost plus 18%” blocks/)).toBeVisible();
+  expect(
+    await screen.findByText(/^No product gets a price\. “Cost plus 18%” blocks/),
+  ).toBeVisible();
   await user.selectOptions(screen.getByLabelText("The price starts from"), "cost");
   await waitFor(() => expect(screen.queryByText(/^No product gets a price/)).toBeNull());
 });

@@ -6,7 +6,7 @@ import type { Channel } from "@/channels/connection/channels-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { saveFile } from "@/lib/files/save-file.ts";
 import { ordersOf } from "@/orders/list/orders-api.ts";
-import { type OrderFormat, writeOrders } from "@/orders/files/order-export.ts";
+import type { OrderFormat } from "@/orders/files/order-export.ts";
 import type { OrderQuery } from "@/orders/state/order.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
@@ -24,6 +24,8 @@ export function OrdersExport({ organization, query, channels }: OrdersExportProp
   const { t, i18n } = useLingui();
   const writing = useMutation({
     mutationFn: async (format: OrderFormat) => {
+      // Few people export, so the writers of files load with the first export.
+      const { writeOrders } = await import("@/orders/files/order-export.ts");
       const known = new Map(channels.map((channel) => [channel.id, channel]));
       const orders = ordersOf(organization.id, query, new AbortController().signal);
       saveFile(await writeOrders(orders, known, format), `orders.${format}`);
