@@ -25,7 +25,7 @@ export function FullProduct({ organization, id, further }: FullProductProps) {
   const { hash } = useLocation();
   const query = useQuery(productQuery(organization.id, id));
   const product = query.data;
-  useNamedControl(hash.slice(1), Boolean(product));
+  useNamedControl(hash.slice(1));
   const sections = useProductSections(organization, product, { further, onChanged: nothing });
 
   return (

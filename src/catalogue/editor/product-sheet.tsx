@@ -80,6 +80,6 @@ function useRequestedSection(isThere: boolean): [string, (section: string) => vo
     setFollowed(key);
     if (field !== "") setSection(sectionOf(field));
   }
-  useNamedControl(field, isThere);
+  useNamedControl(field);
   return [section, setSection];
 }

@@ -64,7 +64,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
       ? [{ field: "", ours: name, theirs: best.category.code, seen: null }]
       : [],
   );
-  useNamedControl(at, query.isSuccess);
+  useNamedControl(at);
 
   function look(read: readonly ChannelCategory[]) {
     if (read.length === 0) return;

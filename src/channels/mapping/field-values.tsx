@@ -45,7 +45,7 @@ export function FieldValues({ organization, planned, field, asked: requested }: 
 
   const selected = requested === "" ? rejected[0] : (requested ?? undefined);
   const place = selected !== undefined && ours.includes(selected) ? `${name} ${selected}` : name;
-  useNamedControl(requested === null ? null : place, rejectedQuery.isFetched);
+  useNamedControl(requested === null || !rejectedQuery.isFetched ? null : place);
 
   function labelOf(value: string) {
     const label = ownValue(AVAILABILITY, value);

@@ -27,7 +27,7 @@ export function OptionMapping({ organization, planned, codes }: OptionMappingPro
   const { channel, definition, plan } = planned;
   const [params] = useSearchParams();
   const query = useQuery(ownOptionsQuery(organization.id));
-  useNamedControl(params.get("at"), query.isSuccess);
+  useNamedControl(params.get("at"));
   return (
     <Panel
       title={<Trans>Variant options</Trans>}

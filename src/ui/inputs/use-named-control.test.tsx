@@ -1,22 +1,27 @@
-import { screen } from "@testing-library/react";
-import { useState } from "react";
+import { act, screen } from "@testing-library/react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
 import { Input } from "@/ui/inputs/input.tsx";
 import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 import { renderPortal } from "#support/portal.tsx";
 
+/** What the server sends arrives. */
+let load = () => {};
+const arrive = () => act(async () => load());
+
 function Screen() {
   const { hash } = useLocation();
   const [isThere, setThere] = useState(false);
-  useNamedControl(hash.slice(1), isThere);
+  useNamedControl(hash.slice(1));
+  useEffect(() => {
+    load = () => setThere(true);
+  }, []);
   return (
     <>
       <Link to="#gtin">The GTIN</Link>
       <Link to="#options">The options</Link>
-      <button type="button" onClick={() => setThere(true)}>
-        Load
-      </button>
+      <button type="button">Elsewhere</button>
       {isThere && (
         <>
           <Input name="gtin" aria-label="GTIN" />
@@ -32,20 +37,20 @@ function Screen() {
 const open = (address: string) => renderPortal([{ path: "/", element: <Screen /> }], address);
 
 test("the control named in the URL gets the focus once it's rendered", async () => {
-  const { user } = open("/#gtin");
-  await user.click(screen.getByRole("button", { name: "Load" }));
+  open("/#gtin");
+  await arrive();
   expect(screen.getByLabelText("GTIN")).toHaveFocus();
 });
 
 test("a group named in the URL focuses its first control", async () => {
-  const { user } = open("/#options");
-  await user.click(screen.getByRole("button", { name: "Load" }));
+  open("/#options");
+  await arrive();
   expect(screen.getByLabelText("Name 1")).toHaveFocus();
 });
 
 test("following a link to a control focuses it each time, and never moves the focus in between", async () => {
   const { user } = open("/");
-  await user.click(screen.getByRole("button", { name: "Load" }));
+  await arrive();
   for (const name of ["The GTIN", "The GTIN"]) {
     await user.click(screen.getByRole("link", { name }));
     expect(screen.getByLabelText("GTIN")).toHaveFocus();
@@ -55,7 +60,14 @@ test("following a link to a control focuses it each time, and never moves the fo
 });
 
 test("the focus doesn't move if the name in the URL doesn't match a control", async () => {
-  const { user } = open("/#nothing");
-  await user.click(screen.getByRole("button", { name: "Load" }));
-  expect(screen.getByRole("button", { name: "Load" })).toHaveFocus();
+  open("/#nothing");
+  await arrive();
+  expect(document.body).toHaveFocus();
+});
+
+test("the focus doesn't move to a control that appears after the person did something else", async () => {
+  const { user } = open("/#gtin");
+  await user.click(screen.getByRole("button", { name: "Elsewhere" }));
+  await arrive();
+  expect(screen.getByRole("button", { name: "Elsewhere" })).toHaveFocus();
 });

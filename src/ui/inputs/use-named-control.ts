@@ -14,13 +14,29 @@ export function focusControl(name: string): boolean {
   return true;
 }
 
-/** Focuses the control named in the URL as soon as it's rendered, once for every navigation. */
-export function useNamedControl(name: string | null, isThere = true): void {
+/**
+ * Focuses the control named in the URL as soon as it's rendered, once for every navigation. It stops waiting when a
+ * person does something else.
+ */
+export function useNamedControl(name: string | null): void {
   // The key differs for every navigation.
   const { key } = useLocation();
   const followed = useRef<string | null>(null);
   useEffect(() => {
-    if (!isThere || name === null || name === "" || followed.current === key) return;
-    if (focusControl(name)) followed.current = key;
-  }, [name, isThere, key]);
+    if (name === null || name === "" || followed.current === key) return;
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    const look = () => {
+      if (!focusControl(name)) return;
+      followed.current = key;
+      waiting.abort();
+    };
+    const observer = new MutationObserver(look);
+    signal.addEventListener("abort", () => observer.disconnect());
+    for (const type of ["pointerdown", "keydown"])
+      window.addEventListener(type, () => waiting.abort(), { capture: true, signal });
+    observer.observe(document.body, { childList: true, subtree: true });
+    look();
+    return () => waiting.abort();
+  }, [name, key]);
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { AssigneeSelect } from "@/catalogue/editor/activity/assignee-select.tsx";
 import { mentionedIn, type Person } from "@/catalogue/editor/activity/comment.ts";
 import { addComment } from "@/catalogue/editor/activity/comments-api.ts";
@@ -10,7 +9,6 @@ import type { CommentDraft } from "@/catalogue/editor/activity/use-comment-draft
 import { Button } from "@/ui/controls/button.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 import { Field } from "@/ui/inputs/field.tsx";
-import { useNamedControl } from "@/ui/inputs/use-named-control.ts";
 
 type CommentFormProps = {
   product: string;
@@ -26,8 +24,6 @@ export function CommentForm({ product, people, canAssign, draft }: CommentFormPr
   // Remains the same when a request is repeated after a failure, so that it adds one comment.
   const [id, setId] = useState(() => crypto.randomUUID());
   const body = draft.body.trim();
-  // The form appears after the rest of the page, once the activity is loaded.
-  useNamedControl(useLocation().hash === "#comment" ? "comment" : null);
 
   const send = useOneAtATime(async () => {
     if (body === "") return;
