@@ -130,7 +130,8 @@ export const returnInput = z.strictObject({
 });
 
 const short = (most: number) => z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u));
-const named = (most: number) => z.string().check(z.regex(new RegExp(`^\\P{Cc}{1,${most}}$`, "u")));
+const named = (most: number) =>
+  z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^\P{Cc}+$/u));
 const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/));
 
 const receivedOrder = z.strictObject({
