@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     },
   },
   import_schedules: {
+    target: { products: msg`Your catalogue`, distributor: msg`TD SYNNEX catalogue` },
     frequency: { hourly: msg`Every hour`, daily: msg`Every day`, weekly: msg`Every week` },
     paused: {
       person: msg`By a member`,

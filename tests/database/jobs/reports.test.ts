@@ -94,7 +94,7 @@ test("the price report counts changed prices and computes the margin of active p
 test("the stock report counts sold-out products, units, their value and corrections", async () => {
   const found = await counted(
     `with of_product as (
-       select p.id, p.status, p.currency, p.cost, sum(s.on_hand) as units, sum(s.on_hand - s.reserved) as free
+       select p.id, p.status, p.currency, p.cost, sum(s.on_hand) as units, max(s.on_hand - s.reserved) as free
        from public.stock s join public.products p on p.id = s.product_id where s.org_id = $1 group by p.id
      )
      select count(*) filter (where status = 'active' and free <= 0)::int as out,
@@ -187,7 +187,7 @@ test("a supplier's scorecard counts its products, imports and price changes", as
        (select count(*)::int from public.product_changes d join public.change_sets of on of.id = d.change_set_id
         where of.supplier_id = $2 and d.action = 'update' and d.after ? 'price' and of.created_at >= ${SINCE} and of.created_at < ${UNTIL}) as prices,
        (select count(*)::int from public.products p where p.supplier_id = $2 and p.status = 'active'
-         and (select sum(s.on_hand - s.reserved) from public.stock s where s.product_id = p.id) <= 0) as out,
+         and (select max(s.on_hand - s.reserved) from public.stock s where s.product_id = p.id) <= 0) as out,
        (select (100.0 * count(*) filter (where title_en is not null and description_en is not null
          and brand is not null and gtin is not null and category is not null and price is not null and images <> '[]') / count(*))::float8
         from public.products where supplier_id = $2 and status <> 'archived') as complete
