@@ -168,7 +168,10 @@ for (const path of ["/", "/about", "/documentation", "/supplier-support", "/help
     const page = await context.newPage();
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(500);
+    // Sections below the fold have a text once the browser has drawn the first frame.
+    await expect
+      .poll(async () => (await page.getByRole("main").innerText()).length)
+      .toBeGreaterThan(500);
     await expect(page.getByRole("contentinfo").getByRole("link").first()).toBeVisible();
     if (path === "/") {
       const rows = page.getByRole("figure").getByRole("row");

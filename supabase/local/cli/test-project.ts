@@ -26,7 +26,10 @@ export async function createProject(files: Record<string, string> = {}): Promise
   write("supabase/config.toml", configToml(ports));
   write("supabase/functions/deno.json", '{ "imports": { "zod": "npm:zod@4" } }');
   for (const [path, text] of Object.entries(files)) write(path, text);
-  return { root, ports, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+  // A process that was just stopped may still write a file.
+  const remove = () =>
+    rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  return { root, ports, write, remove };
 }
 
 const configToml = ({ api, database, mailbox, smtp }: Ports) => `
