@@ -17642,25 +17642,26 @@ $$;
 create trigger emit after insert on public.stock_movements
   referencing new table as moved for each statement execute function private.emit_stock();
 
+-- Reports listings of one channel. Those of one transaction are one event.
+create function private.emit_listings_of(org uuid, channel uuid, skus text[]) returns void
+language sql set search_path = ''
+as $$
+  select private.emit_webhook(
+    org, 'listings.changed', channel || ' ' || pg_current_xact_id()::text,
+    jsonb_build_object('channel', channel) || private.sku_list(skus[:101])
+  )
+$$;
+
 -- Listings that became ready or blocked, or stopped being so.
 create function private.emit_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  it record;
 begin
   if not private.is_webhook_wanted(array(select distinct org_id from built), '{listings.changed}') then return null; end if;
-  for it in
-    select n.org_id, n.channel_id, array_agg(n.sku order by n.sku) as skus
-    from built n left join before b on b.org_id = n.org_id and b.channel_id = n.channel_id and b.product_id = n.product_id
-    where b.state is distinct from n.state
-    group by n.org_id, n.channel_id order by n.org_id, n.channel_id
-  loop
-    perform private.emit_webhook(
-      it.org_id, 'listings.changed', it.channel_id || ' ' || pg_current_xact_id()::text,
-      jsonb_build_object('channel', it.channel_id) || private.sku_list(it.skus[:101])
-    );
-  end loop;
+  perform private.emit_listings_of(n.org_id, n.channel_id, array_agg(n.sku order by n.sku))
+  from built n left join before b on b.org_id = n.org_id and b.channel_id = n.channel_id and b.product_id = n.product_id
+  where b.state is distinct from n.state
+  group by n.org_id, n.channel_id order by n.org_id, n.channel_id;
   return null;
 end
 $$;
@@ -17671,19 +17672,10 @@ create trigger emit_changed after update on public.listings
 create function private.emit_added_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  it record;
 begin
   if not private.is_webhook_wanted(array(select distinct org_id from built), '{listings.changed}') then return null; end if;
-  for it in
-    select n.org_id, n.channel_id, array_agg(n.sku order by n.sku) as skus from built n
-    group by n.org_id, n.channel_id order by n.org_id, n.channel_id
-  loop
-    perform private.emit_webhook(
-      it.org_id, 'listings.changed', it.channel_id || ' ' || pg_current_xact_id()::text,
-      jsonb_build_object('channel', it.channel_id) || private.sku_list(it.skus[:101])
-    );
-  end loop;
+  perform private.emit_listings_of(n.org_id, n.channel_id, array_agg(n.sku order by n.sku)) from built n
+  group by n.org_id, n.channel_id order by n.org_id, n.channel_id;
   return null;
 end
 $$;

@@ -56,7 +56,7 @@ export function publishRulesWith(
   ];
 }
 
-/** The price rules of the channel with that of a plan. It's the last one, so its price stands. */
+/** The channel's price rules, with the plan's at the end. A later rule overrides earlier ones. */
 export function priceRulesWith(rules: readonly PriceRule[], plan: ItemChannelPlan): PriceRule[] {
   const id = ruleId(plan);
   if (plan.markup === null || rules.some((rule) => rule.id === id)) return [...rules];

@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test("decimals in sentences have the comma of French, and other text stays as it is", () => {
+test("a French sentence shows numbers with a decimal comma, and leaves other text unchanged", () => {
   const french: RuleTexts = {
     ...TEXTS,
     i18n: setupI18n({ locale: "fr-CA", messages: { "fr-CA": {} } }),

@@ -1,4 +1,4 @@
-type Bytes = Uint8Array<ArrayBuffer>;
+import { base64Of, bytesOf } from "./base64.ts";
 
 /**
  * Encrypts texts for one `place`, which is part of the seal: a text can't be opened without the key or for another
@@ -28,7 +28,7 @@ export async function sealsWith(secret: string, purpose: string): Promise<Seals>
     "encrypt",
     "decrypt",
   ]);
-  const way = (iv: Bytes, place: string) => ({
+  const way = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
     name: "AES-GCM",
     iv,
     additionalData: encoder.encode(place),
@@ -47,8 +47,3 @@ export async function sealsWith(secret: string, purpose: string): Promise<Seals>
     },
   };
 }
-
-const base64Of = (bytes: Bytes) =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-const bytesOf = (base64: string): Bytes =>
-  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,10 +1,12 @@
+import { base64Of, bytesOf } from "./base64.ts";
+
 /** Signatures of webhooks, as the Standard Webhooks specification describes them. */
 
 const encoder = new TextEncoder();
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 
-const base64Of = (bytes: ArrayBuffer) =>
-  btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));
+const signed = async (key: CryptoKey, text: string) =>
+  base64Of(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text))));
 
 /** A webhook and the version of its secret. */
 export type SecretOf = (webhook: string, version: number) => Promise<string>;
@@ -17,10 +19,7 @@ export async function webhookSecrets(serverKey: string): Promise<SecretOf> {
   const key = await crypto.subtle.importKey("raw", encoder.encode(serverKey), HMAC, false, [
     "sign",
   ]);
-  return async (webhook, version) => {
-    const text = encoder.encode(`webhook ${webhook} ${version}`);
-    return `whsec_${base64Of(await crypto.subtle.sign("HMAC", key, text))}`;
-  };
+  return async (webhook, version) => `whsec_${await signed(key, `webhook ${webhook} ${version}`)}`;
 }
 
 type Message = { id: string; timestamp: number; body: string };
@@ -30,14 +29,11 @@ export async function signedHeaders(
   { id, timestamp, body }: Message,
   secrets: readonly string[],
 ): Promise<Record<string, string>> {
-  const text = encoder.encode(`${id}.${timestamp}.${body}`);
   const signatures = await Promise.all(
     secrets.map(async (secret) => {
-      const bytes = Uint8Array.from(atob(secret.slice("whsec_".length)), (letter) =>
-        letter.charCodeAt(0),
-      );
+      const bytes = bytesOf(secret.slice("whsec_".length));
       const key = await crypto.subtle.importKey("raw", bytes, HMAC, false, ["sign"]);
-      return `v1,${base64Of(await crypto.subtle.sign("HMAC", key, text))}`;
+      return `v1,${await signed(key, `${id}.${timestamp}.${body}`)}`;
     }),
   );
   return {
