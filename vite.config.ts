@@ -1,7 +1,9 @@
 import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import settings from "./package.json" with { type: "json" };
 import { firstLoad, workerChunks } from "./src/app/build/first-load.ts";
 import { linguiMacros } from "./src/app/build/lingui-macros.ts";
 import { staticSite } from "./src/app/build/static-site.ts";
@@ -10,15 +12,20 @@ import { themeFile } from "./src/app/build/theme-script.ts";
 import { markdownText } from "./src/site/build/markdown.ts";
 import { THEME_KEY } from "./src/ui/foundation/theme-key.ts";
 
+/** Compiled sources also depend on Lingui's settings, and compiled translations on the English messages. */
+const cacheKeys: Plugin = {
+  name: "cache-keys",
+  configureVitest({ experimental_defineCacheKeyGenerator: keyOf }) {
+    keyOf(({ id }) => !id.includes(".po") && JSON.stringify(settings.lingui));
+  },
+};
+
 const node = { environment: "node" } as const;
 /** These tests replace or reload modules that other test files of the same worker have loaded. */
 const ALONE = [
   "src/account/arrival/arrival-api.test.ts",
-  "src/account/auth/session-end-store.test.ts",
   "src/account/events/security-events-api.test.ts",
   "src/channels/sync/sync-files-api.test.ts",
-  "src/importing/source/sheet/xlsx-cells.test.ts",
-  "src/ui/gallery/gallery.test.tsx",
 ];
 /** These tests load the portal's client with the address of their own stack. */
 const STACK_ALONE = [
@@ -52,6 +59,7 @@ export default defineConfig({
     tailwindcss(),
     themeFile(THEME_KEY),
     staticSite(),
+    cacheKeys,
   ],
   resolve: { tsconfigPaths: true },
   server: { host: "127.0.0.1", port: 5173, strictPort: true },
@@ -66,6 +74,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: firstLoad } },
   },
   test: {
+    // Transformed modules stay in node_modules, for the next run and for other runners of `npm test`.
+    experimental: { fsModuleCache: true },
     // Each test file connects again in the window that it shares with others, which the library warns about.
     onConsoleLog: (text) => !text.includes("Multiple GoTrueClient instances"),
     projects: [
@@ -74,7 +84,11 @@ export default defineConfig({
         test: {
           // Code that also runs in a worker and in Deno needs no DOM, so its tests start in half the time.
           name: "meaning",
-          include: ["src/**/*.test.ts", "tests/conformance/**/*.test.ts"],
+          include: [
+            "src/**/*.test.ts",
+            "tests/conformance/**/*.test.ts",
+            "sdk/{generate,unit}/*.test.ts",
+          ],
           exclude: ["src/**/*-{api,store}.test.ts", ...ALONE],
           ...node,
           // These modules keep no state, so the test files of a worker can share them.
@@ -109,7 +123,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "stack",
-          include: ["supabase/**/*.test.ts"],
+          include: ["supabase/**/*.test.ts", "sdk/stack/*.test.ts"],
           exclude: STACK_ALONE,
           ...node,
           // Loading the stack takes longer than most of these files.

@@ -30,5 +30,5 @@ export const SCREENS = [
   ["/suppliers/tdx-ca/catalog", "TD SYNNEX Canada: catalogue"],
 ] as const;
 
-/** For example `Orders · Supplier Portal`. */
+/** Appends the product's name to a page title, as in `Orders · Supplier Portal`. */
 export const titled = (title: string) => `${title} · Supplier Portal`;

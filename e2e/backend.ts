@@ -11,8 +11,8 @@ const settings = z
   }));
 
 /**
- * Sends one request to the stack, by default with the service key. With `replaces`, the sent rows replace stored rows
- * with the same key.
+ * Sends one request to the server, by default with the service key. With `replaces`, the sent rows replace stored
+ * rows with the same key.
  */
 export async function callServer(
   method: string,
@@ -50,7 +50,7 @@ export type Person = {
   password: string;
   name: string;
   orgIds: string[];
-  /** The session that began when the address was confirmed. */
+  /** The session that began when the person confirmed their address. */
   session: unknown;
 };
 

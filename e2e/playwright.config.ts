@@ -17,8 +17,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   globalSetup: "./start-site.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  // The retry exists for its trace: recording one on every first try costs a fifth of the time. A test that needed
-  // the retry still fails.
+  // A retry exists only to record a trace, because recording one on every first try costs a fifth of the time. A test
+  // that needed the retry still fails.
   retries: 1,
   failOnFlakyTests: true,
   // On two cores, a third journey uses the processor while the others wait.
@@ -44,9 +44,10 @@ export default defineConfig<object, { engineName: EngineName }>({
     },
   },
   projects: [
-    { name: "desktop", use: desktop, grepInvert: /@other-engines/ },
+    { name: "desktop", use: desktop, grepInvert: /@other-engines|@phone-only/ },
     { name: "phone", use: phone, grep: /@look|@phone/ },
-    // The other engines run the journeys of `engines`. "desktop" runs those that no other journey of Chromium covers.
+    // The other engines run the journeys in `engines`. The project "desktop" runs those that no other Chromium
+    // journey covers.
     ...foundEngines()
       .filter((engineName) => engineName !== "chromium")
       .map((engineName) => ({

@@ -19,7 +19,8 @@ async function tidy() {
     (name) => name.startsWith("ui-offline-") && name !== CACHE,
   );
   await Promise.all(old.map((name) => caches.delete(name)));
-  // Firefox shows its own error page when a preloaded request fails, so earlier versions that asked for it are undone.
+  // Firefox shows its own error page when a preloaded request fails, so this turns off the preloading that earlier
+  // versions turned on.
   await self.registration.navigationPreload?.disable();
 }
 

@@ -14,6 +14,7 @@ if (container) {
 
 async function loadApp(place: HTMLElement) {
   const { start } = await import("@/app/start.tsx");
-  // A separate task from the evaluation of the scripts, so that a slow phone can respond to input in between.
+  // Starts the app in a separate task after the scripts were evaluated, so that a slow phone can respond to input in
+  // between.
   setTimeout(() => void start(place));
 }

@@ -124,6 +124,13 @@ from (
   from movement group by k
 ) as c;
 
+-- The last record of each file is a credit, not an item.
+insert into public.distributor_set_aside (org_id, file_id, line, issues, record)
+select f.org_id, f.id, f.records + 1, '{non-stock,not-orderable,gtin-missing}',
+  'CA100200~DTL~CREDIT~~9999001~A~NONSTOCK ITEM FOR CREDIT MEMO PURPOSE~TD SYNNEX~~9999~~~0.00~~9999~9999'
+from public.distributor_files f where f.org_id = pg_temp.northvale() and f.set_aside > 0
+on conflict do nothing;
+
 insert into public.distributor_items (
   org_id, sku, mpn, manufacturer, description, description_fr, long_description, category, gtin, cost, regular_cost,
   promo_comment, promo_ends, msrp, map, total, quantities, drop_ship, lifecycle, media_type, eta, created_on, street_date,

@@ -223,7 +223,8 @@ cross join lateral (
 ) as counted
 cross join lateral (values
   ('listings_ready', counted.ready), ('listings_warning', counted.warning),
-  ('listings_blocked', listings - counted.ready - counted.warning), ('listings_excluded', 0), ('listings_waiting', waiting),
+  ('listings_blocked', listings - counted.ready - counted.warning), ('listings_rejected', 0),
+  ('listings_excluded', 0), ('listings_waiting', waiting),
   ('issues_error', listings - counted.ready - counted.warning), ('issues_warning', counted.warning)
 ) as each (metric, value)
 where c.org_id = pg_temp.northvale();

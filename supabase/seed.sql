@@ -127,7 +127,7 @@ $$;
 create or replace function pg_temp.northvale() returns uuid language sql immutable
 as $$ select uuid '00000000-0000-4000-8000-00000000000a' $$;
 
--- Who handles an organization's orders.
+-- The people who handle an organization's orders.
 create or replace function pg_temp.seller(org uuid) returns uuid language sql immutable
 as $$
   select case
@@ -196,8 +196,8 @@ select
 from (values
   (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '5fg40f4e7m', 'en', '{}'),
   (pg_temp.northvale(), 'amazon', 'Amazon Canada', 'active', '5b9tp7ynt9', 'en', '{}'),
-  (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', '1wxjvmi1zod', 'en', '{"business_unit": "WALMART_CA"}'),
-  (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', '1o53rxe0u4g', 'fr', '{}'),
+  (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', 'l5z643ffn4', 'en', '{"business_unit": "WALMART_CA"}'),
+  (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', '228s4peqbiq', 'fr', '{}'),
   (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', '2gngpv4mp27', 'en',
     '{"shop_link": "https://northvale.example", "product_link": "https://northvale.example/products/{handle}"}'),
   (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', '2fj2p3yozsi', 'en', '{}')
@@ -862,7 +862,7 @@ from sold_line
 where product_id is not null and quantity > rejected + cancelled + shipped
 on conflict do nothing;
 
--- The time line.
+-- The timeline of each order.
 insert into public.order_events (org_id, order_id, kind, details, actor_id, created_at)
 select e.org_id, e.order_id, e.kind::public.order_event_kind, details, actor, at
 from (
@@ -906,7 +906,7 @@ order by at, order_id, e.kind;
 
 -- 7. Stock -----------------------------------------------------------------------------------------------------------
 
--- What orders have reserved, and what has moved through each warehouse since the stock was first counted.
+-- The reservations of orders, and the stock movements of each warehouse since the first count.
 create temp table moved as
 select l.org_id, l.product_id, l.warehouse_id, l.id as line_id, m.kind::public.stock_movement_kind as kind, on_hand, reserved, reference, at
 from sold_line l

@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
  * without them.
  */
 const WITH_FALLBACK: Record<string, readonly string[]> = {
-  // Safari and Firefox
+  // Safari and Firefox lack these.
   showOpenFilePicker: [],
   showSaveFilePicker: [],
   showDirectoryPicker: [],
-  // Safari
+  // Safari lacks this.
   requestIdleCallback: ["src/app/hydrate-on-interaction.ts"],
-  // WebKitGTK, and private windows
+  // WebKitGTK and private windows lack these.
   "storage.getDirectory": [],
   scrollend: [],
   // Safari can't iterate over streams, and the compiler doesn't know.
@@ -22,7 +22,7 @@ const WITH_FALLBACK: Record<string, readonly string[]> = {
   ".stream()": [],
   DecompressionStream: ["src/importing/source/bytes/inflate.ts"],
   CompressionStream: ["src/lib/files/zip.ts"],
-  // Pages without a secure context
+  // Pages without a secure context lack these.
   "navigator.locks": ["src/lib/workers/tab-lock.ts"],
 };
 

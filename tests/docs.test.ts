@@ -13,6 +13,8 @@ const { scripts } = z
 
 const files: MarkdownFile[] = [
   "README.md",
+  "sdk/typescript/README.md",
+  "sdk/python/README.md",
   ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name.replaceAll("\\", "/")}`),

@@ -6,7 +6,7 @@ import { composersIn, expressionsIn, expressionsOf } from "./support/house/expre
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** These read only our own sources: pages, styles and guides of the build, and the migrations. */
+/** These folders read only our own sources: pages, styles and guides of the build, and the migrations. */
 const OWN_SOURCES = /^(?:src\/(?:app|site)\/build|supabase\/local\/(?:cli|database|schema))\//;
 
 test("no regular expression takes more than linear time on text from outside", () => {
@@ -40,7 +40,7 @@ const COMPOSED: Record<string, ReadonlyArray<readonly [source: string, flags: st
   "supabase/local/patches/preserve-allowed-redirect.ts": [["^http://localhost:[^./]*/.*$", ""]],
 };
 
-test("every source that composes a regular expression has an example here, which takes linear time", () => {
+test("every source that composes a regular expression has an example in this test, which takes linear time", () => {
   const composers = composersIn(ROOT, ["src", "supabase"]).filter(
     (file) => !OWN_SOURCES.test(file),
   );

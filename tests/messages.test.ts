@@ -99,6 +99,9 @@ const sources: Record<string, string> = Object.fromEntries(
 );
 const pages = Object.keys(sources).filter((path) => /-page\.tsx$|\/not-found\.tsx$/.test(path));
 
+/** This public page loads its own message catalogue. */
+const API_REFERENCE = "src/site/api-reference-page.tsx";
+
 test.each([
   ["every page's frame", ["src/app/start.tsx"], ["entry"]],
   [
@@ -106,7 +109,12 @@ test.each([
     pages.filter((path) => /^src\/(account\/login|app(?!\/shell))\//.test(path)),
     ["entry"],
   ],
-  ["the public pages", pages.filter((path) => path.startsWith("src/site/")), ["entry", "site"]],
+  [
+    "the public pages",
+    pages.filter((path) => path.startsWith("src/site/") && path !== API_REFERENCE),
+    ["entry", "site"],
+  ],
+  ["the API reference", [API_REFERENCE], ["entry", "site", "publicapi"]],
 ])("the messages of %s are loaded before the login", (_what, start, parts) => {
   const reached = [...reachedFrom(start, sources)].filter((path) => cataloguesOf.has(path));
   expect(reached.length).toBeGreaterThan(0);

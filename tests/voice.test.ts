@@ -4,11 +4,11 @@ import { readSources } from "./support/house/architecture.ts";
 import { nameErrors } from "./support/house/name-words.ts";
 import { mayBreakRules, proseOf, sqlProse, voiceErrors } from "./support/house/voice.ts";
 
-/** Files that list the words themselves. */
+/** These files list the words themselves. */
 const ABOUT_WORDS = ["tests/voice.test.ts", "tests/support/house/voice.ts"];
 
 test("comments and test titles use plain English", () => {
-  const sources = Object.entries(readSources(["src", "supabase", "tests", "e2e"]));
+  const sources = Object.entries(readSources(["src", "supabase", "sdk", "tests", "e2e"]));
   const errors = sources
     .filter(([path]) => !ABOUT_WORDS.includes(path) && !path.endsWith("database.types.ts"))
     .filter(([, code]) => mayBreakRules(code))
@@ -21,7 +21,7 @@ test("comments and test titles use plain English", () => {
 });
 
 test("names of files, functions, types and values use the glossary's terms", () => {
-  const sources = Object.entries(readSources(["src", "supabase", "tests", "e2e"]));
+  const sources = Object.entries(readSources(["src", "supabase", "sdk", "tests", "e2e"]));
   expect(
     sources
       .filter(([path]) => !path.endsWith("database.types.ts"))
@@ -58,7 +58,9 @@ const DOCUMENTS = readdirSync("docs", { recursive: true, encoding: "utf8" })
 
 const GUIDE = readdirSync("src/site/guide/en").map((name) => `src/site/guide/en/${name}`);
 
-test.each(["README.md", ...DOCUMENTS, ...GUIDE])("%s uses plain English", (path) => {
+const SDKS = ["sdk/typescript/README.md", "sdk/python/README.md"];
+
+test.each(["README.md", ...SDKS, ...DOCUMENTS, ...GUIDE])("%s uses plain English", (path) => {
   expect(voiceErrors(readFileSync(path, "utf8"))).toEqual([]);
 });
 

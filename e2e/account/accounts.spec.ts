@@ -116,7 +116,7 @@ test.describe("a forgotten password", () => {
     await page.getByRole("button", { name: "Update password" }).click();
     await page.waitForURL("/login");
 
-    // The other device's session ends once its token expires, and the old password no longer works.
+    // The session on the other device ends once its token expires, and the old password no longer works.
     await runOut(elsewhere);
     await elsewhere.reload();
     await elsewhere.waitForURL(/\/login/);

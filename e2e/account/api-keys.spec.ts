@@ -33,3 +33,48 @@ test("an owner creates an API key, a system writes a product with it, and the ke
   await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
   expect(await send("GET")).toBe(401);
 });
+
+test("an owner creates a test key, a system breaks the sandbox with it, and the owner resets the sandbox", async ({
+  inside: page,
+}) => {
+  await page.goto("/settings?tab=api");
+  await page.getByLabel("Name", { exact: true }).fill("CI");
+  await page.getByLabel("Works with").selectOption("A sandbox with demo data");
+  await page.getByLabel("Create, change and delete products").check();
+  await page.getByRole("button", { name: "Create API key" }).click();
+  const key = await page.getByLabel("API key", { exact: true }).inputValue();
+  expect(key).toMatch(/^sp_test_/);
+  await page.getByRole("button", { name: "I’ve copied it" }).click();
+  await expect(page.getByRole("heading", { name: "Sandbox" })).toBeVisible();
+  await checkAccessibility(page);
+
+  const address = await page.getByText(/\/functions\/v1\/api\/v1$/).textContent();
+  const send = (method: string, path: string, body?: object) =>
+    fetch(`${address}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const skus = async () => {
+    const { data } = Object(await (await send("GET", "/products?limit=200")).json());
+    return new Set<string>(data.map(({ sku }: { sku: string }) => sku));
+  };
+  const before = await skus();
+  expect(before.size).toBe(60);
+  const [first = ""] = before;
+  expect((await send("PUT", "/products/TEST-1", { title_en: "A test" })).status).toBe(201);
+  expect((await send("PATCH", `/products/${first}`, { title_en: "Broken" })).status).toBe(200);
+
+  // The organization's own catalogue stays as it was.
+  await page.goto("/product-management");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("A test")).toBeHidden();
+
+  await page.goto("/settings?tab=api");
+  await page.getByRole("button", { name: "Reset sandbox" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset sandbox" }).click();
+  await expect(page.getByText("The sandbox has only demo data again.")).toBeVisible();
+  expect(await skus()).toEqual(before);
+  const restored = Object(await (await send("GET", `/products/${first}`)).json());
+  expect(restored.title_en).not.toBe("Broken");
+});

@@ -3,8 +3,8 @@ import { logIn, logOut, suppliersHeading } from "./login-steps.ts";
 import { checkAccessibility, expect, test, type Page } from "../portal.ts";
 import { codeAt } from "../../supabase/local/patches/second-factor/one-time-code.ts";
 
-// A wrong code is rejected with an error status, which the browser logs to the console. So is a repeated request that
-// was sent just before the second factor was on, and arrives after.
+// A wrong code is rejected with an error status, which the browser logs to the console. The same happens to a
+// repeated request that was sent just before the second factor was turned on and arrives after it.
 test.use({
   tolerated: /\/verify|recovery-code|status of 422|job_overview|unread_notifications/,
 });
@@ -16,7 +16,7 @@ const secretOf = (key: string) => key.replaceAll(/\s/g, "");
 /** The code that an authenticator app currently shows for a key. */
 const codeOf = (key: string): string => codeAt(secretOf(key), Date.now());
 
-/** A code that is invalid now and in the steps before and after. */
+/** A code that is invalid in the current 30-second step and in the steps next to it. */
 function wrongCodeOf(key: string): string {
   const valid = [-STEP_MS, 0, STEP_MS].map((shift) => codeAt(secretOf(key), Date.now() + shift));
   return ["000000", "111111", "222222", "333333"].find((code) => !valid.includes(code)) ?? "";
@@ -80,7 +80,7 @@ test("an authenticator app is set up, required at the next login, and removed @p
   await code(page).fill(wrongCodeOf(key));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(codeError(page)).toBeVisible();
-  // Neither a reload nor another URL bypasses the code.
+  // Neither a reload nor another URL lets the person skip the code.
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await code(page).fill(codeOf(key));
@@ -127,7 +127,7 @@ test("a person who lost their device can log out, or replace it once with a reco
   await field.fill(recoveryCodes[0] ?? "");
   await page.getByRole("button", { name: "Use recovery code" }).click();
   await expect(suppliersHeading(page)).toBeVisible();
-  // The first email confirmed the address.
+  // The first email is the one that confirmed the address.
   await mailTo(person.email, 2, "A recovery code was used");
   await page.goto("/settings?tab=security");
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();

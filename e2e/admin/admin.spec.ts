@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { sampleApplication } from "../../tests/support/samples/application.ts";
-import { callServer, mailTo } from "../backend.ts";
-import { checkAccessibility, expect, test } from "../portal.ts";
+import { callServer, mailTo, storedSession } from "../backend.ts";
+import { alive, checkAccessibility, expect, test } from "../portal.ts";
 import { logInAsStaff } from "./staff-session.ts";
+
+// The tests run one after the other, because they share the staff account, and setting up its second factor ends its
+// other sessions.
+test.describe.configure({ mode: "default" });
 
 const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ";
 const group = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => LETTERS[byte % 21]).join("");
 
-/** Stores an application as the public form does. */
+/** Stores an application as the public form does. Returns its reference. */
 async function apply(email: string, company: string) {
+  const reference = `SA-${group()}-${group()}-${group()}-${group()}`;
   await callServer("POST", "/rest/v1/rpc/receive_application", {
     body: {
       client_id: randomUUID(),
-      reference: `SA-${group()}-${group()}-${group()}-${group()}`,
+      reference,
       challenge: randomUUID().replaceAll("-", "").repeat(2),
       challenge_ends_at: new Date(Date.now() + 600_000).toISOString(),
       address: randomUUID(),
@@ -24,6 +29,7 @@ async function apply(email: string, company: string) {
       origin: process.env["E2E_ORIGIN"],
     },
   });
+  return reference;
 }
 
 test("staff accept an application, and answer, assign and close a ticket, and both people are notified", async ({
@@ -84,8 +90,103 @@ test("staff accept an application, and answer, assign and close a ticket, and bo
   await checkAccessibility(page);
 });
 
+test("staff ask an applicant a question, get an answer, and decline the application with a reason", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const email = `${randomUUID()}@boreal.example`;
+  const company = `Boréal ${email.slice(0, 8)}`;
+  const reference = await apply(email, company);
+  await logInAsStaff(page);
+  await page.goto("/admin?tab=applications");
+  await page.getByRole("link", { name: company }).click();
+  await page.getByText("Ask the applicant a question", { exact: true }).click();
+  await page.getByRole("textbox", { name: /^Question/ }).fill("Où expédiez-vous ?");
+  await checkAccessibility(page);
+  await page.getByRole("button", { name: "Ask the applicant a question" }).click();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history).toContainText("Où expédiez-vous ?");
+  expect(await mailTo(email, 2, "Où expédiez-vous ?")).toContain(reference);
+
+  const context = await browser.newContext({ locale: "en-CA" });
+  const visitor = await context.newPage();
+  await visitor.goto("/supplier-application");
+  await alive(visitor);
+  await visitor.getByLabel("Reference").fill(reference);
+  await visitor.getByRole("button", { name: "Check status" }).click();
+  await visitor.getByLabel("Your answer").fill("Partout au Canada.");
+  await checkAccessibility(visitor);
+  await visitor.getByRole("button", { name: "Send answer" }).click();
+  await expect(visitor.getByLabel("Your answer")).toHaveCount(0);
+  await context.close();
+
+  await page.reload();
+  await expect(history).toContainText("Partout au Canada.");
+  await page.getByText("Decline", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "Decline" })).toBeDisabled();
+  await page.getByRole("textbox", { name: /^Reason/ }).fill("Hors de notre domaine.");
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(history).toContainText("Hors de notre domaine.");
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await mailTo(email, 3, "Hors de notre domaine.");
+});
+
+test("staff look at an organization only with its access, which its owner ends", async ({
+  page,
+  browser,
+  person,
+}) => {
+  test.slow();
+  const name = `Lavoie ${person.email.slice(0, 8)}`;
+  const context = await browser.newContext({ locale: "en-CA" });
+  const owner = await context.newPage();
+  const { key, value } = storedSession(person.session);
+  await owner.addInitScript(([item, text]) => localStorage.setItem(item, text), [
+    key,
+    value,
+  ] as const);
+  await logInAsStaff(page);
+  await page.goto("/admin?tab=tenants");
+  await page.getByLabel("Search tenants").fill(name);
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("No access");
+
+  await owner.goto("/admin?tab=access");
+  await owner.getByLabel("Reason").fill("Ticket 12");
+  await checkAccessibility(owner);
+  await owner.getByRole("button", { name: "Give access" }).click();
+  await expect(owner.getByText("Access granted")).toBeVisible();
+  await expect(owner.getByRole("tab", { name: "Tenants" })).toHaveCount(0);
+
+  await page.reload();
+  await page.getByLabel("Search tenants").fill(name);
+  await page.getByRole("button", { name: `Start visit: ${name}` }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("Look for the failed import");
+  await checkAccessibility(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Start visit" }).click();
+  await expect(page.getByText(`You’re viewing the data of ${name}`)).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send invitation" })).toHaveCount(0);
+  await checkAccessibility(page);
+
+  await owner.reload();
+  await expect(owner.getByText("Look for the failed import")).toBeVisible();
+  expect(
+    await callServer("GET", `/rest/v1/notifications?user_id=eq.${person.id}&kind=eq.staff_visit`),
+  ).toHaveLength(1);
+  await owner.getByRole("button", { name: "End access now" }).click();
+  await expect(owner.getByRole("button", { name: "Give access" })).toBeVisible();
+  await owner.getByRole("tab", { name: "Audit log" }).click();
+  await expect(owner.getByText("Support visit · Added")).toBeVisible();
+  await page.reload();
+  await page.getByLabel("Search tenants").fill(name);
+  await expect(row).toContainText("No access");
+  await context.close();
+});
+
 test.describe("the admin panel of an organization", () => {
-  // The storage tab is made to fail.
+  // Makes the storage tab fail to load.
   test.use({ tolerated: /storage_overview|status of 500/ });
 
   test("a person dismisses an announcement, and the admin tabs show their empty, filled and error states @phone", async ({

@@ -49,6 +49,9 @@ test.describe("a screen that can't be loaded", () => {
     const lost = inside.getByRole("heading", { name: "This page couldn’t be loaded" });
     await expect(lost).toBeVisible();
     await expect(inside.getByRole("main")).toHaveCount(1);
+    await expect(
+      inside.getByText("You’re offline, and this screen hasn’t been loaded"),
+    ).toBeVisible();
 
     const again = inside.getByRole("button", { name: /try again/i });
     await again.click();

@@ -4,7 +4,7 @@ import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts
 /** Where a logged-out visitor lands after following a link to a screen behind the login. */
 const behindLogin = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-/** One link per target of the landing page. public.spec.ts checks that all its links have a target. */
+/** One link for each page that the landing page links to. public.spec.ts checks that every link leads to a page. */
 const FROM_LANDING = [
   ["banner", "Supplier Portal", behindLogin("/dashboard")],
   ["banner", "Documentation", "/documentation"],
@@ -136,7 +136,8 @@ test.describe("the sample on the landing page", () => {
     // For people who prefer reduced motion, the automatic check ends immediately.
     await again.click();
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    // With the clock stopped, the next check can't end before the test pauses it, however slow the machine is.
+    // With the clock stopped, the check can't reach its next row before the test pauses it, however slow the machine
+    // is.
     await page.clock.pauseAt(Date.now() + 60_000);
     await again.click();
     await sample.getByRole("button", { name: "Pause" }).click();
@@ -168,7 +169,7 @@ for (const path of ["/", "/about", "/documentation", "/supplier-support", "/help
     const page = await context.newPage();
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // Sections below the fold have a text once the browser has drawn the first frame.
+    // Sections below the visible part of the page have text only after the browser has drawn the first frame.
     await expect
       .poll(async () => (await page.getByRole("main").innerText()).length)
       .toBeGreaterThan(500);

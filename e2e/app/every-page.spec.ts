@@ -1,5 +1,9 @@
 import { PUBLIC_PAGES, SCREENS, titled } from "../addresses.ts";
+import { expectFrench, inFrench, speakFrench } from "../french.ts";
 import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
+
+const PHONE = { width: 390, height: 844 };
+const isPhone = () => test.info().project.name === "phone";
 
 /** A page wider than the window scrolls sideways, which makes it unreadable on a phone. */
 const overflow = (page: Page) =>
@@ -10,13 +14,34 @@ async function isInOrder(page: Page, title: string) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("main")).toHaveCount(1);
   expect(await overflow(page), "pixels too wide").toBeLessThanOrEqual(0);
-  await checkAccessibility(page);
+  await checkAccessibility(page, { isDarkChecked: true });
 }
 
-// Visits many URLs in one page, because a new browser context and login for each would take longer than the checks.
+/**
+ * Checks a page in both languages with one visit on each device: in French on a phone, where its longer texts have the
+ * least space, and in English on the desktop, whose window then becomes as narrow as a phone.
+ */
+async function isInOrderInBothLanguages(page: Page, title: string) {
+  if (isPhone()) {
+    await expectFrench(page);
+    await isInOrder(page, inFrench(title));
+    return;
+  }
+  await isInOrder(page, title);
+  const size = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => overflow(page), "pixels too wide on a phone").toBeLessThanOrEqual(0);
+  if (size !== null) await page.setViewportSize(size);
+}
+
+test.beforeEach(async ({ page }) => {
+  if (isPhone()) await speakFrench(page);
+});
+
+// Opens many URLs in one page, because a new browser context and login for each would take longer than the checks.
 const MINUTES = 60_000;
 
-test("every public page opens for a visitor, fits the window and is accessible @look", async ({
+test("every public page opens for a visitor, fits the window and is accessible in both languages @look", async ({
   page,
 }) => {
   test.setTimeout(5 * MINUTES);
@@ -24,18 +49,18 @@ test("every public page opens for a visitor, fits the window and is accessible @
     await test.step(path, async () => {
       await page.goto(path);
       await alive(page);
-      await isInOrder(page, title);
+      await isInOrderInBothLanguages(page, title);
     });
 });
 
-test("every screen opens for a member, fits the window and is accessible @look", async ({
+test("every screen opens for a member, fits the window and is accessible in both languages @look", async ({
   inside,
 }) => {
   test.setTimeout(8 * MINUTES);
   for (const [path, title] of SCREENS)
     await test.step(path, async () => {
       await inside.goto(path);
-      await isInOrder(inside, title);
+      await isInOrderInBothLanguages(inside, title);
       expect(new URL(inside.url()).pathname).toBe(path);
     });
 });
@@ -59,7 +84,7 @@ test("an unknown URL shows the not-found page, which links to other pages @phone
   for (const path of ["/nowhere", "/suppliers/nobody", "/login/again"])
     await test.step(path, async () => {
       await page.goto(path);
-      await isInOrder(page, "Page not found");
+      await isInOrderInBothLanguages(page, "Page not found");
       await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
     });
 });

@@ -48,7 +48,7 @@ test("a failed job is shown in the top bar with its reason in the admin panel, a
     error: "products: L-1, L-2",
   };
   await callServer("POST", "/rest/v1/jobs", { body: { ...job, ...failed } });
-  // No worker knows this kind, so it waits until someone cancels it.
+  // No worker can run this kind of job, so it waits until someone cancels it.
   await callServer("POST", "/rest/v1/jobs", {
     body: { ...job, kind: "sample", attempts: 0, run_at: "2100-01-01T00:00:00Z" },
   });

@@ -20,7 +20,7 @@ test.describe("without the network", () => {
     await page.goto("/about");
     await alive(page);
     await cachedPage(page);
-    // With it, Firefox shows its own error page instead.
+    // With a preloaded request, Firefox would show its own error page instead of ours.
     const preload = await page.evaluate(async () => {
       const { navigationPreload } = await navigator.serviceWorker.ready;
       return (await navigationPreload.getState()).enabled;

@@ -19,7 +19,7 @@ async function darkAtFirstPaint(page: Page, path: string) {
   return page.evaluate(() => sessionStorage.getItem("first-theme") === "dark");
 }
 
-test("without a chosen theme, the page follows the system's, even while it is open", async ({
+test("without a chosen theme, the page follows the system's theme, even when it changes while the page is open", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
@@ -31,7 +31,7 @@ test("without a chosen theme, the page follows the system's, even while it is op
   await expect.poll(() => isDark(page)).toBe(false);
 });
 
-test("a chosen theme overrides the system's and survives a reload", async ({ page }) => {
+test("a chosen theme overrides the system's theme and survives a reload", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await alive(page);

@@ -20,10 +20,10 @@ async function addProducts({ orgIds: [org] }: Person) {
   await callServer("POST", "/rest/v1/products", { body: whole });
 }
 
-/** A value in a cell, or in the product's card on a phone. */
+/** A value in a cell of the list, or in the product's card on a phone. */
 const cell = (page: Page, text: string) =>
   page.getByRole("grid", { name: "Products" }).getByText(text);
-/** The grid doesn't render columns that are out of view. Scrolls until the value appears. */
+/** The grid doesn't render columns that are out of view, so this scrolls until the value appears. */
 async function findCell(page: Page, text: string) {
   await expect(async () => {
     await page.getByRole("grid", { name: "Products" }).evaluate((grid) => {

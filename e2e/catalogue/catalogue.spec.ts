@@ -113,7 +113,7 @@ test("the URL of a product that doesn't exist shows a message", async ({ inside 
   await expect(inside.getByText("Product not found")).toBeVisible();
 });
 
-test.describe("when rereading fails", () => {
+test.describe("when the read after a save fails", () => {
   test.use({ tolerated: /500/ });
 
   test("a saved cell shows its value even if it can't be read again", async ({

@@ -40,7 +40,7 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   await inside.reload();
   await expect(images.getByRole("list", { name: "Images" }).getByRole("listitem")).toHaveCount(3);
   await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Old picture");
-  // The size of each image appears once it has loaded, and moves what is below.
+  // The size of each image appears once the image has loaded, and moves what is below it.
   await expect(images.getByText("1 × 1")).toHaveCount(3);
 
   await section(inside, "Activity")
@@ -70,7 +70,7 @@ test("an image is uploaded and saved with the product, and a file that isn't an 
   await images.getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("LAMP-WH saved")).toBeVisible();
   await inside.reload();
-  // Images further down load lazily.
+  // Images further down load only when they come into view.
   await images.getByRole("listitem").scrollIntoViewIfNeeded();
   await expect(images.getByRole("listitem")).toContainText("1 × 1");
 });
@@ -144,7 +144,7 @@ test("images of several products are uploaded at once, matched by file name, and
   await inside.getByRole("button", { name: "More" }).click();
   await inside.getByRole("menuitem", { name: "Upload images" }).click();
   const dialog = inside.getByRole("dialog", { name: "Upload images" });
-  // The name after the image makes each file different.
+  // The name after the image data makes each file different.
   const file = (name: string) => ({
     name,
     mimeType: "image/png",

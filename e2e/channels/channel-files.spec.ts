@@ -185,6 +185,6 @@ test("on a phone, the open tab of a channel is visible @phone", async ({ inside,
   const channel = await connectedGoogle(person);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=log`);
   const open = inside.getByRole("tab", { name: "Log", selected: true });
-  // The border below the tab is at the edge of the viewport.
+  // The lower border of the tab is at the edge of the viewport.
   await expect(open).toBeInViewport({ ratio: 0.9 });
 });

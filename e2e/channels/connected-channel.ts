@@ -4,7 +4,7 @@ import { callServer, type Person } from "../backend.ts";
 
 const rows = z.array(z.object({ id: z.string() }));
 
-/** Adds a connected channel and returns its id. */
+/** Adds a connected channel and returns the channel's id. */
 export async function connectedChannel(
   { orgIds: [org] }: Person,
   definition: ChannelDefinition,

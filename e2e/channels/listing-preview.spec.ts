@@ -24,7 +24,7 @@ async function addListed(person: Person): Promise<string> {
   return connectedChannel(person, shopify);
 }
 
-/** Every image is one grey pixel. */
+/** Serves one grey pixel for every image. */
 const drawImages = (page: Page) =>
   page.route("https://img.example.ca/**", (route) =>
     route.fulfill({

@@ -18,13 +18,16 @@ type Reader = (file: string) => { violations: readonly unknown[] };
 type Marketplace = {
   /** The settings that a seller enters when connecting the channel, by label. */
   settings?: Readonly<Record<string, string>>;
-  /** The files to expect, each with a reader that knows the marketplace's rules and not our code. */
+  /**
+   * The files to expect, each with an independent reader that knows the marketplace's rules and shares none of our
+   * code.
+   */
   files: Readonly<Record<string, Reader>>;
 };
 
 const offers: Reader = (file) => readOffers(readTable(file));
 
-/** Google fetches a feed instead. Its journey is with the other feeds. */
+/** Google fetches a feed instead of an uploaded file, and the journey of feeds covers it. */
 const MARKETPLACES: Readonly<Record<string, Marketplace>> = {
   amazon: { files: { "inventory-loader.txt": (file) => readAmazon(file) } },
   walmart: {

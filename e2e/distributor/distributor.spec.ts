@@ -12,7 +12,6 @@ const priceFile = (kind: "C" | "U", date: string, ...costs: string[]) =>
     "",
   ].join("\n");
 
-/** Uploads and imports a file. */
 async function importFile(page: Page, name: string, buffer: Buffer) {
   await page.goto("/suppliers/tdx-ca/upload");
   await input(page).setInputFiles({ name, mimeType: "application/octet-stream", buffer });
@@ -68,6 +67,43 @@ test("a person decides about the items that a full file lacks, and undoes the fi
   await expect(inside.getByText("Undone", { exact: true }).first()).toBeVisible();
   await inside.goto(discontinued);
   await expect(inside.getByText("No items match")).toBeVisible();
+});
+
+test("a record that's set aside is listed with its reason before and after the import, until an undo @phone", async ({
+  inside,
+}) => {
+  const broken = itemLine({ ...soundItem(7), cost: "CALL" });
+  const text = `${priceFile("C", "261120", "11.85")}${broken}\n${itemLine(soundItem(8))}\n`;
+  await inside.goto("/suppliers/tdx-ca/upload");
+  await input(inside).setInputFiles({
+    name: "one-broken.ap",
+    mimeType: "text/plain",
+    buffer: Buffer.from(text),
+  });
+  const sheet = inside.getByRole("dialog", { name: "Records set aside" });
+  await inside.getByRole("button", { name: "Set aside" }).click();
+  await expect(sheet.getByText("Price can’t be read")).toBeVisible();
+  await expect(sheet.getByText(broken)).toBeVisible();
+  await checkAccessibility(inside);
+  await inside.keyboard.press("Escape");
+  await inside.getByRole("button", { name: "Import 2 changes" }).click();
+  await expect(inside.getByText("one-broken.ap imported")).toBeVisible();
+
+  await inside.goto("/suppliers/tdx-synnex-ca");
+  const file = inside.getByRole("row", { name: /one-broken\.ap/ });
+  await file.getByRole("link", { name: "1", exact: true }).click();
+  await expect(sheet.getByText("Line 3")).toBeVisible();
+  await expect(sheet.getByText(broken)).toBeVisible();
+  await checkAccessibility(inside);
+  await inside.keyboard.press("Escape");
+  await inside.getByRole("link", { name: /^ON / }).click();
+  await expect(inside.getByText("WIRELESS MOUSE 8")).toBeVisible();
+
+  await inside.goto("/suppliers/tdx-synnex-ca");
+  await file.getByRole("button", { name: "Undo" }).click();
+  await inside.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expect(file.getByText("Undone", { exact: true })).toBeVisible();
+  await expect(file.getByRole("link")).toHaveCount(0);
 });
 
 test("a truncated price file changes nothing", async ({ inside }) => {

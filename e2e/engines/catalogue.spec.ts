@@ -120,7 +120,7 @@ async function saveImages(tab: Tab, count: number) {
   const newest = images(tab)
     .getByRole("listitem")
     .nth(count - 1);
-  // Images further down load lazily.
+  // Images further down load only when they come into view.
   await newest.scrollIntoViewIfNeeded();
   await newest.getByText("1 × 1").waitFor();
   await images(tab).getByRole("button", { name: "Save" }).click();

@@ -60,7 +60,7 @@ const LABELS: Record<EngineName, string> = {
   webkit: "WebKit",
 };
 
-/** Which engines the journeys run in, and which aren't installed. */
+/** Names the engines that the journeys run in, and those that aren't installed. */
 export function engineSummary(found: readonly EngineName[]): string {
   const list = (names: readonly EngineName[]) => names.map((name) => LABELS[name]).join(", ");
   const absent = ENGINES.filter((name) => !found.includes(name));

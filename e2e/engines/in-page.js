@@ -21,7 +21,7 @@ function withText(root, name) {
   const found = [...root.querySelectorAll("*")].filter(
     (element) => !["SCRIPT", "STYLE"].includes(element.tagName) && matches(element.textContent),
   );
-  // Only the innermost element, because its ancestors contain the text as well.
+  // Finds only the innermost element, because its ancestors contain the text as well.
   return found.filter(
     (element) => !found.some((other) => other !== element && element.contains(other)),
   );
@@ -63,7 +63,9 @@ async function isStill(element) {
   return ["x", "y", "width", "height"].every((side) => before[side] === after[side]);
 }
 
-/** Whether a click on `target` counts as a click on the element: it's inside it, or inside its label. */
+/**
+ * Whether a click on `target` counts as a click on the element: the target is inside the element or inside its label.
+ */
 const belongsTo = (element, target) =>
   [element, ...(element.labels ?? [])].some((part) => part.contains(target));
 
@@ -73,7 +75,7 @@ function isUncovered(element) {
   return belongsTo(element, document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-/** The current click: its target, and which of its events have reached the target. */
+/** The current click: its target, and which of the click's events have reached the target. */
 let aim = null;
 
 /**
@@ -101,7 +103,9 @@ async function aimAt(element) {
   return element;
 }
 
-/** Whether the click has arrived. A menu opens when its button is pressed, and then covers the button. */
+/**
+ * Whether the click has arrived. A menu opens when its button is pressed, and the open menu then covers the button.
+ */
 function isClicked() {
   if (aim === null || aim.isClicked) return true;
   return aim.isPressed && aim.element.closest("[aria-haspopup]") !== null ? true : undefined;
@@ -119,7 +123,7 @@ function type(field, value) {
   if (field.disabled || field.readOnly || !isVisible(field)) return undefined;
   field.focus();
   field.select();
-  // Like typing, this fires the events that React listens to.
+  // This command fires the events that React listens to, as typing does.
   return document.execCommand(value === "" ? "delete" : "insertText", false, value) || undefined;
 }
 
@@ -160,7 +164,7 @@ async function attempt(steps, action, value) {
   return { outcome: "done", result: action === "hidden" ? true : undefined };
 }
 
-/** Tries again until there is a result, for at most this many milliseconds. */
+/** Retries until there is a result, for at most this many milliseconds. */
 return async (steps, action, value, ms) => {
   const end = Date.now() + ms;
   for (;;) {

@@ -10,7 +10,7 @@ import type { Engine, Session, Tab } from "./tab.ts";
 
 type Journey = {
   session: Session;
-  /** A visitor's tab. */
+  /** The tab of a visitor who isn't logged in. */
   tab: Tab;
   person: Person;
   /** The tab with that person logged in. */
@@ -19,7 +19,7 @@ type Journey = {
   onDisk: (file: Dropped) => string;
 };
 
-/** For a journey that Firefox and WebKit run alone, because another one covers the same steps in Chromium. */
+/** Runs a journey only in Firefox and WebKit, because another journey covers the same steps in Chromium. */
 export const OTHER_ENGINES = { tag: "@other-engines" };
 
 /** Starting a browser and adding a person takes long on a busy machine, so it doesn't count as the journey's time. */
@@ -63,7 +63,7 @@ export const test = base.extend<Journey, { engineName: EngineName; engine: Engin
   inside: [
     async ({ tab, person }, use) => {
       const stored = storedSession(person.session);
-      // This page doesn't run the app, so the session isn't read yet.
+      // The offline page doesn't run the app, so the app can't read a session before it's stored.
       await tab.goto("/offline.html");
       await tab.evaluate((text) => {
         const { key, value } = JSON.parse(text);

@@ -17,14 +17,14 @@ const FORGET = `
   Services.clearData.deleteData(CLEAR_ALL & ~CLEAR_ALL_CACHES, () => done(true));`;
 
 const PREFERENCES = {
-  // Any free port, which Firefox writes into its profile.
+  // Port 0 lets Firefox choose any free port, which it writes into its profile.
   "marionette.port": 0,
   "browser.download.folderList": 2,
   "intl.accept_languages": "en-CA, en",
   "ui.systemUsesDarkTheme": 0,
 };
 
-/** Firefox's messages: the length of a JSON text, a colon and the text. */
+/** Encodes and decodes Firefox's messages: the length of a JSON text, a colon and the text. */
 function readMessages(socket: Socket, receive: (message: unknown) => void) {
   let pending = Buffer.alloc(0);
   socket.on("data", (bytes) => {
@@ -109,7 +109,7 @@ export async function startFirefox(program: string): Promise<Driver> {
   );
   const firefox = spawn(
     program,
-    // The last argument allows `forget` to run a script with the browser's own privileges.
+    // The last argument lets `forget` run a script with the browser's own privileges.
     [
       "--headless",
       "--marionette",

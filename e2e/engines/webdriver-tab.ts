@@ -23,7 +23,7 @@ const script = (body: string) => `
     (error) => done({ error: String(error) + " " + error.stack }),
   );`;
 
-/** Asks the function that was installed in the document. A document that was opened since then doesn't have it. */
+/** Calls the function that was installed in the document. A document that was opened since then doesn't have it. */
 const QUERY = script(`
   const query = window.portalJourney;
   return query === undefined ? { outcome: "new document", result: null } : query(...given);`);
@@ -116,7 +116,7 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
       );
     const read = async (action: string, value?: string) => (await until(action, value)).result;
 
-    /** Whether the click has reached its element. Leaving the page also proves it. */
+    /** Whether the click has reached its element. A click that left the page has reached it too. */
     async function hasArrived(): Promise<boolean> {
       try {
         return (await runInPage("clicked", { ms: CLICK_WAIT })).outcome !== "waiting";

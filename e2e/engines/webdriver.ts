@@ -27,7 +27,7 @@ export type Driver = {
   close: () => Promise<void>;
 };
 
-/** In milliseconds. The tests have shorter timeouts of their own. */
+/** The time limits in milliseconds. The tests have shorter timeouts of their own. */
 export const TIMEOUTS = { script: 300_000, pageLoad: 60_000 };
 
 const opened = z.object({ handle: z.string() });

@@ -115,7 +115,7 @@ export async function startWebKit(program: string): Promise<Driver> {
     // Makes WebKit report "C" as the person's language, which isn't a language and must not break anything.
     LANG: "C.UTF-8",
     TZ: "America/Toronto",
-    // There is no graphics card, and the sandbox doesn't run in most containers.
+    // The browser runs without a graphics card, and its sandbox doesn't run in most containers.
     WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" } : {}),
   };

@@ -7,7 +7,10 @@ import { webDriverTab } from "./webdriver-tab.ts";
 
 const opened = z.object({ handle: z.string() });
 
-/** The system's own browser, started once. It forgets each visitor before the next one comes. */
+/**
+ * The system's own browser, started once for all visitors. It deletes the data of each visitor before the next one
+ * comes.
+ */
 export async function withWebDriver(start: () => Promise<Driver>): Promise<Engine> {
   const driver = await start();
   return {
@@ -24,7 +27,7 @@ export async function withWebDriver(start: () => Promise<Driver>): Promise<Engin
         ) ?? null;
       return {
         tab: await tabIn(z.string().parse(await driver.send("GetWindowHandle"))),
-        // In its own window, because a tab behind another one is hidden and throttled.
+        // Each visitor gets their own window, because a tab behind another one is hidden and throttled.
         async openTab() {
           const { handle } = opened.parse(await driver.send("NewWindow", { type: "window" }));
           return tabIn(handle);
@@ -35,7 +38,7 @@ export async function withWebDriver(start: () => Promise<Driver>): Promise<Engin
           const name = await waitUntil(
             async () => newFile(before),
             () => "a download",
-            // The page may have to load all data first, as for an export.
+            // Waits long, because the page may have to load all data before the download starts, as for an export.
             4,
           );
           const text = await waitUntil(

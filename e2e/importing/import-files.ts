@@ -13,7 +13,6 @@ export const LAMPS: readonly Row[] = [
   ["IMP-3", "Wall lamp", "75.25"],
 ];
 
-/** Returns the requested number of rows. */
 export const manyRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, at) => [`MANY-${at}`, `Cable number ${at}`, `${at % 90}.99`]);
 
@@ -76,7 +75,7 @@ export async function xlsxFile(): Promise<Dropped> {
   );
 }
 
-/** A sheet with a header and a cell in its last column, and nothing in the thousands of columns before it. */
+/** A sheet with a header and one cell in its last column. The thousands of columns before it are empty. */
 export async function wideSheet(): Promise<Dropped> {
   async function* rows() {
     const gap = Array<string>(16_380).fill("");

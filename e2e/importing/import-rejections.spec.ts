@@ -4,7 +4,7 @@ import { csvFile, LAMPS } from "./import-files.ts";
 import { done, openChanges, press } from "./import-steps.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
-/** Checks a file with two valid lamps and one invalid one; before the import, someone else adds the second lamp. */
+/** Checks a file with two valid lamps and an invalid one. Someone else adds the second lamp before the import. */
 async function importWithRejection(page: Page, { orgIds: [org] }: Person) {
   await openChanges(page, csvFile([...LAMPS.slice(0, 2), ["", "Wall lamp", "75.25"]]));
   await callServer("POST", "/rest/v1/products", { body: { org_id: org, sku: "IMP-2" } });

@@ -133,7 +133,7 @@ test("a scheduled import with a price jump waits for a person, who reviews the f
     RUN,
   );
 
-  await press(inside, "More: lamps.csv");
+  await press(inside, "More actions for lamps.csv");
   await inside.getByRole("menuitem", { name: "Review the file" }).click();
   await expect(inside.getByRole("cell", { name: "890.00" })).toBeVisible();
   await inside.goBack();
@@ -143,7 +143,7 @@ test("a scheduled import with a price jump waits for a person, who reviews the f
   await expect(inside.getByText("Succeeded")).toBeVisible(RUN);
   expect(await prices(person)).toMatchObject([{}, { price: "890.0000" }]);
 
-  await press(inside, "More: lamps.csv");
+  await press(inside, "More actions for lamps.csv");
   await inside.getByRole("menuitem", { name: "Delete…" }).click();
   await inside.getByRole("alertdialog").getByRole("button", { name: "Delete schedule" }).click();
   await expect(

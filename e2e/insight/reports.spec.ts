@@ -1,4 +1,4 @@
-import { callServer, type Person } from "../backend.ts";
+import { addPerson, callServer, type Person, removePerson, sessionOf } from "../backend.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -9,13 +9,14 @@ async function addHistory({ orgIds: [org] }: Person) {
   const orders = [2, 4].map((days) => ({
     org_id: org,
     number: `A-${days}`,
-    placed_at: daysAgo(days),
+    // The moment of noon in Toronto, so that the day is the same in UTC and in the organization's time zone.
+    placed_at: `${daysAgo(days).slice(0, 10)}T17:00:00Z`,
     subtotal: 10 * days,
   }));
   await callServer("POST", "/rest/v1/orders", { body: orders });
   const days = Array.from({ length: 40 }, (_, at) => at + 1).filter((at) => at < 10 || at > 11);
   await callServer("POST", "/rest/v1/daily_metrics", {
-    // The daily job may have recorded some of them.
+    // The daily job may already have recorded some of these days.
     replaces: true,
     body: days.flatMap((at) => {
       const day = daysAgo(at).slice(0, 10);
@@ -38,12 +39,19 @@ test("a report is read, its rows add up, it's exported, emailed and stopped, and
   const panel = inside.getByRole("region", { name: "Orders", exact: true });
   await expect(panel.getByText("2", { exact: true }).first()).toBeVisible();
   await checkAccessibility(inside);
+  const columns = await panel.evaluate((node) =>
+    Array.from(
+      node.querySelectorAll("[style*='flex-grow']"),
+      (column) => getComputedStyle(column).printColorAdjust,
+    ),
+  );
+  expect(new Set(columns), "the columns of the chart are printed").toEqual(new Set(["exact"]));
 
   await panel.getByRole("link", { name: /^Show rows/ }).press("Enter");
   const sheet = inside.getByRole("dialog");
   await expect(sheet.getByText("2 rows · Total: 2")).toBeVisible();
   await expect(sheet.getByRole("link", { name: "A-2" })).toBeVisible();
-  // The link in the address bar shows a colleague the same rows.
+  // A colleague who opens the same URL sees the same rows.
   await inside.reload();
   await expect(sheet.getByText("2 rows · Total: 2")).toBeVisible();
   await checkAccessibility(inside);
@@ -64,6 +72,45 @@ test("a report is read, its rows add up, it's exported, emailed and stopped, and
   await inside.getByRole("button", { name: "Email: Every Monday" }).click();
   await inside.getByRole("menuitem", { name: "Stop emails" }).click();
   await expect(inside.getByRole("button", { name: "Email", exact: true })).toBeEnabled();
+});
+
+test("a viewer opens a colleague's link to the rows of a report, and can't undo changes", async ({
+  page,
+  person,
+}) => {
+  await addHistory(person);
+  const [org_id] = person.orgIds;
+  const ended = { state: "committed", ended_at: daysAgo(0) };
+  await callServer("POST", "/rest/v1/change_sets", {
+    body: { org_id, kind: "edit", title: "Edited by Ada", rows_read: 1, updated: 1, ...ended },
+  });
+  const viewer = await addPerson("Noah Roy");
+  await removePerson(viewer);
+  await callServer("POST", "/rest/v1/members", {
+    body: { org_id, user_id: viewer.id, role: "viewer" },
+  });
+  const { key, value } = await sessionOf(viewer);
+  await page.addInitScript(([name, text]) => localStorage.setItem(name, text), [
+    key,
+    value,
+  ] as const);
+
+  await page.goto("/reports?report=orders&rows=orders");
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("2 rows · Total: 2")).toBeVisible();
+  await sheet.getByRole("link", { name: "A-2" }).click();
+  await expect(page.getByRole("heading", { name: "A-2" })).toBeVisible();
+  await page.goto("/reports?report=orders");
+  await page.getByRole("button", { name: "Email", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Every day" }).click();
+  await expect(page.getByRole("button", { name: "Email: Every day" })).toBeVisible();
+
+  await page.goto("/dashboard");
+  const activity = page.getByRole("region", { name: "Recent activity" });
+  await expect(activity.getByText("Edited by Ada")).toBeVisible();
+  await expect(activity.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "First steps" })).toBeHidden();
+  await checkAccessibility(page);
 });
 
 test.describe("when the server fails", () => {

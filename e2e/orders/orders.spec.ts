@@ -147,7 +147,7 @@ test("an order is found in a saved view, acknowledged and split with the keyboar
   await expect(inside.getByRole("button", { name: "To do" })).toBeVisible();
 
   await walkTo(inside, "grid", "Orders");
-  // Past the box that selects the order.
+  // Moves from the checkbox that selects the order to the order itself.
   await inside.keyboard.press("ArrowDown");
   await inside.keyboard.press("ArrowRight");
   await inside.keyboard.press("Enter");

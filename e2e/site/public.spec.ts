@@ -11,6 +11,8 @@ const LINKS = [
   ["banner", "Portal Login", "/login"],
   ["main", "Get Started Today", "/login"],
   ["main", "Learn More", "/about"],
+  ["main", "RESTful API", "/documentation/api"],
+  ["main", "Developer SDKs", "/documentation#api-sdks"],
   ["main", /^Supplier Onboarding/, "/login"],
   ["main", /^Data Formatting/, "/login"],
   ["main", /^API Reference/, "/login"],
@@ -125,9 +127,26 @@ test("a guide search opens the matching section, and going back returns to the r
   ).toBeVisible();
 });
 
+test.describe("with a wrong API key", () => {
+  test.use({ tolerated: /\b401\b/ });
+
+  test("the API reference opens at an operation, sends its request and shows the error for a wrong key @phone", async ({
+    page,
+  }) => {
+    await page.goto("/documentation/api#listProducts");
+    const key = page.getByLabel("API key");
+    await expect(page.getByRole("button", { name: "Send request" })).toBeDisabled();
+    await checkAccessibility(page);
+    await key.fill("sp_live_00000000_1");
+    await page.getByRole("button", { name: "Send request" }).press("Enter");
+    const response = page.getByRole("region", { name: "Response" });
+    await expect(response.getByText("key_unknown")).toBeVisible();
+  });
+});
+
 test("a guide URL with a search query shows its results", async ({ page }) => {
-  await page.goto("/documentation?q=refresh");
-  await expect(page.getByRole("heading", { name: /results? for “refresh”/ })).toBeVisible();
+  await page.goto("/documentation?q=cursor");
+  await expect(page.getByRole("heading", { name: /results? for “cursor”/ })).toBeVisible();
 });
 
 test("a URL with a heading's fragment opens the guide at that heading", async ({ page }) => {

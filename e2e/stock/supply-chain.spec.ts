@@ -51,7 +51,7 @@ test("a quantity is counted in the stock list, and the change is undone", async 
   await inside.keyboard.type("7");
   await inside.keyboard.press("Enter");
   await expect(inside.getByText("Stock counted: 1 product")).toBeVisible();
-  // On hand and available.
+  // Both the quantity on hand and the available quantity are 7.
   await expect(cells(inside, "7")).toHaveCount(2);
   await checkAccessibility(inside);
   await inside.getByRole("button", { name: "Undo", exact: true }).click();

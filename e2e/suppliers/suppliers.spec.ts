@@ -33,6 +33,8 @@ test("a supplier's agreements are linked, and the scorecard explains its values 
 }) => {
   const id = randomUUID();
   const product = { org_id: org, supplier_id: id, status: "active", title_en: "Lamp" };
+  const rest = ["description_en", "brand", "gtin", "category", "price"];
+  const empty = { ...Object.fromEntries(rest.map((field) => [field, null])), images: [] };
   await callServer("POST", "/rest/v1/suppliers", {
     body: { id, org_id: org, name: "TD SYNNEX Canada", code: "TDS" },
   });
@@ -41,13 +43,14 @@ test("a supplier's agreements are linked, and the scorecard explains its values 
       {
         ...product,
         sku: "L-1",
+        description_en: "A lamp of brass.",
         brand: "Nord",
         gtin: "062800000024",
         category: "Lamps",
         price: "10",
         images: [{ url: "https://a.example/1.jpg" }],
       },
-      { ...product, sku: "L-2", brand: null, gtin: null, category: null, price: null, images: [] },
+      { ...product, ...empty, sku: "L-2" },
     ],
   });
   await inside.goto(`/suppliers?supplier=${id}`);
@@ -70,7 +73,9 @@ test("a supplier's agreements are linked, and the scorecard explains its values 
     "https://td-synnex.example/terms.pdf",
   );
   await panel.getByRole("tab", { name: "Scorecard" }).click();
-  await expect(panel.getByText("1 of 2 products have a title, brand, GTIN")).toBeVisible();
+  await expect(
+    panel.getByText("1 of 2 products have an English title and description"),
+  ).toBeVisible();
   await expect(panel.getByText("50 %", { exact: true })).toBeVisible();
   await checkAccessibility(inside);
   await expect(panel.getByRole("link", { name: "TD SYNNEX Canada" })).toBeVisible();

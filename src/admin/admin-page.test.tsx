@@ -59,7 +59,7 @@ const open = (address = "/admin?tab=jobs") =>
   renderPortal([{ path: "/admin", element: <AdminPage /> }], address);
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("the admin panel opens with the organization's people if the tab in the address is unknown", async () => {
+test("the admin panel opens with the organization's people if the tab in the URL is unknown", async () => {
   open("/admin?tab=unknown");
   const tab = await screen.findByRole("tab", { name: "People" });
   expect(tab).toHaveAttribute("aria-selected", "true");

@@ -17,7 +17,7 @@ import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
 
-/** The admin panel. It has no layout around it, so it has its own link back. The open tab is in the address. */
+/** The admin panel. It has no layout around it, so it has its own link back. The open tab is in the URL. */
 export function Component() {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -13,13 +13,13 @@ function prerendered() {
   return container;
 }
 
-test("an empty page starts immediately", () => {
+test("a page that wasn't prerendered renders immediately", () => {
   const start = vi.fn<() => void>();
   hydrateOnInteraction(document.createElement("div"), start);
   expect(start).toHaveBeenCalledOnce();
 });
 
-test("a prerendered page starts after a delay in Safari, which has no idle callback", () => {
+test("a prerendered page is hydrated after a delay in Safari, which has no idle callback", () => {
   expect("requestIdleCallback" in window).toBe(false);
   const start = vi.fn<() => void>();
   hydrateOnInteraction(prerendered(), start);
@@ -28,7 +28,7 @@ test("a prerendered page starts after a delay in Safari, which has no idle callb
   expect(start).toHaveBeenCalledOnce();
 });
 
-test("a prerendered page starts when the browser is idle", () => {
+test("a prerendered page is hydrated when the browser is idle", () => {
   const whenIdle = vi.fn<(run: () => void) => number>();
   vi.stubGlobal("requestIdleCallback", whenIdle);
   const start = vi.fn<() => void>();
@@ -39,7 +39,7 @@ test("a prerendered page starts when the browser is idle", () => {
   expect(start).toHaveBeenCalledOnce();
 });
 
-test("a prerendered page starts once, on the first interaction", () => {
+test("a prerendered page is hydrated once, on the first interaction", () => {
   const start = vi.fn<() => void>();
   hydrateOnInteraction(prerendered(), start);
   window.dispatchEvent(new Event("keydown"));

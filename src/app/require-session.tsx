@@ -34,7 +34,8 @@ export function Component() {
   const { t } = useLingui();
 
   const [shown, setShown] = useState<string | null>(null);
-  // When another tab or the server ended the session, nothing has cleaned up in this tab yet.
+  // The session that this tab had last. If another tab or the server ended it, nothing has cleaned up in this tab
+  // yet.
   const last = useRef<string>(null);
   useEffect(() => {
     if (session) {

@@ -21,6 +21,8 @@ export function RouteError({ inLayout = false }: { inLayout?: boolean }) {
     return reload;
   });
 
+  const [isOffline] = useState(() => !navigator.onLine);
+
   /** Reloading without a network would leave only the browser's own error page. */
   function retry() {
     if (navigator.onLine) window.location.reload();
@@ -46,10 +48,17 @@ export function RouteError({ inLayout = false }: { inLayout?: boolean }) {
           onRetry={retry}
         >
           {lost ? (
-            <Trans>
-              The connection may have been lost, or a newer version may be available. Your saved
-              data isn’t affected.
-            </Trans>
+            isOffline ? (
+              <Trans>
+                You’re offline, and this screen hasn’t been loaded yet. Connect to the internet,
+                then try again.
+              </Trans>
+            ) : (
+              <Trans>
+                The connection may have been lost, or a newer version may be available. Your saved
+                data isn’t affected.
+              </Trans>
+            )
           ) : (
             i18n._(errorMessage(error))
           )}

@@ -61,11 +61,16 @@ export const routes: RouteObject[] = [
             path: "/documentation",
             async lazy() {
               const page = await import("@/site/documentation-page.tsx");
-              // Without its text, the prerendered page couldn't be hydrated.
+              // The page's texts have to be loaded first, because a prerendered page can't be hydrated without them.
               await page.prepare();
               return page;
             },
             ...titled(msg`Documentation`),
+          },
+          {
+            path: "/documentation/api",
+            lazy: inCatalogue("publicapi", () => import("@/site/api-reference-page.tsx")),
+            ...titled(msg`API Reference`),
           },
           {
             path: "/supplier-application",

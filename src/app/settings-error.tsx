@@ -1,6 +1,9 @@
 import type { EnvError } from "@/lib/env.ts";
 
-/** For the person who builds the site. Shown before any language is loaded, so it is in plain English. */
+/**
+ * Shows the person who builds the site which settings are invalid. No language is loaded yet, so it's in plain
+ * English.
+ */
 export function SettingsError({ errors }: { errors: EnvError[] }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 p-6 text-base">

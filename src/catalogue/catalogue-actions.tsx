@@ -8,7 +8,7 @@ import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** Loads after the list. */
+/** The menu loads after the list. */
 const CatalogueMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/catalogue-menu.tsx")).CatalogueMenu,
 }));

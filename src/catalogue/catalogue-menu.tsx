@@ -18,7 +18,7 @@ const ExportDialog = lazyPart(async () => ({
 type CatalogueMenuProps = {
   organization: Organization;
   query: ProductQuery;
-  /** Null when the number of matching products is unknown. */
+  /** Null if the number of matching products is unknown. */
   count: number | null;
   columns: readonly ListColumn[];
   onDuplicates: () => void;

@@ -28,7 +28,7 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
 const lineName = ({ sku, variants }: ProductLine) => variants?.group ?? sku;
 
-/** These load after the list or on demand. */
+/** These parts load after the list or when a person opens them. */
 const ActiveFilters = lazyPart(async () => ({
   default: (await import("@/catalogue/list/active-filters.tsx")).ActiveFilters,
 }));
@@ -47,7 +47,7 @@ const FullProduct = lazyPart(async () => ({
 }));
 
 type ProductManagementProps = {
-  /** What stock and channels add to a product. */
+  /** The data that stock and channels add to a product. */
   further: FurtherParts;
   /** Links to other tabs of the page. */
   tabs: ReactNode;
@@ -119,7 +119,6 @@ function ProductManagement({
   return (
     <div className="flex h-[calc(100dvh-var(--top-bar)-2.5rem)] min-h-80 flex-col gap-3">
       <PageHeader
-        above={tabs}
         title={t`Product Management`}
         facts={counting.data ? <ProductCount counts={counting.data} region={region} /> : null}
         actions={
@@ -133,6 +132,7 @@ function ProductManagement({
           />
         }
       />
+      {tabs}
       <ListToolbar
         {...filtered}
         hasCards={list.hasCards}

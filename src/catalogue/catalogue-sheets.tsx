@@ -4,7 +4,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import type { FurtherParts } from "@/catalogue/editor/use-product-sections.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
-/** Each loads when a person opens it. */
+/** Each sheet loads when a person opens it. */
 const ActivateDrafts = lazyPart(async () => ({
   default: (await import("@/catalogue/bulk/activate-drafts.tsx")).ActivateDrafts,
 }));
@@ -24,7 +24,7 @@ const ProductSheet = lazyPart(async () => ({
 type CatalogueSheetsProps = {
   organization: Organization;
   further: FurtherParts;
-  /** Opens a sheet by its name in the address, or closes it with null. */
+  /** Opens a sheet by its name in the URL, or closes it with null. */
   show: (name: string, value: string | null) => void;
   onChanged: () => void;
 };

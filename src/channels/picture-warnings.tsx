@@ -40,7 +40,7 @@ const MESSAGES: Record<
 
 type PictureWarningsProps = { organization: Organization; size: PictureSize };
 
-/** What the connected channels ask of a picture that this one doesn't meet. */
+/** The requirements of the connected channels that a picture doesn't meet. */
 export function PictureWarnings({ organization, size }: PictureWarningsProps) {
   const { i18n } = useLingui();
   const { data: channels } = useQuery(channelsQuery(organization.id));

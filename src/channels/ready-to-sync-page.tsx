@@ -6,6 +6,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
+import { ChannelMark } from "@/channels/connection/channel-mark.tsx";
 import { type Channel, channelsQuery } from "@/channels/connection/channels-api.ts";
 import { ChannelDeleted } from "@/channels/connection/channel-deleted.tsx";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
@@ -76,6 +77,7 @@ function ReadyToSync({ organization }: { organization: Organization }) {
               <Field label={t`Channel`} className="max-w-sm">
                 <Select
                   value={channel.id}
+                  mark={<ChannelMark kind={channel.kind} className="size-5" />}
                   onChange={(id) => setParams({ channel: id })}
                   options={known.map(({ id, name }) => ({ value: id, label: name }))}
                 />

@@ -46,6 +46,25 @@ test.each([
   },
 );
 
+test("the distributor's catalogue can be filtered by the warehouses of the saved field map", async () => {
+  mockEmpty();
+  server.use(
+    http.get(`${SERVER}/rest/v1/distributor_field_maps`, () =>
+      HttpResponse.json([
+        { warehouses: [{ code: "75", name: "Montréal", province: "QC", position: 63 }] },
+      ]),
+    ),
+  );
+  const { user, router } = renderPortal([{ path: "/", element: <CataloguePage /> }], "/");
+  await screen.findByRole("option", { name: "Montréal (QC)" });
+  const warehouses = screen.getByRole("combobox", { name: "Warehouse" });
+  expect(within(warehouses).queryByRole("option", { name: /Calgary/ })).toBeNull();
+  await user.selectOptions(warehouses, "Montréal (QC)");
+  expect(router.state.location.search).toBe("?warehouse=75");
+  await user.selectOptions(warehouses, "Shipped by manufacturers");
+  expect(router.state.location.search).toBe("?warehouse=drop-ship");
+});
+
 test("the distributor's catalogue saves its conditions as a view of its own list, and opens it", async () => {
   mockEmpty();
   const saved: unknown[] = [];
@@ -89,4 +108,18 @@ test("the distributor's catalogue saves its conditions as a view of its own list
     await screen.findByRole("menuitem", { name: "Western stock (shared with you)" }),
   );
   expect(router.state.location.search).toBe("?q=mouse&warehouse=60");
+});
+
+test("a price file can't be read with a built-in field map while the saved ones fail to load", async () => {
+  mockEmpty();
+  server.use(
+    ...["distributor_field_maps", "distributor_names"].map((table) =>
+      http.get(`${SERVER}/rest/v1/${table}`, () => HttpResponse.json({}, { status: 500 })),
+    ),
+  );
+  const { user } = renderPortal([{ path: "/", element: <UploadPage /> }], "/");
+  expect(await screen.findByText("We couldn’t load the field maps")).toBeVisible();
+  expect(screen.queryByText("Price and availability file")).toBeNull();
+  await user.click(await screen.findByText("Category and manufacturer names"));
+  expect(screen.queryByText(/No list yet/)).toBeNull();
 });

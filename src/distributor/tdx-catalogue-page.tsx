@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { PackageSearch } from "lucide-react";
+import { Bookmark, PackageSearch } from "lucide-react";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
@@ -13,9 +13,12 @@ import { ItemFilters } from "@/distributor/catalogue/item-filters.tsx";
 import { pricingQuery } from "@/distributor/catalogue/item-pricing-api.ts";
 import { isNarrow, type ItemQuery, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
 import { ITEM_VIEWS, itemParams } from "@/distributor/catalogue/item-views.ts";
-import { fetchItems, type StoredItem } from "@/distributor/catalogue/items-api.ts";
+import { fetchItems, itemQuery, type StoredItem } from "@/distributor/catalogue/items-api.ts";
+import { BUILT_IN_WAREHOUSES } from "@/distributor/warehouses/warehouse-list.ts";
+import { distributorWarehousesQuery } from "@/distributor/warehouses/distributor-warehouses-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
+import { ButtonToCome } from "@/ui/controls/button-to-come.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -28,12 +31,12 @@ import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
 const itemName = ({ description }: StoredItem) => description;
 
-/** Loaded with the list. */
+/** These parts load with the list. */
 const ViewsMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/list/views/views-menu.tsx")).ViewsMenu<ItemQuery>,
 }));
 
-/** Loaded when a person selects items. */
+/** The actions load when a person selects items. */
 const ItemActions = lazyPart(async () => ({
   default: (await import("@/distributor/catalogue/item-actions.tsx")).ItemActions,
 }));
@@ -54,9 +57,16 @@ export function Component() {
 function Catalogue({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const [params, setParams] = useSearchParams();
-  const [open, setOpen] = useState<StoredItem | null>(null);
   const query = itemQueryIn(params);
-  const address = params.toString();
+  /** The query without the open item, so that opening an item doesn't reload the list. */
+  const address = withParams(params, { item: null }).toString();
+  const opened = params.get("item") ?? "";
+  const { data: item } = useQuery({
+    ...itemQuery(organization.id, opened),
+    enabled: opened !== "",
+  });
+  const openItem = (next: string | null) =>
+    setParams((before) => withParams(before, { item: next }));
   const source = useMemo(
     () =>
       serverPaged<StoredItem>({
@@ -74,7 +84,13 @@ function Catalogue({ organization }: { organization: Organization }) {
     [organization.id, address, i18n],
   );
   const { data: pricing } = useQuery(pricingQuery(organization));
-  const columns = useMemo(() => itemColumns(i18n, pricing?.pricesOf), [i18n, pricing]);
+  const { data: { current: warehouses } = BUILT_IN_WAREHOUSES } = useQuery(
+    distributorWarehousesQuery(organization.id),
+  );
+  const columns = useMemo(() => {
+    const hrefOf = (of: string) => `?${withParams(new URLSearchParams(address), { item: of })}`;
+    return itemColumns(i18n, pricing?.pricesOf, warehouses, hrefOf);
+  }, [i18n, pricing, warehouses, address]);
 
   const [view, setView] = useState(() => viewOf(columns));
   const search = useCallback(
@@ -113,7 +129,7 @@ function Catalogue({ organization }: { organization: Organization }) {
           className="w-full sm:w-72"
         />
         <ItemFilters organization={organization} query={query} onChange={change} />
-        <Suspense>
+        <Suspense fallback={<ButtonToCome drawn={Bookmark} label={t`Views`} />}>
           <ViewsMenu
             organization={organization.id}
             screen={ITEM_VIEWS}
@@ -149,7 +165,7 @@ function Catalogue({ organization }: { organization: Organization }) {
                 </Suspense>
               ),
             })}
-        onOpen={setOpen}
+        onOpen={({ sku }) => openItem(sku)}
         note="CAD"
         empty={
           isNarrow(query) ? (
@@ -175,13 +191,13 @@ function Catalogue({ organization }: { organization: Organization }) {
           )
         }
       />
-      {open && (
+      {opened !== "" && item && (
         <Suspense>
           <ItemSheet
-            key={open.sku}
+            key={item.sku}
             organization={organization}
-            item={open}
-            onClose={() => setOpen(null)}
+            item={item}
+            onClose={() => openItem(null)}
           />
         </Suspense>
       )}

@@ -131,7 +131,7 @@ function Freshness({ organization, files }: FreshnessProps) {
   );
 }
 
-/** The figures of the catalogue. Each links to its items. */
+/** Numbers about the catalogue. Each links to its items. */
 function Overview({ organization, files }: FreshnessProps) {
   const { region } = organization;
   const counts = useQuery(distributorCountsQuery(organization.id));
@@ -141,7 +141,7 @@ function Overview({ organization, files }: FreshnessProps) {
         {(found) => (
           <>
             <CountList region={region} counts={found} />
-            <StockPanel counts={found} region={region} />
+            <StockPanel organization={organization} counts={found} />
             <div className="grid items-start gap-5 lg:grid-cols-3">
               <RetiringPanel counts={found} region={region} />
               <ExceptionsPanel counts={found} region={region} />

@@ -1,10 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import type { Organization } from "@/account/organization/organization.ts";
 import { useOrganization } from "@/account/organization/use-organization.tsx";
+import { fieldMapsQuery } from "@/distributor/files/field-maps-api.ts";
 import { NameListUpload } from "@/distributor/upload/name-list-upload.tsx";
 import { PriceFileUpload } from "@/distributor/upload/price-file-upload.tsx";
+import { importSchedulesQuery } from "@/importing/schedule/import-schedules-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
+import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
@@ -41,16 +46,24 @@ export function Component() {
           query={organization}
           failure={<Trans>We couldn’t load your organization</Trans>}
         >
-          {(of) =>
-            of && (
-              <>
-                <PriceFileUpload organization={of} />
-                {of.role !== "viewer" && <NameListUpload organization={of} />}
-              </>
-            )
-          }
+          {(of) => of && <Upload organization={of} />}
         </QueryResult>
       </main>
     </>
+  );
+}
+
+/** The panels appear together, because schedules and field maps would push what is below them away. */
+function Upload({ organization }: { organization: Organization }) {
+  const schedules = useQuery(importSchedulesQuery(organization.id, "distributor"));
+  const maps = useQuery(fieldMapsQuery(organization.id));
+  return (
+    <OnceLoaded queries={[schedules, maps]}>
+      {/* Without the saved maps, a file would be read with a built-in one, from other positions. */}
+      <QueryResult query={maps} failure={<Trans>We couldn’t load the field maps</Trans>}>
+        {() => <PriceFileUpload organization={organization} />}
+      </QueryResult>
+      {organization.role !== "viewer" && <NameListUpload organization={organization} />}
+    </OnceLoaded>
   );
 }

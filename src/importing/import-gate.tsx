@@ -6,7 +6,7 @@ import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Loaded only when a person imports. */
+/** The import loads when a person opens it. */
 const ImportFlow = lazyPart(async () => ({
   default: (await import("@/importing/flow/import-flow.tsx")).ImportFlow,
 }));

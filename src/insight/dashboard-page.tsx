@@ -77,7 +77,9 @@ function Dashboard({ organization }: { organization: Organization }) {
   );
 }
 
-/** Large price changes on the last recorded day, and products out of stock if they are more than the day before. */
+/**
+ * Finds large price changes on the last recorded day, and products out of stock if there are more than the day before.
+ */
 function shocksOf(series: readonly Series[], today: string) {
   const span = { from: 0, days: 2 * DAYS + 1 };
   const jumps = indicatorOf(priceJumps, series, span).days;

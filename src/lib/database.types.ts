@@ -951,6 +951,39 @@ export type Database = {
           },
         ];
       };
+      distributor_set_aside: {
+        Row: {
+          file_id: string;
+          issues: string[];
+          line: number;
+          org_id: string;
+          record: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          file_id: string;
+          issues: string[];
+          line: number;
+          org_id: string;
+          record: string;
+        };
+        Update: {
+          file_id?: string;
+          issues?: string[];
+          line?: number;
+          org_id?: string;
+          record?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "distributor_set_aside_org_id_file_id_fkey";
+            columns: ["org_id", "file_id"];
+            isOneToOne: false;
+            referencedRelation: "distributor_files";
+            referencedColumns: ["org_id", "id"];
+          },
+        ];
+      };
       feeds: {
         Row: {
           channel_id: string;
@@ -1967,6 +2000,7 @@ export type Database = {
           postal_code: string | null;
           provincial_tax_number: string | null;
           region: string | null;
+          sandbox_of: string | null;
           slug: string;
           street: string | null;
           tax_number: string | null;
@@ -1990,6 +2024,7 @@ export type Database = {
           postal_code?: string | null;
           provincial_tax_number?: string | null;
           region?: string | null;
+          sandbox_of?: string | null;
           slug: string;
           street?: string | null;
           tax_number?: string | null;
@@ -2012,6 +2047,7 @@ export type Database = {
           postal_code?: string | null;
           provincial_tax_number?: string | null;
           region?: string | null;
+          sandbox_of?: string | null;
           slug?: string;
           street?: string | null;
           tax_number?: string | null;
@@ -2020,7 +2056,15 @@ export type Database = {
           updated_at?: string;
           website?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "organizations_sandbox_of_fkey";
+            columns: ["sandbox_of"];
+            isOneToOne: true;
+            referencedRelation: "organizations";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       product_changes: {
         Row: {
@@ -4046,6 +4090,8 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Json };
       acknowledge_orders: { Args: { ids: string[]; org: string; request: string }; Returns: Json };
+      add_distributor_run_set_aside: { Args: { lease: string; records: Json }; Returns: undefined };
+      add_distributor_set_aside: { Args: { file: string; records: Json }; Returns: undefined };
       add_order_note: { Args: { body: string; request: string; target: string }; Returns: Json };
       add_product_comment: {
         Args: {
@@ -4069,6 +4115,10 @@ export type Database = {
         Args: { body: string; message: string; origin: string; ticket: string };
         Returns: string;
       };
+      api_add_upload_part: {
+        Args: { key: string; lines: Json; part: number; upload: string };
+        Returns: undefined;
+      };
       api_approve_sync: { Args: { changes: string[]; key: string; target: string }; Returns: Json };
       api_begin_import: {
         Args: { file: string; key: string; profile: string; target: string };
@@ -4076,9 +4126,14 @@ export type Database = {
       };
       api_change_set: { Args: { key: string; target: string }; Returns: Json };
       api_change_sets: { Args: { key: string; query: Json }; Returns: Json };
+      api_change_webhook: { Args: { key: string; request: Json; target: string }; Returns: Json };
       api_changes: { Args: { key: string; query: Json; target: string }; Returns: Json };
       api_channel: { Args: { key: string; target: string }; Returns: Json };
       api_channels: { Args: { key: string }; Returns: Json };
+      api_create_webhook: { Args: { key: string; request: Json }; Returns: Json };
+      api_delete_webhook: { Args: { key: string; target: string }; Returns: boolean };
+      api_deliveries: { Args: { key: string; query: Json; target: string }; Returns: Json };
+      api_drop_upload: { Args: { key: string; upload: string }; Returns: undefined };
       api_end_import: {
         Args: { is_complete: boolean; key: string; not_sent: Json; target: string };
         Returns: Json;
@@ -4112,23 +4167,37 @@ export type Database = {
       api_order_channel: { Args: { channel: string; key: string }; Returns: Json };
       api_orders: { Args: { key: string; query: Json }; Returns: Json };
       api_product: { Args: { key: string; sku: string }; Returns: Json };
+      api_product_upload: { Args: { key: string; target: string }; Returns: Json };
       api_products: { Args: { key: string; query: Json }; Returns: Json };
       api_profiles: { Args: { key: string }; Returns: Json };
       api_receive_orders: { Args: { channel?: string; key: string; orders: Json }; Returns: Json };
       api_remove_product: { Args: { key: string; sku: string; tag?: string }; Returns: Json };
+      api_resend_delivery: {
+        Args: { delivery: number; key: string; target: string };
+        Returns: Json;
+      };
+      api_rotate_webhook_secret: { Args: { key: string; target: string }; Returns: Json };
       api_save_rejections: {
         Args: { content: string; key: string; target: string };
         Returns: undefined;
       };
       api_start_import: { Args: { key: string; profile: string }; Returns: Json };
       api_start_sync: { Args: { key: string; target: string }; Returns: Json };
+      api_start_upload: {
+        Args: { body_hash: string; key: string; request_name: string; upload: string };
+        Returns: Json;
+      };
       api_stock: { Args: { key: string; sku: string }; Returns: Json };
       api_supplier: { Args: { key: string; target: string }; Returns: Json };
       api_suppliers: { Args: { key: string; query: Json }; Returns: Json };
       api_sync: { Args: { key: string; target: string }; Returns: Json };
       api_sync_items: { Args: { key: string; query: Json; target: string }; Returns: Json };
       api_syncs: { Args: { key: string; query: Json; target: string }; Returns: Json };
+      api_test_webhook: { Args: { key: string; target: string }; Returns: Json };
       api_undo: { Args: { idempotency: Json; key: string; target: string }; Returns: Json };
+      api_upload_rejections: { Args: { key: string; query: Json; target: string }; Returns: Json };
+      api_webhook: { Args: { key: string; target: string }; Returns: Json };
+      api_webhooks: { Args: { key: string }; Returns: Json };
       api_write_order: { Args: { key: string; request: Json; target: string }; Returns: Json };
       api_write_part: {
         Args: { change_set: string; changes: Json; key: string; part: number };
@@ -4351,7 +4420,14 @@ export type Database = {
       count_challenge: { Args: { address: string }; Returns: number };
       count_source_fetch: { Args: { org: string }; Returns: boolean };
       create_api_key: {
-        Args: { days?: number; name: string; networks?: string[]; org: string; scopes: string[] };
+        Args: {
+          days?: number;
+          is_test?: boolean;
+          name: string;
+          networks?: string[];
+          org: string;
+          scopes: string[];
+        };
         Returns: Json;
       };
       create_feed: { Args: { channel: string; file: string; format: string }; Returns: Json };
@@ -4466,6 +4542,7 @@ export type Database = {
       end_staff_access: { Args: { org: string }; Returns: undefined };
       end_staff_visit: { Args: { org: string }; Returns: undefined };
       end_supply_order: { Args: { seen: number; target: string }; Returns: number };
+      end_upload: { Args: { error?: string; org: string; upload: string }; Returns: undefined };
       end_webhook_deliveries: { Args: { org: string; webhook: string }; Returns: undefined };
       export_page: { Args: { after?: string[]; of_table: string; org: string }; Returns: Json };
       exportable_tables: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -4676,6 +4753,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      next_upload_part: { Args: { org: string; upload: string }; Returns: Json };
       note_job_code: { Args: { version: string }; Returns: boolean };
       notify_of_announcement: { Args: { announcement: string }; Returns: undefined };
       open_api: { Args: { address: string; key_hash: string; network: string }; Returns: Json };
@@ -4851,6 +4929,7 @@ export type Database = {
           price: string;
           sku: string;
           status: Database["public"]["Enums"]["product_status"];
+          supplier: string;
           title_en: string;
           title_fr: string;
           updated_at: string;
@@ -5011,6 +5090,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      record_upload_part: {
+        Args: { org: string; part: number; rejections?: Json; upload: string };
+        Returns: undefined;
+      };
       record_webhook_attempt: {
         Args: {
           answer?: string;
@@ -5061,6 +5144,7 @@ export type Database = {
         Returns: number;
       };
       resend_webhook_delivery: { Args: { delivery: number; webhook: string }; Returns: undefined };
+      reset_sandbox: { Args: { org: string }; Returns: boolean };
       resolve_product_comment: {
         Args: { comment: string; is_resolved: boolean };
         Returns: undefined;

@@ -12,11 +12,11 @@ test.each([
   ["0.1", "0.09999", 1],
   ["-1", "0", -1],
   ["-1.5", "-1.25", -1],
-  // These two differ beyond the precision of a binary float.
+  // These two numbers differ beyond the precision of a binary float.
   ["9007199254740993.0001", "9007199254740993.0002", -1],
   ["1e5", "1", null],
   ["", "1", null],
-])("compareDecimals of %s and %s is %s", (a, b, order) => {
+])("comparing the decimals %s and %s gives %s", (a, b, order) => {
   expect(compareDecimals(a, b)).toBe(order);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ["-1.0", "-1"],
   ["1e5", "1e5"],
   ["", ""],
-])("plainDecimal writes %j as %j", (text, plain) => {
+])("the decimal %j is written without extra zeros as %j", (text, plain) => {
   expect(plainDecimal(text)).toBe(plain);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ["9007199254740993.0001", "0.0001", "9007199254740993.0002"],
   ["5", "-7.50", "-2.5"],
   ["x", "1", null],
-])("addDecimals: %s plus %s is %s", (a, b, sum) => {
+])("the sum of the decimals %s and %s is %s", (a, b, sum) => {
   expect(addDecimals(a, b)).toBe(sum);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ["19.99", "1.075", "21.48925"],
   ["-0.5", "0.5", "-0.25"],
   ["12", "", null],
-])("multiplyDecimals: %s times %s is %s", (a, b, product) => {
+])("the product of the decimals %s and %s is %s", (a, b, product) => {
   expect(multiplyDecimals(a, b)).toBe(product);
 });
 
@@ -57,6 +57,6 @@ test.each([
   ["21.5", "1", "22"],
   ["149", "10", "150"],
   ["0.004", "0.01", "0"],
-])("roundDecimal rounds %s to the nearest %s as %s", (text, step, rounded) => {
+])("the decimal %s is rounded to the nearest %s as %s", (text, step, rounded) => {
   expect(roundDecimal(text, step)).toBe(rounded);
 });

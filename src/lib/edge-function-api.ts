@@ -6,6 +6,13 @@ type FunctionResult =
   /** `body` is null where the error response isn't JSON. */
   | { ok: false; status: number; body: unknown };
 
+/** The database uses these codes, so the same error messages apply. */
+const CODES: Readonly<Record<number, string>> = { 401: "PGRST301", 403: "42501" };
+
+/** The error of a function that answered with this status. */
+export const functionError = (name: string, status: number): Error =>
+  Object.assign(new Error(`${name} answered ${status}`), { code: CODES[status] ?? "" });
+
 /**
  * Invokes an edge function as the caller. Error statuses are returned as results, so that each caller can map them to
  * its own errors.

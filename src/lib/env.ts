@@ -30,7 +30,7 @@ export type Env = {
 export type EnvError = { name: string; message: string };
 
 /**
- * Settings arrive as text from the person who builds the site. They're parsed once, here: either all are valid, or
+ * The settings arrive as text from the person who builds the site. They're parsed here once: either all are valid, or
  * each error is named.
  */
 export function readEnv(
@@ -61,7 +61,7 @@ export function readEnv(
 
 const settings = readEnv(import.meta.env);
 
-/** For code that runs only after the settings were validated; see `src/app/start.tsx`. */
+/** The settings, for code that runs only after they were validated; see `src/app/start.tsx`. */
 export function currentEnv(): Env {
   if (!settings.ok) throw new Error("The settings of this site are incomplete.");
   return settings.env;

@@ -15,7 +15,7 @@ test.each([
   [new TypeError("Failed to fetch"), /can’t reach the server/],
   [{ code: "XX000", message: "internal error at line 4711" }, /^Something went wrong on our side/],
   ["a bare string", /^Something went wrong on our side/],
-])("errorMessage explains %o with a text that matches %s", (error, text) => {
+])("the error %o has a message that matches %s", (error, text) => {
   expect(i18n._(errorMessage(error))).toMatch(text);
 });
 
@@ -32,8 +32,14 @@ test.each([
   "PGRST116",
   "PGRST202",
   "",
-])("errorMessage never shows text from the database: code %j", (code) => {
+])("no error message shows text from the database: code %j", (code) => {
   const leak = { code, message: "secret", details: "secret", hint: "secret" };
   expect(i18n._(errorMessage(leak))).not.toContain("secret");
   expect(i18n._(errorMessage(new Error("secret", { cause: leak })))).not.toContain("secret");
+});
+
+test("browser storage that is full or blocked is reported as such", () => {
+  const full = errorMessage(new DOMException("full", "QuotaExceededError"));
+  expect(full).toEqual(errorMessage(new DOMException("refused", "SecurityError")));
+  expect(full.message).toMatch(/browser can’t store/);
 });

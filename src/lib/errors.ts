@@ -35,6 +35,8 @@ export function isMissingOnServer(error: unknown): boolean {
 export const OFFLINE = msg`We can’t reach the server. Check your connection and try again.`;
 export const UNKNOWN_ERROR = msg`Something went wrong on our side. Please try again.`;
 
+const NO_STORAGE = msg`Your browser can’t store this. Free up space or leave private mode, then try again.`;
+
 /** The message for an error without its own. It never contains the text of a database error. */
 export function errorMessage(error: unknown): MessageDescriptor {
   const { data } = coded.safeParse(error);
@@ -43,5 +45,8 @@ export function errorMessage(error: unknown): MessageDescriptor {
   // The messages of `fetch` in Chromium, Firefox and Safari when no response arrived.
   if (error instanceof Error && /failed to fetch|networkerror|load failed/i.test(error.message))
     return OFFLINE;
+  // IndexedDB of a full disk or a private window.
+  if (error instanceof DOMException && /quota|security|invalidstate/i.test(error.name))
+    return NO_STORAGE;
   return UNKNOWN_ERROR;
 }

@@ -73,16 +73,16 @@ test.each([
   ["2026-11-01", "America/Toronto", "2026-11-01T04:00:00.000Z"],
   ["2026-11-21", "Asia/Tokyo", "2026-11-20T15:00:00.000Z"],
   ["2026-11-21", "America/St_Johns", "2026-11-21T03:30:00.000Z"],
-])("the day %s begins in %s at %s, and dayOf returns the same day", (day, timeZone, moment) => {
+])("the day %s begins in %s at %s, and that moment is on the same day", (day, timeZone, moment) => {
   expect(startOfDay(day, timeZone)).toBe(moment);
   expect(dayOf(moment, timeZone)).toBe(day);
 });
 
-test("dayOf a second before midnight is the previous day", () => {
+test("a second before midnight is on the previous day", () => {
   expect(dayOf("2026-11-21T04:59:59.000Z", "America/Toronto")).toBe("2026-11-20");
 });
 
-test("localTimeOf shows the local time of a time zone", () => {
+test("a moment is shown in the local time of a time zone", () => {
   expect(localTimeOf("2026-11-21T04:59:59.000Z", "America/Toronto")).toBe("2026-11-20T23:59");
   expect(localTimeOf("2026-07-01T12:30:00.000Z", "America/St_Johns")).toBe("2026-07-01T10:00");
 });

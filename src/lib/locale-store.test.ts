@@ -16,10 +16,10 @@ test.each([
   ["the browser's language if the stored choice isn't supported", ["fr"], "<script>", "fr-CA"],
   ["English if the browser names no valid language", ["C", "", "x_Y@z"], null, "en"],
   ["English for a code that only begins like a supported one", ["frr", "enm"], null, "en"],
-])("preferredLocale returns %s", (_what, languages, stored, expected) => {
+])("the preferred language is %s", (_what, languages, stored, expected) => {
   expect(preferredLocale(languages, holding(stored))).toBe(expected);
 });
 
-test("preferredLocale works when storage is blocked", () => {
+test("the preferred language is determined even when storage is blocked", () => {
   expect(preferredLocale(["fr-CA"], blocked)).toBe("fr-CA");
 });

@@ -11,7 +11,7 @@ export function preferredLocale(
   try {
     chosen = storage.getItem(KEY);
   } catch {
-    // Storage may be blocked; then the browser's languages decide.
+    // Storage may be blocked. The browser's languages decide then.
   }
   if (isLocale(chosen)) return chosen;
   const preferred = languages.find((language) => /^(en|fr)\b/i.test(language));

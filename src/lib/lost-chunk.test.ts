@@ -6,11 +6,11 @@ test.each([
   "error loading dynamically imported module: https://x/assets/a.js",
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/a.css",
-])("isLostChunk recognizes the message %s", (message) => {
+])("the error message %s is recognized as a chunk that a deploy removed", (message) => {
   expect(isLostChunk(new TypeError(message))).toBe(true);
 });
 
-test("isLostChunk ignores an ordinary failed request", () => {
+test("an ordinary failed request isn't recognized as a chunk that a deploy removed", () => {
   expect(isLostChunk(new TypeError("Failed to fetch"))).toBe(false);
   expect(isLostChunk("Failed to fetch dynamically imported module")).toBe(false);
 });

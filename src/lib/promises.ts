@@ -1,12 +1,15 @@
 /**
- * Repeats a call once if no response arrived. Use it only for idempotent calls: reads, and writes with an id made by
- * the client.
+ * Repeats a call once, by default if no response arrived. Use it only for calls that are safe to repeat: reads, and
+ * writes with an id made by the client.
  */
-export async function retryOnce<T>(call: () => PromiseLike<T>): Promise<T> {
+export async function retryOnce<T>(
+  call: () => PromiseLike<T>,
+  canRepeat = (error: unknown): boolean => error instanceof TypeError,
+): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!canRepeat(error)) throw error;
     return call();
   }
 }
@@ -17,7 +20,9 @@ export async function retryOnce<T>(call: () => PromiseLike<T>): Promise<T> {
  */
 const LONGEST_TURN_MS = 12;
 
-/** Long work on the main thread awaits this regularly, so that the page stays responsive. */
+/**
+ * Work on the main thread that takes long awaits the returned function regularly, so that the page stays responsive.
+ */
 export function createYielder(): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {

@@ -26,6 +26,22 @@ test("a failed refresh is reported only while older data is on screen", async ()
   expect(report).toHaveBeenCalledOnce();
 });
 
+test("a refresh that fails because the session ended isn't reported, because the login page does that", async () => {
+  const report = vi.fn<(error: unknown) => void>();
+  const client = createQueryClient(report);
+  client.setQueryData(key, ["Mug"]);
+  const rejection = { code: "42501", details: "session_not_found", message: "" };
+  await client
+    .fetchQuery({
+      queryKey: key,
+      queryFn: () => Promise.reject(Object.assign(new Error("rejected"), rejection)),
+      retry: false,
+      staleTime: 0,
+    })
+    .catch(() => {});
+  expect(report).not.toHaveBeenCalled();
+});
+
 test("a silent query fails without a report", async () => {
   const report = vi.fn<(error: unknown) => void>();
   const client = createQueryClient(report);

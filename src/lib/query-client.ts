@@ -6,17 +6,18 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
+import { isSessionRejection } from "@/lib/session-rejections.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Set for background polling, where a failure isn't shown. */
+      /** True for background polling, where a failure isn't shown. */
       silent?: boolean;
     };
     mutationMeta: {
       /** The queries that a finished write invalidates. */
       invalidates?: QueryKey[];
-      /** Set if the screen shows the failure itself. */
+      /** True if the screen shows the failure itself. */
       silent?: boolean;
     };
   }
@@ -42,7 +43,9 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
     queryCache: new QueryCache({
       onError(error, query) {
         // If data is on screen, a failed refetch is reported. Without data, the screen shows its own error state.
-        if (query.state.data !== undefined && !query.meta?.silent) report(error);
+        // A session that ended is reported once, by the login page.
+        const isShown = query.state.data !== undefined && !query.meta?.silent;
+        if (isShown && !isSessionRejection(error)) report(error);
       },
     }),
     mutationCache: new MutationCache({
@@ -51,8 +54,8 @@ export function createQueryClient(report: (error: unknown) => void): QueryClient
       },
       onSettled(_data, _error, _variables, _saved, mutation) {
         const keys = mutation.meta?.invalidates ?? [];
-        // When several writes of one kind run at once, only the last one refetches; otherwise, the screen would
-        // flicker.
+        // When several writes of one kind run at the same time, only the last one refetches; otherwise, the screen
+        // would flicker.
         if (client.isMutating({ mutationKey: mutation.options.mutationKey ?? [] }) > 1) return;
         return client.invalidateQueries({
           predicate: (query) => keys.some((queryKey) => matchQuery({ queryKey }, query)),

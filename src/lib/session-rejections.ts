@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { currentEnv } from "@/lib/env.ts";
 
 /**
  * Why the server rejected a token that isn't expired: its session has ended, or the account has a second factor that
@@ -10,9 +11,10 @@ export type SessionRejection = z.infer<typeof reasons>;
 /** The database gives the reason in `details`, the other services in `code`. */
 const body = z.object({ code: z.nullish(z.string()), details: z.nullish(z.string()) });
 
+const rejected = z.object({ details: reasons });
+
 /** Whether the listeners handle this error of the database. */
-export const isSessionRejection = (error: { details: string }): boolean =>
-  reasons.safeParse(error.details).success;
+export const isSessionRejection = (error: unknown): boolean => rejected.safeParse(error).success;
 
 type Listener = (reason: SessionRejection, token: string) => void;
 const listeners = new Set<Listener>();
@@ -23,13 +25,32 @@ export function watchSessionRejections(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Imitates the database's response to a request of an ended session. */
+const ENDED = { code: "42501", details: "session_not_found", hint: null, message: "" };
+
+/** Whether this page has sent a request to the database with a session. */
+let hadSession = false;
+
+/**
+ * Whether the session ended while the request waited. It would be sent with the public key, which can read nothing in
+ * the database.
+ */
+function hasLostSession(url: string, authorization: string | null): boolean {
+  const { supabaseUrl, supabaseKey } = currentEnv();
+  if (!url.startsWith(`${supabaseUrl}/rest/`)) return false;
+  const isPublic = authorization === `Bearer ${supabaseKey}`;
+  hadSession ||= !isPublic;
+  return hadSession && isPublic;
+}
+
 /** `fetch` for all requests of this browser's session. */
 export const fetchWithSession: typeof fetch = async (input, init) => {
+  const url = input instanceof Request ? input.url : input.toString();
+  const authorization = new Headers(init?.headers).get("Authorization");
+  if (hasLostSession(url, authorization)) return Response.json(ENDED, { status: 401 });
   const response = await fetch(input, init);
-  if (response.status === 401 || response.status === 403) {
-    const url = input instanceof Request ? input.url : input.toString();
-    void report(response.clone(), url, new Headers(init?.headers).get("Authorization"));
-  }
+  if (response.status === 401 || response.status === 403)
+    void report(response.clone(), url, authorization);
   return response;
 };
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { formatDate, type Region } from "@/lib/format.ts";
 import { type ApiKey, keyState } from "@/publicapi/api-key.ts";
+import { isTestKey } from "@/publicapi/common/test-key.ts";
 import { type MadeKey, revokeApiKey, rotateApiKey } from "@/publicapi/api-keys-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
@@ -46,6 +47,11 @@ export function ApiKeyRow({ apiKey, region, now, onMade }: ApiKeyRowProps) {
           )}
         </p>
       </div>
+      {isTestKey(prefix) && (
+        <Badge tone="accent">
+          <Trans>Test key</Trans>
+        </Badge>
+      )}
       {state === "revoked" && (
         <Badge>
           <Trans>Revoked</Trans>

@@ -57,6 +57,7 @@ test("an owner creates an API key and sees it once", async () => {
       scopes: ["products:read", "products:write"],
       networks: ["203.0.113.9"],
       days: 90,
+      is_test: false,
     },
   ]);
   await user.click(screen.getByRole("button", { name: "I’ve copied it" }));
@@ -93,4 +94,30 @@ test("an API key is rotated or revoked after a confirmation, and an expired key 
 
   expect(screen.getByText("Revoked")).toBeVisible();
   expect(screen.queryByRole("button", { name: /the API key Shop/ })).not.toBeInTheDocument();
+});
+
+test("an owner creates a test key, and resets the sandbox after a confirmation", async () => {
+  stored(key("CI", { prefix: "sp_test_0a1b2c3d" }));
+  const created = mockRpc("create_api_key", { id: key("CI").id, key: "sp_test_0a1b2c3d_secret" });
+  const resets = mockRpc("reset_sandbox", true);
+  const { user } = open();
+  expect(await screen.findByText("Test key")).toBeVisible();
+  await user.type(screen.getByLabelText("Name"), "CI");
+  await user.selectOptions(screen.getByLabelText("Works with"), "A sandbox with demo data");
+  await user.click(screen.getByRole("button", { name: "Create API key" }));
+  expect(await screen.findByLabelText("API key")).toHaveValue("sp_test_0a1b2c3d_secret");
+  expect(created).toMatchObject([{ name: "CI", is_test: true }]);
+
+  await user.click(screen.getByRole("button", { name: "Reset sandbox" }));
+  const question = await screen.findByRole("alertdialog");
+  await user.click(within(question).getByRole("button", { name: "Reset sandbox" }));
+  expect(await screen.findByText("The sandbox has only demo data again.")).toBeVisible();
+  expect(resets).toEqual([{ org: ORG }]);
+});
+
+test("the sandbox is offered only to organizations with a test key", async () => {
+  stored(key("ERP"));
+  open();
+  expect(await screen.findByText("ERP")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Reset sandbox" })).not.toBeInTheDocument();
 });

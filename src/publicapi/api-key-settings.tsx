@@ -6,8 +6,10 @@ import { WithOrganization } from "@/account/organization/with-organization.tsx";
 import { currentEnv } from "@/lib/env.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { ApiKeyRow } from "@/publicapi/api-key-row.tsx";
+import { isTestKey } from "@/publicapi/common/test-key.ts";
 import { apiKeysQuery, type MadeKey } from "@/publicapi/api-keys-api.ts";
 import { NewKeyForm } from "@/publicapi/new-key-form.tsx";
+import { SandboxPanel } from "@/publicapi/sandbox-panel.tsx";
 import { SecretKey } from "@/publicapi/secret-key.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
@@ -85,6 +87,9 @@ function ApiKeyPanels({ organization }: { organization: Organization }) {
       >
         <NewKeyForm organization={organization.id} onMade={setMade} />
       </Panel>
+      {keys?.some(({ prefix }) => isTestKey(prefix)) && (
+        <SandboxPanel organization={organization.id} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ApiKey, isNetwork, keyState, networksIn } from "@/publicapi/api-key.ts";
+import { isTestKey } from "@/publicapi/common/test-key.ts";
 
 const KEY: ApiKey = {
   id: "00000000-0000-4000-8000-000000000001",
@@ -20,6 +21,14 @@ test("an API key is valid until it expires or is revoked", () => {
   expect(keyState(KEY, end)).toBe("expired");
   expect(keyState({ ...KEY, expires_at: null }, end)).toBe("valid");
   expect(keyState({ ...KEY, revoked_at: "2026-11-02T00:00:00Z" }, end)).toBe("revoked");
+});
+
+test("a key of the sandbox is recognized by its start", () => {
+  expect(["sp_test_00000001", "sp_live_00000001", "sp_live_sp_test_"].map(isTestKey)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("the networks of an API key are read from lines and from a list with commas", () => {

@@ -21,9 +21,9 @@ export function keyState({ expires_at, revoked_at }: ApiKey, now: number): KeySt
   return expires_at !== null && Date.parse(expires_at) <= now ? "expired" : "valid";
 }
 
-/** The networks in a text, which has one on each line or separates them with commas. */
+/** Reads the networks in a text, separated by line breaks or commas. */
 export const networksIn = (text: string): string[] =>
   text.split(/[\s,;]/).filter((part) => part !== "");
 
-/** Whether this looks like an address or a network, such as 203.0.113.0/24. The database has the last word. */
+/** Whether this looks like an address or a network, such as 203.0.113.0/24. The database makes the final check. */
 export const isNetwork = (text: string): boolean => /^[\da-f.:]{2,39}(?:\/\d{1,3})?$/i.test(text);

@@ -30,9 +30,11 @@ export type NewKey = {
   org: string;
   name: string;
   scopes: KeyScope[];
-  /** Without days, the key doesn't expire. */
+  /** Days until the key expires. Without them, it never does. */
   days?: number;
   networks: string[];
+  /** Whether the key works in the sandbox. */
+  is_test: boolean;
 };
 
 export const createApiKey = mutationOptions({
@@ -45,13 +47,21 @@ export const createApiKey = mutationOptions({
   },
 });
 
-/** Replaces a key with a new one. The old one works for another day. */
+/** Replaces a key with a new one. The old key works for another day. */
 export const rotateApiKey = mutationOptions({
   mutationKey: API_KEYS,
   meta: { invalidates: [[...API_KEYS]] },
   mutationFn: async (key: string): Promise<MadeKey> => {
     const { data } = await supabase().rpc("rotate_api_key", { key }).throwOnError();
     return made.parse(data);
+  },
+});
+
+/** Replaces the sandbox with a new one that has only demo data. */
+export const resetSandbox = mutationOptions({
+  mutationKey: [...API_KEYS, "sandbox"],
+  mutationFn: async (org: string) => {
+    await supabase().rpc("reset_sandbox", { org }).throwOnError();
   },
 });
 

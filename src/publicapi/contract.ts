@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { API_ERRORS, type ErrorCode, errorSchema } from "@/publicapi/common/api-error.ts";
 import type { ApiOperation } from "@/publicapi/common/api-operation.ts";
+import { portablePattern } from "@/publicapi/common/portable-pattern.ts";
 import { API_OPERATIONS } from "@/publicapi/operation.ts";
 import { PATH_SCHEMAS, pathNamesIn } from "@/publicapi/route.ts";
 import {
@@ -36,8 +37,16 @@ import {
   productInput,
   productLine,
   productSchema,
+  uploadSchema,
 } from "@/publicapi/schemas/product-schema.ts";
 import { stockInput, stockLevelSchema } from "@/publicapi/schemas/stock-schema.ts";
+import {
+  createdWebhookSchema,
+  deliverySchema,
+  webhookChangeInput,
+  webhookInput,
+  webhookSchema,
+} from "@/publicapi/schemas/webhook-schema.ts";
 
 type Part = Record<string, unknown>;
 
@@ -60,17 +69,18 @@ const OF_BODIES: readonly ErrorCode[] = ["invalid_json", "too_large", "media_typ
 const HEADERS = {
   "if-match": "The ETag of the version to change. The request is rejected if there is a newer one.",
   "if-none-match":
-    "An ETag, to get an answer only if it has changed; or *, to only create the product.",
+    "An ETag, to get the body only if it has changed; or *, to create a product but never update one.",
   "idempotency-key":
-    "A text of your choice. A request that is repeated with it within a day gets the first answer and changes nothing.",
+    "A text of your choice. If you repeat the request with it within a day, you get the first response and nothing is changed.",
 } as const;
 
-/** Schemas that are named in the contract, so that it contains each once. */
+/** Schemas with a name, so that the contract contains each of them only once. */
 const NAMED = new Map<z.core.$ZodType, string>([
   [productSchema, "Product"],
   [productInput, "ProductInput"],
   [batchInput, "ProductBatch"],
   [productLine, "ProductLineInput"],
+  [uploadSchema, "ProductUpload"],
   [pricesSchema, "Prices"],
   [pricesInput, "PricesInput"],
   [stockLevelSchema, "StockLevel"],
@@ -93,24 +103,30 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [profileSchema, "ImportProfile"],
   [importResultSchema, "ImportResult"],
   [importSchema, "Import"],
+  [webhookSchema, "Webhook"],
+  [createdWebhookSchema, "CreatedWebhook"],
+  [webhookInput, "WebhookInput"],
+  [webhookChangeInput, "WebhookChangeInput"],
+  [deliverySchema, "WebhookDelivery"],
   [errorSchema, "Error"],
 ]);
 
 const registry = z.registry<{ id: string }>();
 for (const [schema, id] of NAMED) registry.add(schema, { id });
 
-/** The JSON Schema of `schema`. Schemas inside it that have a name are references. */
+/** The JSON Schema of `schema`. Named schemas inside it become references. */
 function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Part {
   const written: Part = z.toJSONSchema(schema, {
     io,
     metadata: registry,
     unrepresentable: "any",
-    // Formats say the same as these long patterns.
     override: ({ jsonSchema }) => {
+      // The formats already say what these long patterns check, so the contract leaves the patterns out.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      else if (jsonSchema.pattern) jsonSchema.pattern = portablePattern(jsonSchema.pattern);
     },
   });
-  // A schema with a name is only a reference to its definition.
+  // zod writes a named schema as a reference to its definition, so the definition is used instead.
   const named = Object(written["$defs"])[NAMED.get(schema) ?? ""];
   const own = Object.entries(Object(named ?? written)).filter(
     ([part]) => !["$schema", "$defs", "id"].includes(part),
@@ -128,7 +144,7 @@ const json = (schema: z.core.$ZodType, io: "input" | "output") => ({
   "application/json": { schema: refTo(schema, io) },
 });
 
-/** The schema is that of each line. */
+/** The schema describes one line of the stream. */
 const jsonLines = (schema: z.core.$ZodType, io: "input" | "output") => ({
   "application/x-ndjson": { schema: refTo(schema, io) },
 });
@@ -155,13 +171,15 @@ export function contract(): Part {
       title: "Supplier Portal API",
       version: "1",
       description:
-        "Authenticate with an API key from Settings. Exact numbers are text. Every write is in the history with the name of its key.",
+        "Authenticate with an API key from Settings. A key that begins with sp_test_ works in a sandbox with demo data. Exact numbers are text. Every write is in the history with the name of its key.",
     },
     servers: [{ url: "/functions/v1/api/v1" }],
     security: [{ key: [] }],
     paths,
     components: {
-      securitySchemes: { key: { type: "http", scheme: "bearer", bearerFormat: "sp_live_…" } },
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", bearerFormat: "sp_live_… or sp_test_…" },
+      },
       schemas: Object.fromEntries(
         Array.from(NAMED, ([schema, name]) => [
           name,
@@ -173,8 +191,8 @@ export function contract(): Part {
 }
 
 function parametersOf({ path, query, headers = [] }: ApiOperation): Part[] {
-  const of = query === undefined ? {} : schemaOf(query, "output")["properties"];
-  const required = query === undefined ? [] : schemaOf(query, "input")["required"];
+  const of = query && schemaOf(query, "output")["properties"];
+  const required = query && schemaOf(query, "input")["required"];
   const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
   return [
     ...pathNamesIn(path).map((name) => ({
@@ -193,7 +211,7 @@ function parametersOf({ path, query, headers = [] }: ApiOperation): Part[] {
       name,
       in: "header",
       description: HEADERS[name],
-      schema: { type: "string" },
+      schema: { type: "string", ...(name === "idempotency-key" && { pattern: "^[!-~]{1,255}$" }) },
     })),
   ];
 }
@@ -209,7 +227,7 @@ const answersOf = ({ answers, lines }: ApiOperation): Part =>
     Object.entries(answers).map(([status, schema]) => [
       status,
       schema
-        ? { description: "Done", content: (lines ? jsonLines : json)(schema, "output") }
+        ? { description: "Done", content: (lines?.output ? jsonLines : json)(schema, "output") }
         : { description: status === "304" ? "Not changed" : "Done, without a body" },
     ]),
   );

@@ -31,8 +31,10 @@ const SCOPE_LABELS: Record<KeyScope, MessageDescriptor> = {
   "imports:read": msg`Read imports`,
   "imports:write": msg`Import files`,
   "jobs:read": msg`Read background jobs`,
+  "webhooks:manage": msg`Manage webhooks`,
 };
 
+type Kind = "live" | "test";
 type Days = "30" | "90" | "365" | "never";
 
 type NewKeyFormProps = { organization: string; onMade: (made: MadeKey) => void };
@@ -41,6 +43,7 @@ export function NewKeyForm({ organization, onMade }: NewKeyFormProps) {
   const { i18n, t } = useLingui();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly KeyScope[]>(["products:read"]);
+  const [kind, setKind] = useState<Kind>("live");
   const [days, setDays] = useState<Days>("90");
   const [networks, setNetworks] = useState("");
   const [isTried, setTried] = useState(false);
@@ -62,6 +65,7 @@ export function NewKeyForm({ organization, onMade }: NewKeyFormProps) {
         name: name.trim(),
         scopes: [...scopes],
         networks: list,
+        is_test: kind === "test",
         ...(days === "never" ? {} : { days: Number(days) }),
       },
       {
@@ -88,6 +92,20 @@ export function NewKeyForm({ organization, onMade }: NewKeyFormProps) {
           maxLength={100}
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Field
+        label={t`Works with`}
+        hint={t`A test key can’t read or change your real data.`}
+        className="max-w-sm"
+      >
+        <Select<Kind>
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: "live", label: t`Your real data` },
+            { value: "test", label: t`A sandbox with demo data` },
+          ]}
         />
       </Field>
       <fieldset className="grid max-w-3xl gap-2 sm:grid-cols-2">

@@ -4,6 +4,7 @@ import { IMPORT_OPERATIONS } from "@/publicapi/operations/import-operations.ts";
 import { ORDER_OPERATIONS } from "@/publicapi/operations/order-operations.ts";
 import { PRODUCT_OPERATIONS } from "@/publicapi/operations/product-operations.ts";
 import { STOCK_OPERATIONS } from "@/publicapi/operations/stock-operations.ts";
+import { WEBHOOK_OPERATIONS } from "@/publicapi/operations/webhook-operations.ts";
 
 export const API_OPERATIONS = {
   ...PRODUCT_OPERATIONS,
@@ -12,6 +13,7 @@ export const API_OPERATIONS = {
   ...HISTORY_OPERATIONS,
   ...CHANNEL_OPERATIONS,
   ...IMPORT_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
 } as const;
 
 export type OperationName = keyof typeof API_OPERATIONS;

@@ -7,7 +7,7 @@ import { routeOf } from "@/publicapi/route.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 
-test("a page's cursor is read back to the same SKU, whatever letters it has", () => {
+test("a cursor is decoded to the same SKU, even with accents and symbols", () => {
   const place = { at: "2026-11-26T12:00:00.123456+00:00", key: "é+/?日本 1" };
   expect(placeIn("products", cursorOf("products", place))).toEqual(place);
 });
@@ -26,7 +26,7 @@ test.each([
   expect(placeIn("products", text)).toBeNull();
 });
 
-test("an ETag names a product and its version, and a weak or foreign one names nothing", () => {
+test("an ETag names a product and its version, and a weak or foreign ETag names none", () => {
   const tag = tagOf({ id: ID, version: 12 });
   expect(tagIn(` "${tag}" `)).toBe(tag);
   const wrong = [tag, `W/"${tag}"`, `"${tag}", "x"`, '"x"', `"${ID}.0"`];
@@ -41,7 +41,7 @@ test.each([
   ["PUT", "/products/A/stock/MAIN", "putStock", { sku: "A", warehouse: "MAIN" }],
   ["POST", `/orders/${ID}/ship`, "shipOrder", { order: ID }],
   ["GET", "/jobs/12", "getJob", { job: "12" }],
-])("%s %s of the public API leads to its operation", (method, path, name, values) => {
+])("%s %s of the public API finds its operation", (method, path, name, values) => {
   expect(routeOf(method, path)).toMatchObject({ name, values });
 });
 
@@ -68,14 +68,38 @@ test("each invalid value of a request body has a pointer and a reason", () => {
     products: [
       { sku: "A", "co/lour": 1, status: "gone" },
       { title_en: "x".repeat(501), lead_time_days: -1, promo_ends: "soon" },
+      { sku: " A", price: "1,5", currency: "dollars" },
+      { sku: "B", title_en: "a\nb", description_en: "a\n\tb", description_fr: "a\u0007b" },
     ],
   });
   expect(error && fieldErrors(error)).toEqual([
     { pointer: "/products/0/status", detail: "Must be one of: draft, active, archived." },
     { pointer: "/products/0/co~1lour", detail: "There is no such field." },
     { pointer: "/products/1/sku", detail: "Must be of type string." },
-    { pointer: "/products/1/title_en", detail: "Must be at most 500 characters." },
+    { pointer: "/products/1/title_en", detail: "Must have at most 500 characters." },
     { pointer: "/products/1/promo_ends", detail: "Must be a valid date." },
     { pointer: "/products/1/lead_time_days", detail: "Must be at least 0." },
+    {
+      pointer: "/products/2/sku",
+      detail: "Must not begin or end with a space, or contain control characters.",
+    },
+    { pointer: "/products/2/currency", detail: "Must be a currency code such as CAD." },
+    {
+      pointer: "/products/2/price",
+      detail:
+        'Must be a number such as "19.90", with at most 10 digits before the point and 4 after it.',
+    },
+    {
+      pointer: "/products/3/title_en",
+      detail: "Must not contain line breaks or other control characters.",
+    },
+    {
+      pointer: "/products/3/description_fr",
+      detail: "Must not contain control characters, except line breaks and tabs.",
+    },
+  ]);
+  const none = batchInput.safeParse({ products: [] }).error;
+  expect(none && fieldErrors(none)).toEqual([
+    { pointer: "/products", detail: "Must have at least 1 item." },
   ]);
 });

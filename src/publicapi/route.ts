@@ -4,17 +4,22 @@ import { ApiError } from "@/publicapi/common/api-error.ts";
 import { skuSchema } from "@/publicapi/schemas/product-schema.ts";
 import { warehouseSchema } from "@/publicapi/schemas/stock-schema.ts";
 
-/** The values that paths have between slashes. */
+const rowNumber = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+
+/** The formats of the values in a path. */
 export const PATH_SCHEMAS = {
   sku: skuSchema,
   warehouse: warehouseSchema,
   order: z.uuid(),
   change_set: z.uuid(),
+  upload: z.uuid(),
   supplier: z.uuid(),
   channel: z.uuid(),
   sync: z.uuid(),
   import: z.uuid(),
-  job: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+  job: rowNumber,
+  webhook: z.uuid(),
+  delivery: rowNumber,
 } as const;
 
 type PathName = keyof typeof PATH_SCHEMAS;
@@ -26,11 +31,14 @@ const NO_VALUES = {
   warehouse: "",
   order: "",
   change_set: "",
+  upload: "",
   supplier: "",
   channel: "",
   sync: "",
   import: "",
   job: "",
+  webhook: "",
+  delivery: "",
 } as const satisfies PathValues;
 
 const NAMES = Object.keys(API_OPERATIONS).filter((name): name is OperationName =>
@@ -44,7 +52,9 @@ const PATH_NAMES = Object.keys(PATH_SCHEMAS).filter((name): name is PathName =>
 export const pathNamesIn = (pattern: string): readonly PathName[] =>
   PATH_NAMES.filter((name) => pattern.split("/").includes(`{${name}}`));
 
-/** The operation at an address below `/v1`, with the values in the path, "" for others. Throws the error if there is none. */
+/**
+ * Finds the operation for an address below `/v1`, and the values in its path. Throws an `ApiError` if there is none.
+ */
 export function routeOf(method: string, path: string): ApiRoute {
   const here = NAMES.filter((name) => fits(API_OPERATIONS[name].path, path));
   if (here.length === 0)

@@ -6,11 +6,11 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
-/** An API key, shown at the only moment it can be read. */
+/** A new API key. This is the only time that it's shown. */
 export function SecretKey({ secret, onSeen }: { secret: string; onSeen: () => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  // The form is below, so the key would be out of view on a phone.
+  // On a phone, the form would push the key out of view. Focus scrolls to it.
   useEffect(() => input.current?.focus(), []);
   return (
     <Callout

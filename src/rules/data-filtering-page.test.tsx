@@ -24,7 +24,7 @@ const rules = () =>
     .getAllByRole("listitem")
     .map((row) => within(row).getAllByRole("button")[1]?.textContent);
 
-test("each rule shows what it does and contributes, and the set shows values before and after", async () => {
+test("the rules page shows what each rule does, and the values before and after the whole set", async () => {
   serveRules(stored(1, [TRIM, UPPER]));
   open();
   expect(await screen.findByText("Matches 3 products · changes 2")).toBeVisible();
@@ -58,6 +58,20 @@ test("the effect of a rule changes while its condition is typed, and an error ap
   expect(effect.getByText("Rules with errors are skipped")).toBeVisible();
 });
 
+test.each(["clean", "publish"])(
+  "the preview of %s rules for an empty catalogue links to the import of a file",
+  async (tab) => {
+    serveRules();
+    server.use(...columnsOfProducts([]));
+    open(`/data-filtering?tab=${tab}`);
+    expect(await screen.findByText(/^There are no products for these rules yet/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Import a file" })).toHaveAttribute(
+      "href",
+      "/product-management?import",
+    );
+  },
+);
+
 test("rules are reordered by keyboard, duplicated, disabled and saved as the next version", async () => {
   const { saved } = serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
@@ -87,7 +101,7 @@ test("rules are reordered by keyboard, duplicated, disabled and saved as the nex
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save rules" })).toBeNull());
 });
 
-test("saving rules shows another person's edits, and keeping our own combines both", async () => {
+test("saving rules that someone else has changed shows their edits, and keeping one's own combines both", async () => {
   const { saved, replace } = serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
   await user.click(await screen.findByRole("checkbox", { name: "Enable Tidy brands" }));

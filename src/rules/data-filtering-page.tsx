@@ -16,13 +16,14 @@ import type { RuleSet } from "@/rules/sets/rule-set.ts";
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
+import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
-/** Only phones and long lists show it. */
+/** Loaded separately, because only phones and long lists show it. */
 const Combobox = lazyPart(async () => ({
   default: (await import("@/ui/inputs/combobox.tsx")).Combobox,
 }));
@@ -71,7 +72,7 @@ function DataFiltering({
   const named: readonly NamedScope[] | undefined =
     kind === "clean" ? suppliers.data : channels.data;
 
-  /** The chosen set is in the address, so that it can be shared. */
+  /** The chosen set is in the URL, so that people can share it. */
   const chosen = named?.find(({ id }) => id === params.get("for")) ?? null;
   const show = (next: FilterKind, id: string | null) =>
     setParams({ tab: next, ...(id === null ? {} : { for: id }) });
@@ -164,7 +165,7 @@ type ScopeListProps = {
   onChoose: (scope: string | null) => void;
 };
 
-/** With more scopes than this, only those with rules are listed, next to a search box. */
+/** If there are more scopes than this, only those with rules are listed, next to a search box. */
 const MOST_LISTED = 30;
 
 /** The sets of rules: one for all suppliers or channels, and one for each of them. */
@@ -187,7 +188,7 @@ function ScopeList({ kind, scopes, sets, chosen, onChoose }: ScopeListProps) {
   return (
     <div className="grid gap-3">
       <Field label={label} className={clsx(rows.length <= MOST_LISTED && "lg:hidden")}>
-        <Suspense fallback={<span className="block h-9 rounded-md bg-sunken" />}>
+        <Suspense fallback={<Skeleton className="h-8 rounded-control pointer-coarse:h-11" />}>
           <Combobox
             value={chosen ?? ALL}
             options={rows.map(({ id, name }) => ({

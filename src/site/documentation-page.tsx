@@ -7,6 +7,7 @@ import type { Guide } from "@/site/guide/guide.ts";
 import { GuideContents } from "@/site/guide/guide-contents.tsx";
 import { GuideResults } from "@/site/guide/guide-results.tsx";
 import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
+import { DocumentationTabs } from "@/site/frame/documentation-tabs.tsx";
 import { SiteFrame } from "@/site/frame/site-frame.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 import { useLocale } from "@/ui/foundation/locale-provider.tsx";
@@ -58,6 +59,7 @@ export function Component() {
             What the portal does today, and what’s planned. Each heading has its own link.
           </Trans>
         </p>
+        <DocumentationTabs />
         <SearchInput
           className="max-w-xl"
           label={t`Search the documentation`}

@@ -13,7 +13,7 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 
 const item = "grid content-start gap-2 rounded-panel border border-line bg-surface p-5";
 const text = "text-pretty text-ink-2";
-/** On its own line, because text after it would move when the web font arrives. */
+/** The link is on its own line, because text after it would move when the web font arrives. */
 const further = `${linkLook} justify-self-start underline`;
 
 export function Component() {

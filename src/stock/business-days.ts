@@ -14,7 +14,7 @@ export const addDays = (day: string, days: number): string => dayAt(timeOf(day) 
 export const daysBetween = (from: string, to: string): number =>
   Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
 
-/** Sunday is 0. */
+/** Returns the day of the week, where Sunday is 0. */
 const weekdayOf = (day: string) => new Date(timeOf(day)).getUTCDay();
 
 /** Easter Sunday by the calendar of Gauss, valid for all Gregorian years. */
@@ -35,7 +35,7 @@ function easter(year: number): string {
   return `${year}-0${month}-${String(date).padStart(2, "0")}`;
 }
 
-/** The given weekday of a month, counted from its first day. */
+/** A weekday of a month by its `count`, such as the third Monday. */
 function weekdayIn(year: number, month: string, weekday: number, count: number): string {
   const first = `${year}-${month}-01`;
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (count - 1));

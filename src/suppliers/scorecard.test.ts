@@ -8,6 +8,9 @@ test.each([
   [9999, 10_000, 99],
   [1, 10_000, 1],
   [0, 0, null],
-])("percentOf %d of %d is %s: 100 only for all, and 0 only for none", (part, whole, percent) => {
-  expect(percentOf(part, whole)).toBe(percent);
-});
+])(
+  "a percentage of %d in %d is shown as %s: 100 only for all, and 0 only for none",
+  (part, whole, percent) => {
+    expect(percentOf(part, whole)).toBe(percent);
+  },
+);

@@ -1,10 +1,10 @@
 /** Measures of a supplier's data and delivery quality, as counts. Percentages are computed from them. */
 export type Scorecard = {
-  /** Archived products don't count. */
+  /** The number of products. Archived ones don't count. */
   products: number;
   complete: number;
   lastDelivery: string | null;
-  /** This and the measures below cover the last 90 days, except the stock, which is current. */
+  /** This measure and those below cover the last 90 days, except the stock, which is current. */
   rowsRead: number;
   rejected: number;
   /** Products whose cost or price changed with an import. */
@@ -18,7 +18,7 @@ export type Scorecard = {
 export const MOVING_FIELDS = ["cost", "price"] as const;
 
 /**
- * How often and how far imports changed a price or cost. The median is in per cent: half of the changes were smaller.
+ * How often and how far imports changed a price or cost. The median is a percentage: half of the changes were smaller.
  */
 export type Moves = {
   field: (typeof MOVING_FIELDS)[number];

@@ -24,7 +24,7 @@ export function supplierColumns(i18n: I18n): readonly Column<Supplier>[] {
       pinned: true,
       value: ({ name }) => name,
       render: ({ id, name }) => (
-        // Not a tab stop: the grid's cursor reaches the row with the arrow keys, and Enter opens it.
+        // The link isn't a tab stop, because the grid's arrow keys reach the row and Enter opens it.
         <Link to={`?supplier=${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
           {name}
         </Link>

@@ -89,9 +89,6 @@ test.each([
   ["td-synnex", true],
   ["TDSynnex Canada ULC", true],
   ["Synnex Lamps", false],
-])(
-  "isTdSynnex recognizes the distributor with its own screens by the name %s: %s",
-  (name, isIt) => {
-    expect(isTdSynnex({ ...SUPPLIER, name })).toBe(isIt);
-  },
-);
+])("the distributor with its own screens is recognized by the name %s: %s", (name, isIt) => {
+  expect(isTdSynnex({ ...SUPPLIER, name })).toBe(isIt);
+});

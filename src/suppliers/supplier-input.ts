@@ -124,7 +124,7 @@ export function isAsSaved(supplier: Supplier, sent: SupplierInput): boolean {
   return FIELDS.every((field) => !differs(saved[field], values[field]));
 }
 
-/** The fields that were changed here and also changed to another value by someone else. */
+/** The fields that both people changed, to different values. */
 export const contestedFields = (
   seen: Supplier,
   now: Supplier,

@@ -49,8 +49,8 @@ function Counts({ card, region }: { card: Scorecard; region: Region }) {
     <dl className="grid gap-4">
       <ScorecardStat label={t`Complete data`} value={share(complete, products)}>
         <Trans>
-          {number(complete)} of {number(products)} products have a title, brand, GTIN, category,
-          price and image.
+          {number(complete)} of {number(products)} products have an English title and description, a
+          brand, GTIN, category, price and image.
         </Trans>
       </ScorecardStat>
       <ScorecardStat

@@ -30,7 +30,7 @@ import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.t
 
 type SupplierSheetProps = {
   organization: Organization;
-  /** Null for a new supplier. */
+  /** The supplier to change, or null for a new one. */
   supplier: Supplier | null;
   onClose: () => void;
 };
@@ -40,7 +40,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   const { t, i18n } = useLingui();
   const { currency } = organization.region;
   const canEdit = organization.role !== "viewer";
-  /** The supplier as it was when the person began to type. */
+  /** The supplier as it was when the person started to type. */
   const [seen, setSeen] = useState(supplier);
   const [id] = useState(() => supplier?.id ?? crypto.randomUUID());
   const [tab, setTab] = useState("details");
@@ -51,7 +51,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   });
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
-  /** The response to a save can get lost. If the supplier has exactly the sent values, there's no conflict. */
+  /** The response to a save can be lost. If the supplier has exactly the sent values, there's no conflict. */
   const [sent, setSent] = useState<readonly SupplierInput[]>([]);
   const isOurs = supplier !== null && sent.some((each) => isAsSaved(supplier, each));
   const known = isOurs ? supplier : seen;
@@ -68,7 +68,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
         input,
         unconfirmed: sent,
       });
-      // The form shows the other person's values by now, or links to them.
+      // By now, the form shows the other person's values or links to them.
       if (outcome === "conflict") return;
     } catch {
       // The error is shown above the button, and the typed values stay.

@@ -29,7 +29,7 @@ const supplierRow = z.object({
     z.object({
       url: z.string(),
       title: z.string(),
-      // A newer server may send a kind that this page doesn't know.
+      // A newer server may send a kind of supplier that this page doesn't know.
       kind: z.catch(z.enum(DOCUMENT_KINDS), "other"),
     }),
   ),
@@ -85,10 +85,10 @@ type Save = {
   organization: string;
   /** The supplier's id. For a new supplier, the client generates it. */
   id: string;
-  /** The version that the person saw; null for a new supplier. */
+  /** The version that the person saw, or null for a new supplier. */
   seen: number | null;
   input: SupplierInput;
-  /** Earlier saves without a response. The server may have written them. */
+  /** Earlier attempts without a response. The server may have written them. */
   unconfirmed: readonly SupplierInput[];
 };
 
@@ -103,7 +103,7 @@ async function presentSupplier({ organization, id }: Save): Promise<Supplier | n
   return rows.parse(data).map(read)[0] ?? null;
 }
 
-/** The version of every new supplier. */
+/** The version that every new supplier starts with. */
 const FIRST_VERSION = 1;
 
 /**
@@ -180,7 +180,7 @@ const scorecardRow = z.object({
   out_of_stock: z.int(),
 });
 
-/** Computed again each time, because it depends on every catalogue change. */
+/** Always fetched again, because any catalogue change can affect it. */
 export const scorecardQuery = (supplier: string) =>
   queryOptions({
     queryKey: ["scorecard", supplier],

@@ -46,7 +46,7 @@ function Suppliers({ organization }: { organization: Organization }) {
   const supplier = data?.find(({ id }) => id === chosen) ?? null;
   const canEdit = organization.role !== "viewer";
 
-  /** The open supplier is in the address, so that it can be shared and the back button closes it. */
+  /** The open supplier is in the URL, so that people can share it and the back button closes it. */
   const show = (id: string | null) => setParams(id === null ? {} : { supplier: id });
 
   return (

@@ -13,16 +13,19 @@ import { openData, type DataOptions } from "./database/open-data.ts";
 import { freePorts } from "./network/ports.ts";
 
 /**
- * Where the data is stored: PGlite's folder (`supabase/local/data`), only in memory (`memory`), or a server
+ * The place where the data is stored: PGlite's folder (`supabase/local/data`), only in memory (`memory`), or a server
  * (`databaseUrl`).
  */
 export type StackOptions = DataOptions & {
   /** The repository's folder, which tests override. */
   root?: string | undefined;
   ports?: Partial<Ports> | "free";
-  /** Off in browser tests, which log in more often than people do. */
+  /** Whether logins are limited. They aren't in browser tests, which log in more often than people do. */
   rateLimits?: boolean;
-  /** Off in tests of other parts, because building the demo's listings takes the database half a minute. */
+  /**
+   * Whether jobs run. They don't in tests of other parts, because building the demo's listings takes the database
+   * half a minute.
+   */
   runsJobs?: boolean;
   log?: (line: string) => void;
 };
@@ -37,7 +40,7 @@ export type Stack = {
   stop: () => Promise<void>;
 };
 
-/** With two workers, a long import doesn't hold up other jobs. */
+/** With two workers, a long import doesn't delay other jobs. */
 const WORKERS = 2;
 
 /**

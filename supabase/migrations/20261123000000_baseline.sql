@@ -19,7 +19,7 @@ alter default privileges in schema public revoke execute on functions from anon,
 -- PostgreSQL's own default lets everyone execute new functions. Only the form without a schema revokes it.
 alter default privileges revoke execute on functions from public;
 
--- Servers have full access.
+-- The server's role has full access.
 alter default privileges in schema public grant all on tables to service_role;
 alter default privileges in schema public grant all on sequences to service_role;
 alter default privileges in schema public grant execute on functions to service_role;
@@ -107,10 +107,18 @@ create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
 
+-- Whether a GTIN without separators and leading zeros is long enough to identify a product. It's called for each product,
+-- so it becomes part of the statement that calls it, and the expression doesn't count repetitions, which takes longer.
+create function private.is_product_number(gtin text) returns boolean
+language sql immutable
+return gtin ~ '^[0-9]+$' and char_length(gtin) between 6 and 14;
+
 grant execute on function
   private.is_email,
   private.is_prose
 to service_role;
+
+grant execute on function private.is_product_number to authenticated;
 
 -- schemas/03_sessions.sql
 
@@ -180,7 +188,7 @@ begin
 end
 $$;
 
--- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_for_key` sets it. A
+-- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_in` sets it. A
 -- person's token can't, because no one but the server gets the role `service_role`.
 create function private.acting_key() returns jsonb
 language plpgsql stable set search_path = ''
@@ -234,6 +242,8 @@ create table public.organizations (
   ),
   -- After this moment the organization and all its data may be deleted.
   closes_at timestamptz,
+  -- The organization whose test keys work here. A sandbox has no members, so people never see it.
+  sandbox_of uuid unique references public.organizations (id) on delete cascade check (sandbox_of <> id),
   constraint organizations_text_is_printable check (
     concat(name, email, phone, website, street, city, region, postal_code) !~ '[\u0001-\u001f\u007f-\u009f]'
   )
@@ -616,7 +626,7 @@ begin
 end
 $$;
 
--- What a caller may see of an organization's security metrics. The role is read from the database and not from
+-- Which part of an organization's security metrics a caller may see. The role is read from the database and not from
 -- the token. An unknown organization looks like one the caller doesn't belong to.
 create function public.security_access(person uuid, session uuid, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -767,8 +777,8 @@ revoke execute on function public.my_security from service_role;
 
 -- schemas/06_notifications.sql
 
--- What happened while a person was away. The database and servers write notifications; people read them and
--- mark them as read.
+-- Notifications about events that happened while a person was away. The database and servers write notifications;
+-- people read them and mark them as read.
 
 -- Kinds are text keys with texts in the portal, so a new kind needs no migration.
 create table public.notifications (
@@ -1446,7 +1456,7 @@ create table private.supplier_applications (
   application jsonb not null check (
     jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
   ),
-  -- What staff asked, while the state is `question`. Anyone with the reference can read it.
+  -- The question that staff asked, while the state is `question`. Anyone with the reference can read it.
   question text check (char_length(question) between 1 and 2000 and private.is_prose(question)),
   -- The organization that was created when the application was accepted.
   created_org uuid references public.organizations (id) on delete set null,
@@ -1931,7 +1941,7 @@ create table public.suppliers (
       || !exists(@.kind ? (@ like_regex "^[a-z_]{1,20}$"))
     )')
   ),
-  -- Rises with every change. An edit sends the version it was based on, so it can't overwrite a newer change.
+  -- Increases with every change. An edit sends the version it was based on, so it can't overwrite a newer change.
   version int not null default 1 check (version > 0),
   -- Clients generate the id, so that a repeated insert after a lost response is the same supplier. The
   -- organization is part of the key, so another organization's id is neither rejected nor revealed.
@@ -2057,7 +2067,7 @@ create table public.products (
     jsonb_typeof(attributes) = 'object' and octet_length(attributes::text) <= 65536
   ),
 
-  -- Rises with every change, so that data built from a product can be recognized as stale.
+  -- Increases with every change, so that data built from a product can be recognized as stale.
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -2084,6 +2094,8 @@ create table public.products (
 -- If two suppliers use the same number, the import adds a prefix to one of them.
 create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
+-- Shops don't distinguish capitals, so two groups may not differ only in them.
+create index products_in_group on public.products (org_id, lower(variant_group)) where variant_group is not null;
 -- The catalogue's sort orders and facets share one index each. Equal values are ordered by SKU, so a page
 -- continues exactly where the previous one ended.
 create index products_by_title on public.products (org_id, title_en, lower(sku));
@@ -2140,6 +2152,7 @@ language sql immutable set search_path = ''
 as $$
   select format('width_bucket(%s, array[4, 7])', private.filled_fields())
 $$;
+grant execute on function private.filled_fields, private.completeness to authenticated;
 
 do $$
 begin
@@ -2170,7 +2183,7 @@ create table public.warehouses (
   -- Business days to pack an order, and the time until which an order counts for the same day.
   handling_days int not null default 1 check (handling_days between 0 and 30),
   cutoff time not null default '14:00',
-  -- Rises with every change. An edit names the version it was based on.
+  -- Increases with every change. An edit names the version it was based on.
   version int not null default 1 check (version > 0),
   unique (org_id, id),
   unique (org_id, code),
@@ -2544,7 +2557,7 @@ create table public.channels (
   policy jsonb not null default '{}' check (
     jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
   ),
-  -- Which state of ours each status code in the channel's order files means, where a person chose it: {"parked": "new"}.
+  -- The state that a person chose for a status code in the channel's order files: {"parked": "new"}.
   order_statuses jsonb not null default '{}' check (
     jsonb_typeof(order_statuses) = 'object' and octet_length(order_statuses::text) <= 4096
   ),
@@ -2909,8 +2922,9 @@ create table public.order_lines (
   sku text not null check (char_length(sku) between 1 and 64),
   title text check (char_length(title) <= 500),
   quantity int not null check (quantity between 1 and 1000000),
-  unit_price numeric(14, 2) not null check (unit_price >= 0),
-  total numeric(18, 2) not null generated always as (quantity * unit_price) stored,
+  -- It has more than two decimals if the channel states only the total of several units: 10.00 for 3 is 3.333.
+  unit_price numeric not null check (unit_price >= 0 and unit_price < 1e12 and scale(unit_price) <= 10),
+  total numeric(18, 2) not null generated always as (round(quantity * unit_price, 2)) stored,
   external_id text check (char_length(external_id) <= 64),
   acknowledged_at timestamptz,
   rejected int not null default 0 check (rejected >= 0),
@@ -2924,7 +2938,7 @@ create table public.order_lines (
   returned int not null default 0 check (returned >= 0),
   refunded int not null default 0 check (refunded >= 0),
   closed_at timestamptz,
-  -- What keeps the line from being acknowledged: its SKU isn't a product of the organization.
+  -- The reason why the line can't be acknowledged: its SKU isn't a product of the organization.
   issue text check (issue ~ '^unknown_sku$'),
   open int not null generated always as (quantity - rejected - cancelled - shipped) stored,
   status public.order_status not null generated always as (
@@ -3423,13 +3437,13 @@ to authenticated, service_role;
 
 -- Saved views of lists, and the SKU lists people paste into its filter.
 
--- A list of SKUs that a person pasted as a filter. Addresses contain its id, so colleagues can read it. It's
--- deleted after 30 days or after the same person's 20 newer lists.
+-- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. It's deleted after
+-- 30 days or after the same person's 20 newer lists.
 create table public.sku_lists (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- In lower case, without repeats.
+  -- The SKUs in lower case, without duplicates.
   skus text[] not null check (cardinality(skus) between 1 and 50000 and pg_column_size(skus) <= 8000000),
   size int not null generated always as (cardinality(skus)) stored,
   created_at timestamptz not null default now()
@@ -3632,6 +3646,15 @@ create policy "members read the chunks of change sets" on public.change_set_chun
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
+-- Whether an update moved a price by more than a fifth. A change of the currency isn't comparable.
+create function private.is_price_jump(before jsonb, after jsonb) returns boolean
+language sql immutable
+return after ? 'price' and not after ? 'currency'
+  and coalesce(
+    abs((after ->> 'price')::numeric - (before ->> 'price')::numeric) > (before ->> 'price')::numeric / 5, false
+  );
+grant execute on function private.is_price_jump to authenticated;
+
 create table public.product_changes (
   -- The order in which changes were made.
   seq bigint generated always as identity primary key,
@@ -3656,6 +3679,13 @@ create table public.product_changes (
 );
 create index product_changes_product on public.product_changes (org_id, product_id, seq desc);
 create index product_changes_set on public.product_changes (org_id, change_set_id, seq);
+-- The kinds of changes that reports list and that may be rare: a month of changes isn't read to find a few of them.
+create index product_changes_costs on public.product_changes (org_id, change_set_id, seq)
+  where action = 'update' and after ? 'cost';
+create index product_changes_jumps on public.product_changes (org_id, change_set_id, seq)
+  where action = 'update' and private.is_price_jump(before, after);
+create index product_changes_by_rules on public.product_changes (org_id, change_set_id, seq)
+  where action = 'update' and rules is not null;
 
 alter table public.product_changes enable row level security;
 grant select on public.product_changes to authenticated;
@@ -3870,8 +3900,8 @@ as $$
   order by d.seq desc limit least(max_rows, 200)
 $$;
 
--- What a change set wrote, product by product, in pages of 2,000. Large pages keep the number of requests for
--- an import's report low.
+-- The changes that a change set wrote, product by product, in pages of 2,000. Large pages keep the number of requests
+-- for an import's report low.
 create function public.change_set_products(change_set uuid, after_seq bigint default 0, max_rows int default 50)
 returns table (
   seq bigint, product_id uuid, sku text, action public.change_action, source_row int, cells jsonb
@@ -4305,10 +4335,9 @@ $$;
 
 -- schemas/21_rejected_changes.sql
 
--- What happens when the database rejects a chunk: the valid changes are written, and each rejected one is
--- reported with its reason.
+-- Handles a chunk that the database rejects: writes the valid changes, and reports each rejected one with its reason.
 
--- Checks of one column are named after it.
+-- A check of one column has the column's name.
 create function private.field_of_constraint(name text) returns text
 language sql stable set search_path = ''
 as $$
@@ -4910,7 +4939,7 @@ as $$
   where key > after_key collate "C"
   group by key
   -- Texts that aren't a product number are not compared as a GTIN.
-  having count(*) > 1 and (by_part or key ~ '^[0-9]{6,14}$')
+  having count(*) > 1 and (by_part or private.is_product_number(key))
   order by key collate "C" limit least(max_rows, 100)
 $$;
 
@@ -5179,21 +5208,21 @@ create table public.import_schedules (
   supplier_id uuid,
   -- A profile has many versions; a run uses the latest. A distributor's file is read with its latest field map instead.
   profile_id uuid,
-  -- Becomes the title of its change sets.
+  -- The title of the change sets that it writes.
   name text not null check (
     char_length(name) between 1 and 200 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
   address text not null check (
     address ~ '^https?://' and char_length(address) <= 2048 and address !~ '[[:space:][:cntrl:]]'
   ),
-  -- What the import may write, and how large a change must be before a person has to review it.
+  -- The changes that the import may make, and the size from which a person has to review them.
   mode jsonb not null check (
     mode ?& '{kind,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
   ),
   frequency public.import_frequency not null,
   -- In the organization's time zone.
   hour int not null default 6 check (hour between 0 and 23),
-  -- Monday is 1.
+  -- Monday is 1, Sunday is 7.
   weekday int not null default 1 check (weekday between 1 and 7),
   notifies_success boolean not null default false,
   -- The person who saved the schedule last. Its imports are written on this person's behalf.
@@ -5372,7 +5401,7 @@ $$;
 
 create type public.import_schedule_action as enum ('run', 'accept', 'pause', 'resume', 'delete');
 
--- What an editor can do with a schedule: run it now, approve the waiting file, pause, resume or delete it.
+-- The actions of an editor on a schedule: run it now, approve the waiting file, pause, resume or delete it.
 create function public.control_import_schedule(schedule uuid, action public.import_schedule_action) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -5812,9 +5841,9 @@ begin
 end
 $$;
 
--- What a sync would change. Hashes consist of content, price and stock, separated by dots. A blocked listing stays as
--- it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent, because the channel
--- may still sell what it already has.
+-- The changes that a sync would make. Hashes consist of content, price and stock, separated by dots. A blocked listing
+-- stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent, because the
+-- channel may still sell what it already has.
 create function private.change_of(state public.listing_state, sent text, present text, rejected text) returns text
 language sql immutable
 return case
@@ -5851,7 +5880,7 @@ create table public.listings (
   issues jsonb not null default '[]' check (jsonb_typeof(issues) = 'array' and pg_column_size(issues) <= 100000),
   -- The title buyers see: that of the product with its variants. Null where variants are listed one by one.
   listed_title text check (char_length(listed_title) <= 500),
-  hash text check (hash ~ '^[0-9a-z]{1,32}[.][0-9a-z]{1,32}[.][0-9a-z]{1,32}$'),
+  hash text check (char_length(hash) <= 98 and hash ~ '^[0-9a-z]+[.][0-9a-z]+[.][0-9a-z]+$'),
 
   product_version int not null,
   config_version int not null,
@@ -5869,7 +5898,7 @@ create table public.listings (
   stock_value numeric not null generated always as (coalesce(price, 0) * quantity) stored,
   -- The last content of a product that was withdrawn from the channel. It keeps its place in the file.
   withdrawn_payload jsonb check (pg_column_size(withdrawn_payload) <= 400000),
-  -- What was rejected, and the channel's messages: [{"message", "field"}].
+  -- The rejected parts, and the channel's messages: [{"message", "field"}].
   rejected_hash text check (char_length(rejected_hash) <= 100),
   reported_errors jsonb not null default '[]'
     check (jsonb_typeof(reported_errors) = 'array' and pg_column_size(reported_errors) <= 100000),
@@ -5924,9 +5953,32 @@ create table private.product_counts (
 
 alter table private.product_counts enable row level security;
 
+-- What a shop could confuse with these variant groups: {group: [sku, other group]}, the SKU of a product outside the group
+-- that is the name of the group, and another group whose name differs only in capitals. Most groups have neither and
+-- are left out. The page of products calls it once, because looking for each variant takes longer.
+create function private.group_namesakes(org uuid, groups text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(each.name, jsonb_build_array(named.sku, same.variant_group)), '{}')
+  from unnest(groups) as each (name)
+  left join lateral (
+    select other.sku from public.products other
+    where other.org_id = org and lower(other.sku) = lower(each.name) and other.status = 'active'
+      and other.variant_group is distinct from each.name
+  ) as named on true
+  left join lateral (
+    -- Not `order by … limit 1`, for which the planner would read all groups in their order.
+    select (array_agg(other.variant_group order by other.variant_group))[1] as variant_group from public.products other
+    where other.org_id = org and other.status = 'active' and other.variant_group <> each.name
+      and lower(other.variant_group) = lower(each.name)
+  ) as same on true
+  where named.sku is not null or same.variant_group is not null
+$$;
+
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku"}], "next": the
--- value to pass as `after`, or null at the end}. `listed` says whether the channel has the product. The
+-- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku", "same_group"}],
+-- "next": the value to pass as `after`, or null at the end}. `listed` says whether the channel has the product. A page
+-- ends early before its texts exceed 4 MB, so that it fits in the memory of a worker. The
 -- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
 -- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
@@ -5942,6 +5994,10 @@ declare
   page_size int := least(max_rows, 1000);
   start constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
   ids uuid[];
+  -- How many products are left, up to the size of a page.
+  found int;
+  groups text[];
+  namesakes jsonb;
   has_safety_stock boolean;
 begin
   select * into it from public.channels c where c.id = channel;
@@ -5966,23 +6022,34 @@ begin
       order by product_id limit page_size
     );
   end if;
+  found := cardinality(ids);
+  select coalesce(array_agg(each.id order by each.id), '{}'),
+    array_agg(distinct each.variant_group) filter (where each.variant_group is not null)
+  into ids, groups
+  from (
+    select one.id, p.variant_group, row_number() over by_id as place, sum(
+      coalesce(octet_length(p.description_en), 0) + coalesce(octet_length(p.description_fr), 0) + pg_column_size(p.attributes)
+    ) over by_id as bytes
+    from unnest(ids) as one (id) left join public.products p on p.org_id = it.org_id and p.id = one.id
+    window by_id as (order by one.id)
+  ) as each
+  where each.place = 1 or each.bytes <= 4000000;
+  namesakes := private.group_namesakes(it.org_id, groups);
   -- Functions would be called for each product, which takes longer than these expressions. Decimals are text, because a
   -- JSON number would become a binary float.
   return json_build_object(
     'products', (
       select coalesce(json_agg(json_build_object(
-        'product', json_build_object(
-          'id', p.id, 'version', p.version, 'supplier_id', p.supplier_id, 'sku', p.sku, 'status', p.status,
-          'title_en', p.title_en, 'title_fr', p.title_fr, 'description_en', p.description_en,
-          'description_fr', p.description_fr, 'brand', p.brand, 'mpn', p.mpn, 'gtin', p.gtin,
-          'category', p.category, 'condition', p.condition, 'tags', p.tags, 'currency', p.currency,
-          'cost', p.cost::text, 'promo_cost', p.promo_cost::text, 'promo_ends', p.promo_ends, 'map', p.map::text,
-          'msrp', p.msrp::text, 'price', p.price::text, 'weight', p.weight::text, 'weight_unit', p.weight_unit,
-          'length', p.length::text, 'width', p.width::text, 'height', p.height::text, 'size_unit', p.size_unit,
-          'country_of_origin', p.country_of_origin, 'hs_code', p.hs_code, 'lead_time_days', p.lead_time_days,
-          'minimum_order', p.minimum_order, 'eta', p.eta, 'successor_sku', p.successor_sku,
-          'variant_group', p.variant_group, 'images', p.images, 'variant_options', p.variant_options,
-          'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
+        'product', (
+          select row_to_json(columns) from (
+            select
+              p.id, p.version, p.supplier_id, p.sku, p.status, p.title_en, p.title_fr, p.description_en,
+              p.description_fr, p.brand, p.mpn, p.gtin, p.category, p.condition, p.tags, p.currency, p.cost::text,
+              p.promo_cost::text, p.promo_ends, p.map::text, p.msrp::text, p.price::text, p.weight::text,
+              p.weight_unit, p.length::text, p.width::text, p.height::text, p.size_unit, p.country_of_origin,
+              p.hs_code, p.lead_time_days, p.minimum_order, p.eta, p.successor_sku, p.variant_group, p.images,
+              p.variant_options, p.attributes, p.created_at, p.updated_at
+          ) as columns
         ),
         'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null, 'safety', case when has_safety_stock then (
           -- The most specific rule. Rules of the product come first, then those of its category, then those of all
@@ -6000,19 +6067,13 @@ begin
           order by r.product_id is null, r.category is null, r.channel_id is null limit 1
         ) end,
         'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
-        'gtin_shared', shared.product, 'group_sku', (
-          -- A product outside the group that has its name as SKU.
-          select other.sku from public.products other
-          where other.org_id = p.org_id and lower(other.sku) = lower(p.variant_group) and other.status = 'active'
-            and other.variant_group is distinct from p.variant_group
-        )
+        'gtin_shared', shared.product, 'group_sku', namesakes #>> array[p.variant_group, '0'],
+        'same_group', namesakes #>> array[p.variant_group, '1']
       ) order by p.id), '[]')
       from (
         select unnest(ids)
         union
-        select variant.id from public.products one
-        join public.products variant on variant.org_id = one.org_id and variant.variant_group = one.variant_group
-        where one.org_id = it.org_id and one.id = any(ids) and one.variant_group is not null
+        select variant.id from public.products variant where variant.org_id = it.org_id and variant.variant_group = any(groups)
       ) as wanted (id)
       join public.products p on p.org_id = it.org_id and p.id = wanted.id
       left join public.listings l on l.channel_id = (select it.id) and l.product_id = p.id
@@ -6025,11 +6086,11 @@ begin
         from private.product_search own
         join private.product_search s on s.org_id = own.org_id and s.gtin = own.gtin and s.product_id <> own.product_id
         join public.products other on other.id = s.product_id
-        where own.product_id = p.id and own.gtin ~ '^[0-9]{6,14}$' and other.status = 'active'
+        where own.product_id = p.id and private.is_product_number(own.gtin) and other.status = 'active'
         order by other.condition = p.condition desc, other.sku limit 1
       ) as shared on true
     ),
-    'next', case when cardinality(ids) = page_size then ids[page_size] end
+    'next', case when found = page_size or cardinality(ids) < found then ids[cardinality(ids)] end
   );
 end
 $$;
@@ -6118,7 +6179,7 @@ create table private.listing_tallies (
   change text not null,
   issue_key text not null,
   listings int not null,
-  -- Listings with no other error.
+  -- The number of listings for which this is the only error.
   unblocked int not null,
   stock_value numeric not null,
   unblocked_value numeric not null default 0,
@@ -6137,6 +6198,10 @@ declare
   columns constant text :=
     'channel_id, config_version, plan, is_stale, state, change, issue_keys, stock_value';
 begin
+  -- An insert that updates existing rows runs both triggers, often one of them without rows.
+  if tg_op = 'UPDATE' then
+    if not exists (select from before) then return null; end if;
+  end if;
   execute format(
     $sql$
       with moved as (%s),
@@ -6422,7 +6487,7 @@ create policy "members read sync schedules" on public.sync_schedules
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- What was approved, by its content hash: a product that has changed since is held back.
+-- The approved listings, by content hash: a product that has changed since is held back.
 create table private.approved_listings (
   schedule_id uuid not null references public.sync_schedules (id) on delete cascade,
   product_id uuid not null,
@@ -7192,7 +7257,7 @@ begin
 end
 $$;
 
--- Rises with every item sent to the channel. While it stays the same, so does the feed.
+-- Increases with every item sent to the channel. The feed changes only when this number does.
 create function private.sent_version(channel public.channels) returns bigint
 language sql stable set search_path = ''
 as $$
@@ -7600,7 +7665,7 @@ as $$
   from (select replace(words, ' ', '') as key) as keys
 $$;
 
--- The same through the indexes, which is fast when there are few matches.
+-- Finds the same products through the indexes, which is fast when few products match.
 create function private.products_searched(org uuid, words text) returns uuid[]
 language plpgsql stable security definer
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
@@ -7828,16 +7893,13 @@ $$;
 
 -- Pages and facet counts of the catalogue list.
 
--- The next products of the catalogue list after this one. The catalogue page calls it. Products without a value
--- in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU, a
--- pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
+-- The next products that match, after this one and outside these variant groups. `product_page` calls it. Products
+-- without a value in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU,
+-- a pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
 -- built as text, so that each combination of filters uses its own indexes.
---
--- With `grouped`, only the first product of each variant group is returned. It's the one without an earlier sibling
--- among the products that match, so pages follow the same key.
-create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+create function private.products_after(org uuid, query jsonb, after jsonb, max_rows int, without text[] default '{}')
 returns setof public.products
-language plpgsql stable security definer rows 100
+language plpgsql stable rows 100
 -- A value that is common over all organizations may be rare in this one, so reading the whole table is never
 -- fast.
 set search_path = '' set enable_seqscan = off
@@ -7847,44 +7909,24 @@ as $$
 declare
   -- 5 of 500 is one product in a hundred: a page of 100 is then complete after 10,000 products.
   scan_threshold constant int := 5;
-  page_size int := least(greatest(max_rows, 1), 1000);
+  page_size int := max_rows;
   condition text;
   sort text := coalesce(query ->> 'sort', 'sku');
   type text;
   direction text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
   comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
-  earlier text := case comparison when '>' then '<' else '>' end;
   list uuid := query ->> 'sku_list';
-  -- Matching products of the same variant group, for `grouped`.
-  siblings text;
   rows_read int;
   -- The list by SKU of one stock state, without other filters.
   is_stock_list boolean := sort = 'sku' and list is null and query ->> 'changed_since' is null
     and coalesce(btrim(query ->> 'search'), '') = '' and coalesce(query -> 'columns', '{}') = '{}'
     and query -> 'facets' = jsonb_build_object('stock', jsonb_build_array(query #> '{facets,stock,0}'));
 begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    return;
-  end if;
   condition := concat_ws(' and ',
     private.product_condition(org, case when is_stock_list then query - 'facets' else query end, scan_threshold),
-    private.unfaceted_condition(org, case sort when 'sku' then query - 'sku_list' else query end, scan_threshold)
+    private.unfaceted_condition(org, case sort when 'sku' then query - 'sku_list' else query end, scan_threshold),
+    case when without <> '{}' then format('(p.variant_group is null or p.variant_group <> all (%L::text[]))', without) end
   );
-
-  if (query -> 'grouped')::boolean then
-    siblings := format(
-      ' and (p.variant_group is null or not exists (
-         select from (select p.* from public.products p where %s) sibling
-         where sibling.variant_group = p.variant_group and %%s
-       ))',
-      -- The result is a format again, completed with what comes earlier in this order.
-      replace(concat_ws(' and ',
-        private.product_condition(org, query, scan_threshold), private.unfaceted_condition(org, query, scan_threshold)
-      ), '%', '%%')
-    );
-    condition := condition || case sort
-      when 'sku' then format(siblings, format('lower(sibling.sku) %s lower(p.sku)', earlier)) else '' end;
-  end if;
 
   if sort = 'sku' and list is not null then
     return query execute format(
@@ -7926,27 +7968,104 @@ begin
 
   if after is null or after ->> 'value' is not null then
     return query execute format(
-      'select p.* from public.products p where %1$s and p.%2$I is not null %3$s %6$s
+      'select p.* from public.products p where %1$s and p.%2$I is not null %3$s
        order by p.%2$I %4$s, lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after is not null
         then format('and (p.%I, lower(p.sku)) %s (%L::%s, lower($1))', sort, comparison, after ->> 'value', type) end,
-      direction, page_size,
-      format(siblings, format('(sibling.%1$I, lower(sibling.sku)) %2$s (p.%1$I, lower(p.sku))', sort, earlier))
+      direction, page_size
     ) using after ->> 'sku';
     get diagnostics rows_read = row_count;
     page_size := page_size - rows_read;
   end if;
   if page_size > 0 then
     return query execute format(
-      'select p.* from public.products p where %1$s and p.%2$I is null %3$s %6$s order by lower(p.sku) %4$s limit %5$s',
+      'select p.* from public.products p where %1$s and p.%2$I is null %3$s order by lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after ->> 'sku' is not null and after ->> 'value' is null
         then format('and lower(p.sku) %s lower($1)', comparison) end,
-      direction, page_size,
-      format(siblings, format('(sibling.%I is not null or lower(sibling.sku) %s lower(p.sku))', sort, earlier))
+      direction, page_size
     ) using after ->> 'sku';
   end if;
+end
+$$;
+
+-- Which of these variant groups have a matching product at this key of the list or before it.
+create function private.groups_until(org uuid, query jsonb, until jsonb, groups text[]) returns text[]
+language plpgsql stable
+-- The same planner settings as in `products_after`.
+set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  scan_threshold constant int := 5;
+  sort text := coalesce(query ->> 'sort', 'sku');
+  comparison text := case when (query -> 'descending')::boolean then '>=' else '<=' end;
+  type text := (
+    select format_type(atttypid, null) from pg_catalog.pg_attribute
+    where attrelid = 'public.products'::regclass and attname = sort
+  );
+  result text[];
+begin
+  execute format(
+    'select array(
+       select g from unnest($1) g where exists (select from public.products p where %s and p.variant_group = g and %s)
+     )',
+    concat_ws(' and ',
+      private.product_condition(org, query, scan_threshold), private.unfaceted_condition(org, query, scan_threshold)
+    ),
+    case
+      when sort = 'sku' then format('lower(p.sku) %s lower($2)', comparison)
+      when until ->> 'value' is null then format('(p.%I is not null or lower(p.sku) %s lower($2))', sort, comparison)
+      else format('(p.%I, lower(p.sku)) %s (%L::%s, lower($2))', sort, comparison, until ->> 'value', type)
+    end
+  ) into result using groups, until ->> 'sku';
+  return result;
+end
+$$;
+
+-- The next products of the catalogue list after this one. The catalogue page calls it. With `grouped`, it returns only
+-- the first product of each variant group, which is the one without an earlier sibling among the products that match,
+-- so pages follow the same key. It reads batch by batch and leaves out groups that it has already seen, because
+-- looking for earlier siblings of each product takes seconds in groups of 1,000 variants.
+create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+returns setof public.products
+language plpgsql stable security definer rows 100
+set search_path = ''
+as $$
+declare
+  page_size int := least(greatest(max_rows, 1), 1000);
+  missing int := page_size;
+  place jsonb := after;
+  batch public.products[];
+  met text[] := '{}';
+  old text[];
+  item public.products;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  if (query -> 'grouped')::boolean is not true then
+    return query select * from private.products_after(org, query, after, page_size);
+    return;
+  end if;
+
+  while missing > 0 loop
+    batch := array(select p from private.products_after(org, query, place, page_size, met) p);
+    old := case when after is null then '{}' else private.groups_until(
+      org, query, after, array(select distinct p.variant_group from unnest(batch) p where p.variant_group is not null)
+    ) end;
+    foreach item in array batch loop
+      exit when missing = 0;
+      continue when item.variant_group = any(old) or item.variant_group = any(met);
+      met := case when item.variant_group is null then met else met || item.variant_group end;
+      return next item;
+      missing := missing - 1;
+    end loop;
+    exit when cardinality(batch) < page_size;
+    met := met || old;
+    item := batch[cardinality(batch)];
+    place := jsonb_build_object('sku', item.sku, 'value', to_jsonb(item) -> (query ->> 'sort'));
+  end loop;
 end
 $$;
 
@@ -7970,7 +8089,7 @@ as $$ select ceil(1.3 * 500 / scale)::int $$;
 create function private.count_facets(org uuid, condition text, facets text[], scale float) returns jsonb
 -- Volatile, because only volatile functions may run `explain`.
 language plpgsql volatile
--- The same planner settings as in `product_page`.
+-- The same planner settings as in `products_after`.
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
@@ -8122,19 +8241,22 @@ to authenticated;
 
 -- The data quality, deliveries and price changes of a supplier, from the catalogue, its history and today's
 -- stock. The supplier page calls it. It runs with the caller's rights and returns null for a supplier they
--- can't read. Changes of costs and of prices are reported separately.
+-- can't read. Changes of costs and of prices are reported separately. A product is complete or out of stock as in the
+-- product list and in reports. The query is built as text, because completeness is an expression that's kept as text.
 create function public.supplier_scorecard(supplier uuid) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set jit = off
 as $$
-  select private.require_full_session();
+declare
+  card jsonb;
+begin
+  perform private.require_full_session();
+  execute format($query$
   with found_supplier as (
     select id, org_id, now() - interval '90 days' as since from public.suppliers
-    where id = supplier and org_id = any(array(select private.my_org_ids('viewer')))
+    where id = $1 and org_id = any(array(select private.my_org_ids('viewer')))
   ),
   listed as materialized (
-    select p.org_id, p.id, p.status = 'active' as is_sold,
-      num_nulls(coalesce(p.title_en, p.title_fr), p.brand, p.gtin, p.category, p.price) = 0
-        and p.images <> '[]' as is_complete
+    select p.org_id, p.id, p.status = 'active' as is_sold, %s = 2 as is_complete
     from found_supplier join public.products p on p.org_id = found_supplier.org_id and p.supplier_id = found_supplier.id
     where p.status <> 'archived'
   ),
@@ -8167,7 +8289,7 @@ as $$
     from moves group by field
   ),
   quantities as (
-    select sum(s.available) as available
+    select max(s.available) as available
     from listed join public.stock s on s.org_id = listed.org_id and s.product_id = listed.id
     where listed.is_sold
     group by s.product_id
@@ -8184,6 +8306,9 @@ as $$
     'out_of_stock', (select count(*) from quantities where available <= 0)
   )
   from found_supplier
+  $query$, private.completeness()) into card using supplier;
+  return card;
+end
 $$;
 
 grant execute on function public.supplier_scorecard to authenticated;
@@ -8444,7 +8569,7 @@ create table public.jobs (
     references public.organizations (id) on delete cascade,
   id bigint generated always as identity,
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
-  -- What the job is about. Jobs with the same key never run at the same time, and at most one of them waits.
+  -- The subject of the job. Jobs with the same key never run at the same time, and at most one of them waits.
   key text not null check (char_length(key) between 1 and 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 8192),
   -- Where the next worker continues. Null at the start. Later changes with the same key don't reset it.
@@ -8495,8 +8620,8 @@ create policy "members read jobs" on public.jobs
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- When an organization's jobs were last started, as a number that only rises. Timestamps wouldn't work, because clocks
--- can be set back.
+-- When an organization's jobs were last started, as a number that only increases. Timestamps wouldn't work, because
+-- clocks can be set back.
 create sequence private.job_turns_taken;
 
 create table private.job_turns (
@@ -8890,8 +9015,8 @@ create trigger on_channel_added after insert on public.channels
 create trigger on_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_channel_configured();
 
--- What a worker needs to build the listings of a channel: {"channel", "configVersion", "rulesVersion", "maps", "waiting": how many
--- products have no current listing}. Null if the channel no longer exists.
+-- The data that a worker needs to build the listings of a channel: {"channel", "configVersion", "rulesVersion", "maps",
+-- "waiting": how many products have no current listing}. Null if the channel no longer exists.
 create function public.channel_to_build(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -9056,15 +9181,17 @@ begin
 end
 $$;
 
+-- A sandbox has no one who reads its reports.
 create trigger schedule_metrics after insert on public.organizations
-  for each row execute function private.schedule_metrics();
+  for each row when (new.sandbox_of is null) execute function private.schedule_metrics();
 
 -- The day in the organization's time zone.
 create function private.today_of(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
--- The current levels of an organization. It reads each table once. The query is built as text, because a product's
+-- The current levels of an organization. It reads each table once. Listings are counted as on the dashboard: rejected is a
+-- state of its own, and those that wait to be rebuilt have no state. The query is built as text, because a product's
 -- completeness is an expression that's kept as text.
 create function private.current_levels(org uuid)
 returns table (metric text, channel_id uuid, supplier_id uuid, value numeric)
@@ -9088,8 +9215,9 @@ begin
       join public.products p on p.org_id = $1 and p.id = s.product_id group by 1, 2, 3
     ),
     listings as materialized (
-      select t.channel_id, t.state, t.issue_key, t.listings
-      from public.channels c join private.listing_tallies t on t.channel_id = c.id where c.org_id = $1
+      select t.channel_id, case t.change when 'rejected' then t.change else t.state::text end as state, t.issue_key, t.listings
+      from public.channels c join private.listing_tallies t on t.channel_id = c.id
+      where c.org_id = $1 and not t.is_stale and t.config_version = c.config_version
     ),
     -- Zeros are recorded too, because a missing row means that nothing is known.
     suppliers as (
@@ -9133,9 +9261,10 @@ begin
     select s.metric, null, s.id, coalesce(s.value, 0) from suppliers s
     union all
     select 'listings_' || each.state, c.id, null, coalesce(sum(l.listings), 0)
-    from public.channels c cross join unnest(enum_range(null::public.listing_state)) as each (state)
+    from public.channels c
+    cross join (values ('ready'), ('warning'), ('blocked'), ('rejected'), ('excluded')) as each (state)
     left join listings l on l.channel_id = c.id and l.state = each.state and l.issue_key = ''
-    where c.org_id = $1 and each.state <> 'gone' group by each.state, c.id
+    where c.org_id = $1 group by each.state, c.id
     union all
     select 'issues_' || severity, c.id, null, coalesce(sum(l.listings), 0)
     from public.channels c cross join (values ('error'), ('warning')) as severities (severity)
@@ -9146,19 +9275,6 @@ begin
   $query$, private.completeness()) using org;
 end
 $$;
-
--- Whether a change moved a price by more than a fifth. A change of the currency isn't comparable.
-create function private.is_price_jump(change public.product_changes) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select change.action = 'update' and change.after ? 'price' and not change.after ? 'currency'
-    and coalesce(
-      abs((change.after ->> 'price')::numeric - (change.before ->> 'price')::numeric)
-        > (change.before ->> 'price')::numeric / 5,
-      false
-    )
-$$;
-grant execute on function private.is_price_jump to authenticated;
 
 -- The units by which a change corrected the recorded stock, over all warehouses. A first count corrects nothing.
 create function private.corrected_units(change public.product_changes) returns numeric
@@ -9181,7 +9297,7 @@ as $$
   changes as materialized (
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
-      count(*) filter (where private.is_price_jump(d)) as jumps,
+      count(*) filter (where private.is_price_jump(d.before, d.after)) as jumps,
       -- Only counts made by people. Imports and servers report a supplier's stock.
       sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id
@@ -9707,8 +9823,8 @@ $$;
 
 -- schemas/47_rule_effects.sql
 
--- What rules do outside their own table: which listings they affect, and what the function `jobs`
--- reads to apply them.
+-- The effects of rules outside their own table: which listings they affect, and the data with which the function `jobs`
+-- applies them.
 
 -- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue
 -- affect no listing until they are applied to products.
@@ -9939,7 +10055,7 @@ $$;
 
 -- Metrics of the job queue: waiting jobs, failed jobs and the speed of workers.
 
--- What workers did, in slots of ten minutes. Slots older than a day are deleted.
+-- Metrics of workers, in slots of ten minutes. Slots older than a day are deleted.
 create table private.job_slots (
   org_id uuid not null,
   organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
@@ -10011,7 +10127,7 @@ begin
 end
 $$;
 
--- The same metrics of all organizations together, for monitoring. Only the function `health` calls it.
+-- The job metrics of all organizations together, for monitoring. Only the function `health` calls it.
 create function public.queue_overview() returns jsonb
 language sql stable set search_path = '' security definer
 as $$
@@ -10099,8 +10215,7 @@ $$;
 
 -- schemas/50_order_records.sql
 
--- What happens to an order: where its units are reserved, its shipments, its returns and its timeline. Only functions
--- write these tables.
+-- Records of an order: its reservations, shipments, returns and timeline. Only functions write these tables.
 
 -- Rows that refer to a warehouse also refer to their organization, so that they are deleted together with the
 -- organization.
@@ -10820,9 +10935,9 @@ begin
 end
 $$;
 
--- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at", "sku",
--- "quantity"}], where `id` is the new shipment's id. Without a SKU, everything open is shipped. Each row succeeds or
--- fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
+-- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at", "quantity",
+-- "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is shipped. Each
+-- parcel succeeds or fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
 create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -10840,7 +10955,7 @@ begin
   perform private.lock_catalogue(org);
   for item in
     select * from jsonb_to_recordset(items) as i (
-      "row" int, id uuid, number text, carrier text, tracking text, shipped_at timestamptz, sku text, quantity int
+      "row" int, id uuid, number text, carrier text, tracking text, shipped_at timestamptz, quantity int, lines jsonb
     )
   loop
     begin
@@ -10848,14 +10963,22 @@ begin
       reason := null;
       select * into it from public.orders o
       where o.org_id = org and o.number = item.number and (channel is null or o.channel_id = channel)
-      order by o.placed_at desc limit 1 for update;
+      order by exists (select from public.shipments s where s.org_id = org and s.id = item.id and s.order_id = o.id) desc,
+        o.open_units > 0 desc, o.placed_at desc
+      limit 1 for update;
       if it.id is null then
         perform private.conflict('unknown_order', format('There is no order %s.', item.number));
+      elsif not private.is_repeated(it.id, item.id) and exists (
+        select from public.orders o
+        where o.org_id = org and o.number = item.number and (channel is null or o.channel_id = channel)
+          and o.id <> it.id and o.open_units > 0
+      ) then
+        perform private.conflict('several_orders', format('Orders of several channels have the number %s.', item.number));
       end if;
       if not private.is_repeated(it.id, item.id) then
         perform private.end_order_change(it, 'shipped', item.id, private.ship(
           it, item.id, private.shipping_warehouse(it), item.carrier, item.tracking, item.shipped_at,
-          case when coalesce(item.sku, '') <> '' then private.lines_of_sku(it, item.sku, item.quantity) end
+          private.lines_of_parcel(it, item.lines, item.quantity)
         ));
       end if;
     exception
@@ -10886,19 +11009,44 @@ as $$
   )
 $$;
 
--- The first open line of a SKU, with this many units or, if null, all that are open.
-create function private.lines_of_sku(it public.orders, wanted text, units int) returns jsonb
-language sql stable set search_path = ''
+-- The order lines that a row of a tracking file means, or null for everything that's open. A SKU's units are taken from its
+-- open lines in turn. What doesn't fit stays on the last one, so that `ship` rejects it.
+create function private.lines_of_parcel(it public.orders, wanted jsonb, units int) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(
-    (
-      select jsonb_build_array(jsonb_build_object('line', id, 'quantity', coalesce(units, open)))
-      from public.order_lines
-      where org_id = it.org_id and order_id = it.id and lower(sku) = lower(wanted)
-      order by open = 0, line_number limit 1
-    ),
-    '[{}]'
-  )
+declare
+  single text;
+begin
+  if wanted is null or wanted = 'null' then
+    if units is null or units = it.open_units or it.open_units = 0 then return null; end if;
+    select case when count(distinct lower(sku)) = 1 then min(sku) end into single
+    from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0;
+    if single is null then
+      perform private.conflict('no_sku', 'Name the SKU: this order has several lines.');
+    end if;
+    wanted := jsonb_build_array(jsonb_build_object('sku', single, 'quantity', units));
+  end if;
+  return (
+    select jsonb_agg(
+      case when l.id is null then '{}' else jsonb_build_object('line', l.id, 'quantity', case
+        when w.quantity is null then greatest(l.open, 1)
+        when l.is_last then w.quantity - l.taken
+        else least(l.open, w.quantity - l.taken)
+      end) end order by l.line_number
+    )
+    from jsonb_to_recordset(wanted) as w (sku text, quantity int)
+    left join lateral (
+      select id, line_number, open,
+        (sum(open) over (order by line_number rows unbounded preceding) - open)::int as taken,
+        row_number() over (order by line_number desc) = 1 as is_last
+      from (
+        select o.*, max(o.open) over () > 0 as has_open from public.order_lines o
+        where o.org_id = it.org_id and o.order_id = it.id and lower(o.sku) = lower(w.sku)
+      ) as o
+      where open > 0 or not has_open
+    ) as l on w.quantity is null or l.taken < w.quantity
+  );
+end
 $$;
 
 -- Marks a shipment as delivered.
@@ -11390,6 +11538,11 @@ to authenticated;
 
 -- Orders that arrive, from a file or a channel's interface.
 
+-- An amount with at least two decimals, and with more only if they aren't zeros.
+create function private.exact_amount(amount numeric) returns numeric
+language sql immutable set search_path = ''
+return case when amount = round(amount, 2) then round(amount, 2) else trim_scale(amount) end;
+
 -- Adds one order and reserves its units. Orders that the channel has already shipped or cancelled arrive in that state
 -- and reserve nothing.
 create function private.add_order(org uuid, channel uuid, sent jsonb, source jsonb) returns public.orders
@@ -11418,7 +11571,7 @@ begin
     sent ->> 'shipping_method', address ->> 'name', sent ->> 'email', address ->> 'phone', address ->> 'street',
     address ->> 'city', address ->> 'region', address ->> 'postal_code', address ->> 'country',
     coalesce(sent ->> 'currency', (select c.currency from public.channels c where c.id = channel), 'CAD'),
-    sum((line ->> 'quantity')::int * (line ->> 'unit_price')::numeric),
+    sum(round((line ->> 'quantity')::int * (line ->> 'unit_price')::numeric, 2)),
     coalesce((sent ->> 'discount')::numeric, 0), coalesce((sent ->> 'shipping')::numeric, 0),
     coalesce((sent ->> 'tax')::numeric, 0)
   from jsonb_array_elements(sent -> 'lines') as line
@@ -11431,7 +11584,7 @@ begin
   )
   select
     org, it.id, n, p.id, coalesce(p.sku, line ->> 'sku'), coalesce(line ->> 'title', p.title_en, p.title_fr),
-    (line ->> 'quantity')::int, (line ->> 'unit_price')::numeric, line ->> 'external_id',
+    (line ->> 'quantity')::int, private.exact_amount((line ->> 'unit_price')::numeric), line ->> 'external_id',
     case when p.id is null then 'unknown_sku' end,
     case when state in ('acknowledged', 'shipped', 'delivered') then now() end,
     case when state = 'cancelled' then (line ->> 'quantity')::int else 0 end,
@@ -11477,6 +11630,51 @@ begin
 end
 $$;
 
+-- Whether an order arrived before with other lines or prices, as after a download that was interrupted.
+create function private.differs_from(it public.orders, sent jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select (count(*), sum(quantity), sum(total)) is distinct from (
+    select (count(*), sum(l.quantity), sum(round(l.quantity * l.unit_price, 2)))
+    from jsonb_to_recordset(sent -> 'lines') as l (quantity int, unit_price numeric)
+  )
+  from public.order_lines where org_id = it.org_id and order_id = it.id
+$$;
+
+-- Whether an order has these lines: the same SKUs, units and amounts.
+create function private.has_lines(it public.orders, sent jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select not private.differs_from(it, sent)
+    and array(select lower(l.sku) from public.order_lines l where l.org_id = it.org_id and l.order_id = it.id order by 1)
+      = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
+$$;
+
+-- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. An order that
+-- was filed without a channel is the same as one with this number and these lines that a channel has, and gets the
+-- channel.
+create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.orders;
+begin
+  select * into it from public.orders o
+  where o.org_id = org and o.channel_id is not distinct from channel and o.number = sent ->> 'number' for update;
+  if found then return it; end if;
+  if channel is null then
+    select o.* into it from public.channels c
+    join public.orders o on o.org_id = org and o.channel_id = c.id and o.number = sent ->> 'number'
+    where c.org_id = org and private.has_lines(o, sent) order by o.id limit 1 for update of o;
+  else
+    update public.orders o set channel_id = channel
+    where o.org_id = org and o.channel_id is null and o.number = sent ->> 'number' and private.has_lines(o, sent)
+    returning * into it;
+  end if;
+  return it;
+end
+$$;
+
 -- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome":
 -- "added", "known", "cancelled" or "rejected", "issues", "message"}]. Orders with the same number are the same order.
 -- `source` is stored with each order: {"file"}.
@@ -11502,10 +11700,12 @@ begin
   for sent in select * from jsonb_array_elements(orders) loop
     reason := null;
     begin
-      select * into it from public.orders o
-      where o.org_id = org and o.channel_id is not distinct from channel and o.number = sent ->> 'number' for update;
-      if found then
+      it := private.known_order(org, channel, sent);
+      if it.id is not null then
         outcome := private.receive_again(it, sent);
+        if outcome = 'known' and private.differs_from(it, sent) then
+          reason := 'This order was received before with other lines or prices. It wasn''t changed.';
+        end if;
       else
         it := private.add_order(org, channel, sent, source);
         outcome := 'added';
@@ -11533,7 +11733,7 @@ grant execute on function public.receive_orders to authenticated;
 
 -- schemas/57_warehouse_removal.sql
 
--- Deleting a warehouse.
+-- Deletes warehouses that hold nothing.
 
 -- Deletes a warehouse that nothing uses. Rows of products it no longer holds don't count, and are deleted with it.
 -- Returns {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; without
@@ -11865,7 +12065,7 @@ create table public.supply_orders (
   warehouse_id uuid not null,
   expected_on date,
   note text check (char_length(note) <= 1000),
-  -- Rises with every change. A change names the version it was based on.
+  -- Increases with every change. A change names the version it was based on.
   version int not null default 1 check (version > 0),
   placed_at timestamptz,
   ended_at timestamptz,
@@ -11911,7 +12111,7 @@ create table public.supply_order_lines (
   product_id uuid,
   sku text not null check (char_length(sku) between 1 and 64),
   quantity int not null check (quantity between 1 and 1000000),
-  -- A supplier may deliver more than was ordered.
+  -- Suppliers may deliver more than was ordered.
   received int not null default 0 check (received between 0 and 10000000),
   unique (org_id, id),
   unique (org_id, supply_order_id, line_number),
@@ -11985,7 +12185,7 @@ begin
   if it.id is null then
     raise insufficient_privilege using message = 'You don''t have access to this order, or your role doesn''t allow this.';
   end if;
-  -- Stock is locked first, as for change sets, so that two writers never wait for each other.
+  -- Stock is locked first, as for change sets, so that two writers can't deadlock.
   perform private.lock_catalogue(it.org_id);
   select * into it from public.supply_orders o where o.id = target for update;
   if it.version <> seen then
@@ -12013,8 +12213,8 @@ as $$
 $$;
 
 -- Creates a draft or replaces its content: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
--- [{"sku", "quantity"}]. The caller generates the id, so a repeated request creates one draft. Returns its version.
--- Raises an error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
+-- [{"sku", "quantity"}]. The caller generates the id, so a repeated request creates one draft. Returns its version. If
+-- products don't exist, raises an error with the hint `unknown_sku` and the SKUs as detail.
 create function public.save_supply_order(target uuid, org uuid, details jsonb, lines jsonb, seen int default null) returns int
 language plpgsql security definer set search_path = ''
 as $$
@@ -12121,7 +12321,7 @@ as $$
 $$;
 
 -- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller
--- generates, so a repeated request counts once. An order that has received everything ends. Returns {"version",
+-- generates, so a repeated request counts once. The order ends once everything was received. Returns {"version",
 -- "state", "units"}.
 create function public.receive_supply_order(target uuid, receipt uuid, lines jsonb default null) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -12231,7 +12431,7 @@ to authenticated;
 
 -- schemas/61_demand_history.sql
 
--- What was sold, for forecasts.
+-- The sales history that forecasts read.
 
 -- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available", "inbound",
 -- "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as `after`, or null at the
@@ -12239,7 +12439,7 @@ to authenticated;
 -- those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
--- The query looks up one product at a time, because a plan for all of them at once depends on statistics. A database
+-- The query looks up one product at a time. A plan for all of them at once depends on statistics, and a database
 -- without statistics would join every product with every sale.
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
@@ -12294,7 +12494,7 @@ grant execute on function public.demand_history to authenticated;
 
 create type public.distributor_file_kind as enum ('full', 'delta');
 
--- Open while its changes arrive, then committed or cancelled; undoing while a committed one is being reversed.
+-- Open while its changes arrive, then committed or cancelled. Undoing while a committed file is being reversed.
 create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
 
 -- The field maps that members saved. A version is never changed, because files refer to the one they were read with.
@@ -12351,7 +12551,7 @@ create table public.distributor_files (
 create index distributor_files_recent on public.distributor_files (org_id, created_at desc, id);
 create index distributor_files_field_map on public.distributor_files (org_id, field_map_version);
 create index distributor_files_actor on public.distributor_files (actor_id);
--- Two files at once would each undo the other's changes.
+-- Two open files would undo each other's changes.
 create unique index distributor_files_one_open on public.distributor_files (org_id) where state in ('open', 'undoing');
 
 alter table public.distributor_files enable row level security;
@@ -12362,16 +12562,18 @@ create policy "members read distributor files" on public.distributor_files
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m"
--- for its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight
--- class, "s" "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor",
--- "french" or "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the
--- organization, so that an index finds the terms of one organization.
+-- for its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock ("wdrop-ship" for
+-- stock that its manufacturer ships), "k" weight class, "s" "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map" or "no-map",
+-- "french" or "no-french", "no-parcel", "successor", and if it's retiring "retiring-replaced" or "retiring-alone". Terms
+-- start with the organization, so that an index finds the terms of one organization. It finds no absent terms, so an
+-- absence that people look for is a term too.
 create function private.distributor_terms(
   org_id uuid, category text, manufacturer text, lifecycle text, media_type text, flags text[], issues text[],
   quantities jsonb, weight numeric, total int, is_discontinued boolean, missing_since date, map numeric, successor text,
-  description_fr text
+  description_fr text, drop_ship int
 ) returns text[]
-language sql immutable set search_path = ''
+-- The high cost makes the planner use the index rather than compute the terms of each row.
+language sql immutable cost 5000 set search_path = ''
 as $$
   select array(
     select org_id || term from (
@@ -12379,16 +12581,18 @@ as $$
       union all select 'f' || flag from unnest(flags) as flag
       union all select 'i' || issue from unnest(issues) as issue
       union all select 'w' || key from jsonb_each(quantities) where value <> '0'
+      union all select 'wdrop-ship' where drop_ship > 0
       union all select unnest(array[
         'm' || manufacturer, 'l' || lifecycle, 't' || media_type,
         'k' || case when weight > 0 then width_bucket(weight, array[1, 5, 20, 70]) end,
         's' || case when total > 0 then 'available' else 'none' end,
         'x' || case when is_discontinued then 'discontinued' end, 'x' || case when missing_since is not null then 'missing' end,
-        'h' || case when map is not null then 'map' end, 'h' || case when successor is not null then 'successor' end,
+        'h' || case when map is not null then 'map' else 'no-map' end, 'h' || case when successor is not null then 'successor' end,
         'h' || case when lifecycle in ('end-of-life', 'to-be-discontinued') then
           case when successor is not null then 'retiring-replaced' else 'retiring-alone' end
         end,
-        'h' || case when description_fr is not null then 'french' else 'no-french' end
+        'h' || case when description_fr is not null then 'french' else 'no-french' end,
+        'h' || case when 'parcel' <> all(flags) then 'no-parcel' end
       ])
     ) as terms where term is not null
   )
@@ -12403,7 +12607,7 @@ create table public.distributor_items (
   description_fr text check (char_length(description_fr) <= 200),
   long_description text check (char_length(long_description) <= 400),
   category text check (char_length(category) <= 14),
-  -- As the file writes it. A wrong check digit is reported as an issue of the file.
+  -- The GTIN as written in the file. A wrong check digit is reported as an issue of the file.
   gtin text check (char_length(gtin) <= 14),
   unspsc text check (char_length(unspsc) <= 10),
   cost numeric(12, 4) check (cost >= 0),
@@ -12413,7 +12617,7 @@ create table public.distributor_items (
   msrp numeric(12, 4) check (msrp > 0),
   map numeric(12, 4) check (map > 0),
   total int not null check (total >= 0),
-  -- By the warehouse's code: {"26": 12}.
+  -- Keyed by the warehouse's code: {"26": 12}.
   quantities jsonb not null default '{}' check (jsonb_typeof(quantities) = 'object' and octet_length(quantities::text) <= 1024),
   drop_ship int not null default 0 check (drop_ship >= 0),
   lifecycle text check (lifecycle in ('active', 'special-order', 'end-of-life', 'to-be-discontinued')),
@@ -12433,7 +12637,7 @@ create table public.distributor_items (
   -- The warnings of its record in the file, such as "total-differs".
   issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
-  -- Since when full files no longer list it.
+  -- When full files stopped listing it.
   missing_since date,
   -- A fingerprint of all columns above except the last two, computed by the file reader.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),
@@ -12448,7 +12652,7 @@ create index distributor_items_gtin on public.distributor_items (org_id, ltrim(g
 create index distributor_items_terms on public.distributor_items using gin (
   private.distributor_terms(
     org_id, category, manufacturer, lifecycle, media_type, flags, issues, quantities, weight, total, is_discontinued,
-    missing_since, map, successor, description_fr
+    missing_since, map, successor, description_fr, drop_ship
   )
 ) with (gin_pending_list_limit = 256);
 create index distributor_items_words on public.distributor_items using gin (
@@ -12464,13 +12668,13 @@ create policy "members read distributor items" on public.distributor_items
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- What each file changed. It's the history of prices and stock, and what an undo reverses.
+-- What each file changed. This is the history of prices and stock, and the source of an undo.
 create table public.distributor_changes (
   seq bigint generated always as identity primary key,
   org_id uuid not null,
   file_id uuid not null,
   sku text not null collate "C" check (char_length(sku) <= 8),
-  -- The changed columns; null for an item that the file added.
+  -- The columns that changed, or null for an item that the file added.
   before jsonb check (jsonb_typeof(before) = 'object' and pg_column_size(before) <= 10000),
   after jsonb check (jsonb_typeof(after) = 'object' and pg_column_size(after) <= 10000),
   created_at timestamptz not null default now(),
@@ -12493,7 +12697,7 @@ create policy "members read distributor changes" on public.distributor_changes
 -- Writes a distributor's file to its catalogue: begin, chunks of changed items, the items it no longer lists, completion or
 -- cancellation, and undo. Calls can be repeated after a lost response.
 
--- Returns the file if the caller may write it, and lets the writers of an organization's files take turns.
+-- Returns the file if the caller may write it. A lock makes the writers of an organization's files take turns.
 create function private.lock_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
 as $$
@@ -12523,7 +12727,8 @@ end
 $$;
 
 -- Opens a file under an id the caller generated. Only one file of an organization can be open: a file that no one
--- completed for an hour, because its page was closed, is cancelled first.
+-- completed for an hour, because its page was closed, is cancelled first. With `as_of`, the file is rejected if the
+-- catalogue has changed since it was compared (`distributor_fingerprints`): it would lack differences.
 create function public.begin_distributor_file(id uuid, org uuid, file jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -12541,6 +12746,11 @@ begin
   ) then
     raise sqlstate 'PT409' using message = 'Another file is being imported.', hint = 'distributor_file_open';
   end if;
+  if file ? 'as_of' and (file ->> 'as_of')::timestamptz is distinct from (
+    select max(f.ended_at) from public.distributor_files f where f.org_id = org
+  ) then
+    raise sqlstate 'PT409' using message = 'The catalogue has changed since the file was compared.', hint = 'distributor_file_stale';
+  end if;
   update public.distributor_files f set state = 'undoing' where f.org_id = org and f.state = 'open';
   -- The changes of an abandoned file are reversed before the next file builds on them.
   perform private.reverse_distributor_changes(f.id, null)
@@ -12553,12 +12763,16 @@ begin
     id, org, file ->> 'name', (file ->> 'kind')::public.distributor_file_kind, file ->> 'account',
     (file ->> 'made_on')::date, (file ->> 'records')::int, (file ->> 'set_aside')::int,
     file -> 'issues', file -> 'field_map', (file ->> 'field_map_version')::int, auth.uid()
-  );
+  ) on conflict do nothing;
+  -- Someone else opened a file at the same moment.
+  if not found then
+    raise sqlstate 'PT409' using message = 'Another file is being imported.', hint = 'distributor_file_open';
+  end if;
   return id;
 end
 $$;
 
--- The entries of one object whose values differ in another.
+-- The entries of one object that differ from those of another.
 create function private.jsonb_minus(minuend jsonb, subtrahend jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -12569,7 +12783,7 @@ $$;
 -- Writes up to 5,000 items as the file has them. An item without differences isn't written, so a chunk can be sent
 -- again.
 create function public.apply_distributor_items(file uuid, items jsonb) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set jit = off
 as $$
 declare
   it public.distributor_files := private.lock_distributor_file(file);
@@ -12651,12 +12865,15 @@ begin
 end
 $$;
 
--- The movement of an existing item's cost and stock: "cost-up", "cost-down" or "cost" for either, and the same for
--- "stock".
+-- Whether a file did this to an item: "added", "changed" or "missing", or the movement of an existing item's cost and stock:
+-- "cost-up", "cost-down" or "cost" for either, and the same for "stock".
 create function private.moved(change public.distributor_changes, movement text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(case movement
+    when 'added' then change.before is null
+    when 'missing' then change.after ->> 'missing_since' is not null
+    when 'changed' then change.before is not null and change.after ->> 'missing_since' is null
     when 'cost' then change.after -> 'cost' <> change.before -> 'cost'
     when 'stock' then change.after -> 'total' <> change.before -> 'total'
     when 'cost-up' then (change.after ->> 'cost')::numeric > (change.before ->> 'cost')::numeric
@@ -12677,9 +12894,9 @@ begin
   if it.state = 'committed' then return it; end if;
   perform private.require_file_state(it, 'open');
   select
-    count(*) filter (where c.before is null) as added,
-    count(*) filter (where c.before is not null and not (c.after ? 'missing_since' and c.after ->> 'missing_since' is not null)) as changed,
-    count(*) filter (where c.after ->> 'missing_since' is not null) as missing,
+    count(*) filter (where private.moved(c, 'added')) as added,
+    count(*) filter (where private.moved(c, 'changed')) as changed,
+    count(*) filter (where private.moved(c, 'missing')) as missing,
     jsonb_build_object(
       'cost_up', count(*) filter (where private.moved(c, 'cost-up')),
       'cost_down', count(*) filter (where private.moved(c, 'cost-down')),
@@ -12759,7 +12976,8 @@ begin
 end
 $$;
 
--- Cancels an open file: what it has written is reversed, 5,000 changes a call. Returns how many are left.
+-- Cancels an open file: what it has written is reversed, 5,000 changes a call. Returns how many are left. Its writer
+-- can add nothing from the first call on.
 create function public.cancel_distributor_file(file uuid) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -12767,8 +12985,11 @@ declare
   it public.distributor_files := private.lock_distributor_file(file);
   left_over bigint;
 begin
-  if it.state = 'cancelled' then return 0; end if;
-  perform private.require_file_state(it, 'open');
+  if it.state in ('cancelled', 'undone') then return 0; end if;
+  if it.state <> 'undoing' then
+    perform private.require_file_state(it, 'open');
+    update public.distributor_files set state = 'undoing' where id = it.id;
+  end if;
   left_over := private.reverse_distributor_changes(it.id, 5000);
   if left_over = 0 then
     update public.distributor_files set state = 'cancelled', ended_at = now() where id = it.id;
@@ -12788,12 +13009,13 @@ to authenticated;
 
 -- schemas/64_distributor_search.sql
 
--- Reads the distributor's catalogue: fingerprints for comparing a file, pages of a search, and figures of the last file.
+-- Reads the distributor's catalogue: fingerprints for comparing a file, pages of a search, and metrics of the last
+-- file.
 
 -- The SKUs and fingerprints of the catalogue, in pages, so that a file of a million records sends only what differs.
 -- Columns instead of rows, because repeated key names would make up most of the response.
 create function public.distributor_fingerprints(org uuid, after text default '', max_rows int default 50000) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set jit = off
 as $$
 declare
   mine uuid := (select member from private.my_org_ids('viewer') as member where member = org);
@@ -12811,7 +13033,9 @@ begin
       -- One digit per item: 1 if it is missing, 2 if it is discontinued as well.
       'states', coalesce(
         string_agg(case when is_missing and is_discontinued then '2' when is_missing then '1' else '0' end, '' order by sku), ''
-      )
+      ),
+      -- The last time that a file was committed or reversed.
+      'as_of', (select max(f.ended_at) from public.distributor_files f where f.org_id = mine)
     )
     from page
   );
@@ -12820,67 +13044,173 @@ $$;
 
 grant execute on function public.distributor_fingerprints to authenticated;
 
--- The SKUs of the items that a search finds: by number, or by all of its words, the last one as a prefix.
-create function private.distributor_items_searched(org uuid, search text) returns text[]
+-- All words of a search. The last one matches as a prefix.
+create function private.distributor_words(org uuid, search text) returns tsquery
+language sql stable set search_path = ''
+as $$
+  with words as (select string_to_array(private.search_text(search), ' ') as words)
+  select string_agg(
+    quote_literal(private.org_lexeme(org, word)) || case when n = cardinality(words) then ':*' else '' end, '&'
+  )::tsquery
+  from words, unnest(words) with ordinality as each (word, n)
+$$;
+
+-- The SKUs of the items that a search finds: by number, or by its words and the given terms.
+create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[]) returns text[]
 language plpgsql stable security definer
--- Forces the indexes: they are the only fast plan, whatever the statistics say.
-set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+-- Forces the indexes: they are the only fast plan, whatever the statistics say. The cost of the other plans would start
+-- the compiler, which takes longer than the search.
+set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off
+as $body$
+declare
+  found text[];
+begin
+  execute format(
+    $sql$
+      select array(
+        select sku from public.distributor_items i
+        where i.org_id = $1 and %s @@ $3 %s
+        union
+        select sku from public.distributor_items i where i.org_id = $1 and i.sku = $2
+        union
+        select sku from public.distributor_items i where i.org_id = $1 and i.mpn is not null and private.search_key(i.mpn) = $2
+        union
+        select sku from public.distributor_items i where i.org_id = $1 and ltrim(i.gtin, '0') = ltrim($2, '0')
+      )
+    $sql$,
+    private.distributor_own_lexemes(), case when terms <> '{}' then 'and ' || private.distributor_own_terms() || ' @> $4' end
+  ) into found using org, key, words, terms;
+  return found;
+end
+$body$;
+
+-- The expression of the index on the items' terms.
+create function private.distributor_own_terms() returns text
+language sql immutable set search_path = ''
+as $$
+  select 'private.distributor_terms(i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type, i.flags, i.issues,
+    i.quantities, i.weight, i.total, i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr, i.drop_ship)'
+$$;
+
+-- The expression of the index on the items' words.
+create function private.distributor_own_lexemes() returns text
+language sql immutable set search_path = ''
+as $$
+  select $sql$private.org_lexemes(i.org_id, private.search_text(
+    coalesce(i.manufacturer, '') || ' ' || i.description || ' ' || coalesce(i.description_fr, '')
+  ))$sql$
+$$;
+
+-- The condition of a term on the columns of an item: the same as `distributor_terms`, without computing all its terms.
+create function private.distributor_term_condition(term text) returns text
+language plpgsql immutable set search_path = ''
 as $$
 declare
-  words text[] := string_to_array(private.search_text(search), ' ');
-  key text := private.search_key(search);
-  ts_query tsquery := (
-    select string_agg(
-      quote_literal(private.org_lexeme(org, word)) || case when n = cardinality(words) then ':*' else '' end, '&'
-    )::tsquery
-    from unnest(words) with ordinality as each (word, n)
-  );
+  value constant text := substr(term, 2);
+begin
+  return case left(term, 1)
+    when 'c' then case
+      when char_length(value) in (3, 6, 9) then format('left(i.category, %s) = %L', char_length(value), value)
+    end
+    when 'm' then format('i.manufacturer = %L', value)
+    when 'l' then format('i.lifecycle = %L', value)
+    when 't' then format('i.media_type = %L', value)
+    when 'f' then format('%L = any(i.flags)', value)
+    when 'i' then format('%L = any(i.issues)', value)
+    when 'w' then case
+      when value = 'drop-ship' then 'i.drop_ship > 0' else format('i.quantities -> %L <> ''0''', value)
+    end
+    when 'k' then format('i.weight > 0 and width_bucket(i.weight, array[1, 5, 20, 70])::text = %L', value)
+    when 's' then case value when 'available' then 'i.total > 0' when 'none' then 'i.total <= 0' end
+    when 'x' then case value
+      when 'discontinued' then 'i.is_discontinued' when 'missing' then 'i.missing_since is not null'
+    end
+    when 'h' then case value
+      when 'map' then 'i.map is not null'
+      when 'no-map' then 'i.map is null'
+      when 'successor' then 'i.successor is not null'
+      when 'retiring-replaced' then 'i.lifecycle in (''end-of-life'', ''to-be-discontinued'') and i.successor is not null'
+      when 'retiring-alone' then 'i.lifecycle in (''end-of-life'', ''to-be-discontinued'') and i.successor is null'
+      when 'french' then 'i.description_fr is not null'
+      when 'no-french' then 'i.description_fr is null'
+      when 'no-parcel' then '''parcel'' <> all(i.flags)'
+    end
+  end;
+end
+$$;
+
+-- The given terms that fewer than one in `share` items have.
+create function private.rare_distributor_terms(org uuid, terms text[], share int) returns text[]
+language plpgsql stable set search_path = ''
+as $$
 begin
   return array(
-    select sku from public.distributor_items i
-    where i.org_id = org and private.org_lexemes(
-      i.org_id,
-      private.search_text(coalesce(i.manufacturer, '') || ' ' || i.description || ' ' || coalesce(i.description_fr, ''))
-    ) @@ ts_query
-    union
-    select sku from public.distributor_items i where i.org_id = org and i.sku = key
-    union
-    select sku from public.distributor_items i where i.org_id = org and private.search_key(i.mpn) = key
-    union
-    select sku from public.distributor_items i where i.org_id = org and ltrim(i.gtin, '0') = ltrim(key, '0')
+    select given.term
+    from unnest(terms) as given (term)
+    left join public.distributor_facets f on f.org_id = org and f.term = given.term
+    left join public.distributor_facets whole on whole.org_id = org and whole.term = '*'
+    where share * coalesce(f.count, 0) < coalesce(whole.count, 0)
   );
 end
 $$;
 
--- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "terms_out": [none of
--- these], "promo": true, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed,
--- "skus": [only these], "except": [all but these]}; a condition that isn't there matches everything. The statement
+-- Whether one in five items or more has the words, as the planner estimates. It's volatile because PostgreSQL allows
+-- EXPLAIN in no other function.
+create function private.are_distributor_words_common(org uuid, words tsquery) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  plan json;
+begin
+  execute format(
+    'explain (format json) select from public.distributor_items i where i.org_id = %L and %s @@ %L::tsquery',
+    org, private.distributor_own_lexemes(), words
+  ) into plan;
+  return 5 * (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric >= coalesce(
+    (select f.count from public.distributor_facets f where f.org_id = org and f.term = '*'), 0
+  );
+end
+$$;
+
+-- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "promo": true,
+-- "any": terms of which an item has one or more, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed, "skus": [only these],
+-- "except": [all but these]}; a condition that isn't there matches everything. The statement
 -- contains only the given conditions, so that the planner can use their indexes. Callers check membership.
+-- The indexes find all items with a word or a term, which takes up to a second for what most of a million items have. The
+-- next few items fill a page of those, so they are tried first: up to 20,000, of which the words of 400 are compared.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
 as $body$
 declare
-  found text[] := case
-    when btrim(coalesce(query ->> 'search', '')) <> '' then private.distributor_items_searched(org, query ->> 'search')
-  end;
+  is_search constant boolean := btrim(coalesce(query ->> 'search', '')) <> '';
+  key constant text := private.search_key(query ->> 'search');
+  words constant tsquery := private.distributor_words(org, query ->> 'search');
+  found text[];
   only_skus text[] := case
     when query ? 'skus' then array(select jsonb_array_elements_text(query -> 'skus'))
   end;
   all_but text[] := array(select jsonb_array_elements_text(coalesce(query -> 'except', '[]')));
-  terms text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'terms', '[]')));
-  terms_out text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'terms_out', '[]')));
-  own_terms constant text := 'private.distributor_terms(i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type,
-    i.flags, i.issues, i.quantities, i.weight, i.total, i.is_discontinued, i.missing_since, i.map, i.successor,
-    i.description_fr)';
+  given_terms constant text[] := array(select jsonb_array_elements_text(coalesce(query -> 'terms', '[]')));
+  any_terms constant text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'any', '[]')));
+  terms text[];
+  rare_terms constant text[] := private.rare_distributor_terms(org, given_terms, 20);
+  has_common_words constant boolean := is_search and private.are_distributor_words_common(org, words);
+  term_conditions constant text := (
+    select string_agg('(' || coalesce(private.distributor_term_condition(term), 'false') || ')', ' and ')
+    from unnest(given_terms) as term
+  );
   conditions text := concat_ws(
     ' and ',
     'i.org_id = $1 and i.sku > $2',
-    case when found is not null then 'i.sku = any($3)' end,
     case when only_skus is not null then 'i.sku = any($4)' end,
     case when query ? 'except' then 'i.sku <> all($5)' end,
-    case when terms <> '{}' then own_terms || ' @> $6' end,
-    case when terms_out <> '{}' then 'not ' || own_terms || ' && $7' end,
+    case when query ? 'any' then coalesce(
+      (
+        select '(' || string_agg(coalesce(private.distributor_term_condition(term), 'false'), ' or ') || ')'
+        from jsonb_array_elements_text(query -> 'any') as term
+      ), 'false'
+    ) end,
     case when query ? 'promo' then 'i.promo_ends >= current_date' end,
     case when query ? 'ends_soon' then 'i.promo_ends between current_date and current_date + 7' end,
     case when query ? 'movement' then format(
@@ -12893,10 +13223,63 @@ declare
       case when query ->> 'linked' = 'no' then 'not' end
     ) end
   );
+  -- The words of the search, or one of its numbers.
+  search_condition constant text := case when is_search then format(
+    '(%s @@ $8 or i.sku = $9 or private.search_key(i.mpn) = $9 or ltrim(i.gtin, ''0'') = ltrim($9, ''0''))',
+    private.distributor_own_lexemes()
+  ) end;
+  rows_of text := 'public.distributor_items i';
+  order_by text := 'i.sku';
 begin
-  return query execute
-    'select i.* from public.distributor_items i where ' || conditions || ' order by i.sku limit $8'
-    using org, after, found, only_skus, all_but, terms, terms_out, max_rows;
+  if
+    max_rows <= 500 and (is_search or given_terms <> '{}' or query ?| '{any,promo,ends_soon}')
+    and not query ?| '{skus,movement}' and query ->> 'linked' is distinct from 'yes'
+    and (has_common_words or not is_search) and private.rare_distributor_terms(org, given_terms, 200) = '{}'
+  then
+    execute format(
+      $sql$
+        select array(
+          select i.sku from (
+            select * from (
+              select * from public.distributor_items i where i.org_id = $1 and i.sku > $2 order by i.sku limit 20000
+            ) as i
+            where %s
+            order by i.sku limit %s
+          ) as i
+          where %s
+          order by i.sku limit $7
+        )
+      $sql$,
+      concat_ws(' and ', conditions, term_conditions), case when is_search then '4 * $7' else '$7' end,
+      coalesce(search_condition, 'true')
+    ) into found using org, after, found, only_skus, all_but, terms, max_rows, words, key;
+    if cardinality(found) = max_rows then
+      return query select i.* from public.distributor_items i where i.org_id = org and i.sku = any(found) order by i.sku;
+      return;
+    end if;
+  end if;
+  terms := array(select org || term from unnest(case when is_search then rare_terms else given_terms end) as term);
+  if has_common_words and terms <> '{}' then
+    -- The few items with a rare term are compared with the words one after the other, until there are enough.
+    rows_of := format(
+      '(select i.sku from public.distributor_items i where i.org_id = $1 and %s @> $6 order by i.sku offset 0) as few
+       cross join lateral (select * from public.distributor_items i where i.org_id = $1 and i.sku = few.sku offset 0) as i',
+      private.distributor_own_terms()
+    );
+    order_by := 'few.sku';
+    conditions := concat_ws(' and ', conditions, term_conditions, search_condition);
+  elsif is_search then
+    found := private.distributor_items_searched(org, key, words, terms);
+    -- Items found by a number are yet to be compared with the terms.
+    conditions := concat_ws(' and ', conditions, 'i.sku = any($3)', term_conditions);
+  elsif terms <> '{}' then
+    conditions := conditions || ' and ' || private.distributor_own_terms() || ' @> $6';
+  end if;
+  if query ? 'any' then
+    conditions := conditions || ' and ' || private.distributor_own_terms() || ' && $10';
+  end if;
+  return query execute format('select i.* from %s where %s order by %s limit $7', rows_of, conditions, order_by)
+    using org, after, found, only_skus, all_but, terms, max_rows, words, key, any_terms;
 end
 $body$;
 
@@ -12904,7 +13287,7 @@ $body$;
 -- search indexes; it therefore checks membership itself.
 create function public.distributor_item_page(org uuid, query jsonb default '{}', after text default '', max_rows int default 100)
 returns setof public.distributor_items
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = '' set jit = off
 as $$
   select i.* from private.my_org_ids('viewer') as mine
   cross join lateral private.distributor_items_matching(mine, query, after, least(max_rows, 500)) as i
@@ -12954,9 +13337,12 @@ end
 $$;
 
 -- Creates the distributor's warehouses as warehouses of the organization, with the names in the map of its latest file.
+-- Items that were imported with an earlier map can have stock in warehouses that this one doesn't have. Those are named
+-- by their codes.
 create function private.create_distributor_warehouses(org uuid) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   insert into public.warehouses (org_id, code, name, region, country)
   select org, 'TDX-' || w.code, 'TD SYNNEX ' || w.name, w.province, case when w.province <> 'US' then 'CA' else 'US' end
   from (
@@ -12966,7 +13352,11 @@ as $$
     jsonb_to_recordset(latest.field_map -> 'warehouses') as w (code text, name text, province text)
   union all
   select org, 'TDX-DROP', 'TD SYNNEX manufacturers', null, null
-  on conflict (org_id, code) do nothing
+  union all
+  select org, 'TDX-' || substr(f.term, 2), 'TD SYNNEX ' || substr(f.term, 2), null, null
+  from public.distributor_facets f where f.org_id = org and f.term like 'u%' and f.term <> 'udrop-ship'
+  on conflict (org_id, code) do nothing;
+end
 $$;
 
 -- The values that a linked product takes from its item with every file.
@@ -12981,7 +13371,7 @@ as $$
   )
 $$;
 
--- The quantities of an item by the organization's warehouses: {"TDX-31": 5}.
+-- The quantities of an item, keyed by the organization's warehouse codes: {"TDX-31": 5}.
 create function private.followed_stock(i public.distributor_items) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -13088,7 +13478,7 @@ $$;
 -- calls do no harm. All pages of a job go to one change set, which is opened for the first difference and completed
 -- at the end.
 create function public.follow_distributor_items(org uuid, after text default '') returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set jit = off
 as $$
 declare
   max_rows constant int := 2000;
@@ -13114,7 +13504,7 @@ begin
       private.jsonb_minus(private.followed_values(i), jsonb_build_object(
         'cost', p.cost, 'promo_cost', p.promo_cost, 'promo_ends', p.promo_ends, 'msrp', p.msrp, 'map', p.map, 'eta', p.eta
       )) as fields,
-      -- A warehouse that the item no longer states is empty.
+      -- A warehouse that the item no longer lists is empty.
       private.jsonb_minus(
         (select coalesce(jsonb_object_agg(code, 0), '{}') from jsonb_object_keys(s.quantities) as code)
           || private.followed_stock(i),
@@ -13159,14 +13549,14 @@ $$;
 
 -- schemas/66_product_states.sql
 
--- What the catalogue list shows of a product beyond its own fields, and the list's pages with all of it.
+-- The data that the catalogue list shows of a product beyond its own fields, and the list's pages with all of it.
 
 -- Stock, filled fields and channel statuses of these products. A product without stock rows has no quantity rather
 -- than 0. Paused channels don't count: nothing is sent to them.
 create function private.states_of(org uuid, ids uuid[])
 returns table (id uuid, available bigint, filled int, channels jsonb)
 language plpgsql stable security definer rows 100
--- The same planner settings as in `product_page`.
+-- The same planner settings as in `products_after`.
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 begin
@@ -13197,10 +13587,10 @@ create function public.product_lines(org uuid, query jsonb, after jsonb default 
 returns table (
   id uuid, version int, sku text, title_en text, title_fr text, brand text, mpn text, gtin text, category text,
   currency text, cost text, map text, msrp text, price text, status public.product_status, updated_at timestamptz,
-  image text, available bigint, filled int, channels jsonb, variant_group text, variants jsonb
+  image text, available bigint, filled int, channels jsonb, variant_group text, variants jsonb, supplier text
 )
 language plpgsql stable security definer rows 100
--- The same planner settings as in `product_page`.
+-- The same planner settings as in `products_after`.
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
@@ -13213,7 +13603,7 @@ begin
     -- `product_page` returns nothing to people outside the organization, so there are no groups either.
     execute format($sql$
       with member as materialized (
-        select p.id, p.variant_group, p.title_en, p.price, p.currency, p.status
+        select p.id, p.variant_group, p.title_en, p.title_fr, p.price, p.currency, p.status
         from public.products p where %s and p.variant_group = any($1)
       ),
       state as materialized (select * from private.states_of($2, array(select id from member))),
@@ -13230,6 +13620,7 @@ begin
         select m.variant_group, jsonb_build_object(
           'ids', jsonb_agg(m.id),
           'titles', jsonb_build_array(min(m.title_en collate "C"), max(m.title_en collate "C")),
+          'titles_fr', jsonb_build_array(min(m.title_fr collate "C"), max(m.title_fr collate "C")),
           'prices', jsonb_build_array(min(m.price)::text, max(m.price)::text),
           'currencies', jsonb_agg(distinct m.currency),
           'statuses', jsonb_agg(distinct m.status),
@@ -13249,7 +13640,8 @@ begin
     select
       p.id, p.version, p.sku, p.title_en, p.title_fr, p.brand, p.mpn, p.gtin, p.category,
       p.currency, p.cost::text, p.map::text, p.msrp::text, p.price::text, p.status, p.updated_at,
-      p.images -> 0 ->> 'url', s.available, s.filled, s.channels, p.variant_group, members -> p.variant_group
+      p.images -> 0 ->> 'url', s.available, s.filled, s.channels, p.variant_group, members -> p.variant_group,
+      (select o.name from public.suppliers o where o.id = p.supplier_id)
     from unnest(page) with ordinality as p
     join private.states_of(org, array(select (unnest(page)).id)) s on s.id = p.id
     order by p.ordinality;
@@ -13260,7 +13652,7 @@ grant execute on function public.product_lines to authenticated;
 
 -- schemas/67_metric_history.sql
 
--- Daily metrics as reports read them: series of days, and the rows behind a figure.
+-- Reads daily metrics for reports: series of days, and the rows behind a value.
 
 -- The orders and shipments of a day.
 create function private.order_flows_of(org uuid, day date) returns table (metric text, value numeric)
@@ -13395,7 +13787,7 @@ as $$
       case metric
         when 'price_changes' then 'd.after ? ''price'''
         when 'cost_changes' then 'd.after ? ''cost'''
-        when 'price_jumps' then 'private.is_price_jump(d)'
+        when 'price_jumps' then 'private.is_price_jump(d.before, d.after)'
         when 'stock_corrections' then 'private.corrected_units(d) > 0'
         else 'd.rules is not null'
       end,
@@ -13422,9 +13814,9 @@ as $$
   end
 $$;
 
--- The rows behind a figure, newest first. Their amounts add up to the metric's values of these days. Rows of days that
--- weren't recorded are left out, because the figure doesn't contain them. It runs with the caller's rights. Reports call
--- it. `after` is the last row of the page before: {"at", "id"}.
+-- The rows behind a metric, newest first. Their amounts add up to the metric's values of these days. Rows of days that
+-- weren't recorded are left out, because the metric doesn't include them. It runs with the caller's rights. Reports
+-- call it. `after` is the last row of the page before: {"at", "id"}.
 create function public.metric_rows(
   org uuid, metric text, since date, until date, supplier uuid default null, after jsonb default null, max_rows int default 100
 ) returns table (kind text, id text, ref uuid, at timestamptz, name text, context text, who text, amount numeric)
@@ -13433,7 +13825,7 @@ as $$
 declare
   source constant text := private.metric_source(metric);
   zone constant text := (select o.time_zone from public.organizations o where o.id = org);
-  -- The days with rows. No amount is negative, so a day whose sum is 0 has none.
+  -- The days that have rows. No amount is negative, so a day whose sum is 0 has none.
   days date[];
 begin
   perform private.require_full_session();
@@ -13484,7 +13876,7 @@ begin
       select channel_id, case change when 'rejected' then change else state::text end as state, sum(listings) as n
       from tallies where issue_key = '' group by 1, 2
     ),
-    -- The issue whose fix unblocks most products of each channel.
+    -- The issue whose fix unblocks the most products on each channel.
     fixes as (
       select distinct on (channel_id) channel_id, issue_key, sum(unblocked) as n
       from tallies where issue_key like 'error %' group by channel_id, issue_key having sum(unblocked) > 0
@@ -13582,20 +13974,20 @@ as $$
     select distinct s.product_id
     from unnest(orgs, gtins) as given (org, gtin)
     join private.product_search s on s.org_id = given.org and s.gtin = ltrim(translate(given.gtin, ' -', ''), '0')
-    where s.gtin ~ '^[0-9]{6,14}$'
+    where private.is_product_number(s.gtin)
   )
 $$;
 
--- The products of these organizations whose variant group is named like one of these SKUs. A shop would merge the product
--- with that SKU and the group.
-create function private.products_in_groups_named(orgs uuid[], skus text[]) returns uuid[]
+-- The products of these organizations whose variant group has the name of one of these SKUs or groups. Shops ignore
+-- capitals in these names, so they would merge them.
+create function private.products_in_groups_named(orgs uuid[], names text[]) returns uuid[]
 language sql stable set search_path = ''
 as $$
   select array(
     select p.id
-    from unnest(orgs, skus) as given (org, sku)
+    from unnest(orgs, names) as given (org, name)
     join public.products p
-    on p.org_id = given.org and p.variant_group = any(array[given.sku, lower(given.sku), upper(given.sku)])
+    on p.org_id = given.org and lower(p.variant_group) = lower(given.name)
   )
 $$;
 
@@ -13610,7 +14002,11 @@ begin
     perform private.make_stale(
       array(select id from after)
       || private.products_with_gtins(array(select org_id from after order by id), array(select gtin from after order by id))
-      || private.products_in_groups_named(array(select org_id from after order by id), array(select sku from after order by id)),
+      || private.products_in_groups_named(array(select org_id from after order by id), array(select sku from after order by id))
+      || (
+        select private.products_in_groups_named(array_agg(org_id), array_agg(variant_group))
+        from (select distinct org_id, variant_group from after where variant_group is not null) as groups
+      ),
       array(select distinct org_id from after)
     );
   end if;
@@ -13626,7 +14022,7 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from after)) then
-    -- Variants are validated together.
+    -- Variants of a group are validated together.
     perform private.make_stale(array(
       select id from after
       union
@@ -13642,12 +14038,16 @@ begin
           except select org_id, gtin, status, condition, id from before)
       ) as identified
       union
-      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(sku))) from (
-        select org_id, sku, variant_group, status, id from before
-        except select org_id, sku, variant_group, status, id from after
-        union all
-        (select org_id, sku, variant_group, status, id from after
-          except select org_id, sku, variant_group, status, id from before)
+      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(name))) from (
+        select distinct org_id, name from (
+          select org_id, sku, variant_group, status, id from before
+          except select org_id, sku, variant_group, status, id from after
+          union all
+          (select org_id, sku, variant_group, status, id from after
+            except select org_id, sku, variant_group, status, id from before)
+        ) as changed
+        cross join lateral (values (sku), (variant_group)) as called (name)
+        where name is not null
       ) as named
     ), array(select distinct org_id from after));
   end if;
@@ -13675,7 +14075,10 @@ begin
       union
       select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from before
       union
-      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(sku))) from before
+      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(name))) from (
+        select distinct org_id, name from before cross join lateral (values (sku), (variant_group)) as called (name)
+        where name is not null
+      ) as named
     ), array(select distinct org_id from before));
   end if;
   return null;
@@ -13697,8 +14100,8 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from changed)) then
-    -- A deletion of the organization finds no row here and takes no lock. Otherwise, it would wait for writers that
-    -- wait for the deletion.
+    -- When the organization is being deleted, no row is found and no lock is taken. Otherwise, the deletion would wait
+    -- for writers that wait for it.
     perform private.lock_catalogue(o.id)
     from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
     perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
@@ -13725,18 +14128,18 @@ create table public.audit_events (
   org_id uuid not null references public.organizations (id) on delete cascade,
   id bigint generated always as identity,
   created_at timestamptz not null default now(),
-  -- The table that changed.
+  -- The name of the table that changed.
   area text not null check (area ~ '^[a-z][a-z0-9_]{1,39}$'),
   action public.audit_action not null,
   -- The row's name at that time.
   label text check (char_length(label) <= 200),
   -- No foreign key, because a log outlives the people it mentions. Null if the server did it on its own.
   actor_id uuid,
-  -- A job or function did it on the person's behalf.
+  -- Whether a job or a function acted for the person.
   is_automatic boolean not null default false,
-  -- Only owners may read the rows of some tables, and so their changes.
+  -- The role that may read the change: some tables can be read only by owners.
   is_for_owners boolean not null default false,
-  -- The values of the columns that changed. Long values are cut.
+  -- The values of the columns that changed. Long values are cut off.
   before jsonb check (octet_length(before::text) <= 262144),
   after jsonb check (octet_length(after::text) <= 262144),
   primary key (org_id, id)
@@ -13757,7 +14160,7 @@ create policy "members read the audit log, and owners all of it" on public.audit
     or (is_for_owners and org_id = any(array(select private.my_org_ids('owner'))))
   );
 
--- The values of some columns, each cut to a readable length.
+-- The values of these columns, each shortened to a readable length.
 create function private.audited_values(of jsonb, columns text[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -13768,9 +14171,9 @@ as $$
 $$;
 
 -- Records one change. Arguments of the trigger: the column that holds the organization, the one that names the row, who
--- may read the change ('viewer' or 'owner'), and columns that change by themselves. It records only columns that members
--- may read, so that no secret can reach the log. Scripts such as the seed aren't recorded, nor rows that disappear
--- together with their organization.
+-- may read the change ('viewer' or 'owner'), and columns that change without a person. It records only columns that
+-- members may read, so that no secret can reach the log. Scripts such as the seed aren't recorded, nor rows that
+-- disappear together with their organization.
 create function private.record_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -13816,7 +14219,7 @@ end
 $$;
 
 create trigger audit after update on public.organizations
-  for each row execute function private.record_audit('id', 'name', 'viewer', '{}');
+  for each row execute function private.record_audit('id', 'name', 'viewer', '{sandbox_of}');
 create trigger audit after insert or update or delete on public.members
   for each row execute function private.record_audit('org_id', 'user_id', 'viewer', '{}');
 create trigger audit after insert or update or delete on public.invitations
@@ -13975,8 +14378,8 @@ to authenticated;
 -- set. Staff read metrics of the platform. They look at an organization's data only during a visit, and a visit needs
 -- a grant that an owner of the organization gave and that hasn't ended.
 
--- Whether this person's session has the powers of staff: the account's `platform_staff` flag and a second factor that
--- was confirmed in this session. Read from the account and not from the token, so that a removed flag or factor counts
+-- Whether this person's session has staff rights: the account's `platform_staff` flag and a second factor that was
+-- confirmed in this session. Read from the account and not from the token, so that a removed flag or factor counts
 -- immediately. Everything that staff may do depends on this function.
 create function private.is_staff_session(me uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -13988,7 +14391,7 @@ begin
 end
 $$;
 
--- Like every check, it raises an error for a session that has ended or hasn't confirmed the account's second factor.
+-- Like every check, this raises an error for a session that has ended or hasn't confirmed the account's second factor.
 create function private.is_staff() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -14077,8 +14480,8 @@ begin
 end
 $$;
 
--- The caller's state: 'staff', 'second_factor' for an account with the staff flag that has to set one up first, or
--- 'none'.
+-- The caller's state: 'staff', 'second_factor' for an account with the staff flag that must set up a second factor
+-- first, or 'none'.
 create function public.staff_state() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -14176,8 +14579,8 @@ begin
 end
 $$;
 
--- The organizations of the platform, at most 200, newest first: names and sizes, none of their data. `allowed_until` is
--- when the grant ends, and `visit_until` when the caller's visit ends.
+-- The organizations of the platform without sandboxes, at most 200, newest first: names and sizes, none of their data.
+-- `allowed_until` is when the grant ends, and `visit_until` when the caller's visit ends.
 create function public.staff_tenants(search text default '') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -14199,7 +14602,8 @@ begin
             and v.user_id = (select auth.uid()) and v.ended_at is null
         ) as visit_until
       from public.organizations o
-      where btrim(coalesce(search, '')) = '' or strpos(lower(o.name), lower(btrim(search))) > 0
+      where o.sandbox_of is null
+        and (btrim(coalesce(search, '')) = '' or strpos(lower(o.name), lower(btrim(search))) > 0)
       order by o.created_at desc, o.id limit 200
     ) t
   );
@@ -14226,7 +14630,7 @@ begin
       ) k
     ),
     'accounts', (select count(*) from auth.users),
-    'organizations', (select count(*) from public.organizations)
+    'organizations', (select count(*) from public.organizations o where o.sandbox_of is null)
   );
 end
 $$;
@@ -14249,9 +14653,9 @@ to authenticated;
 create table public.application_events (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references private.supplier_applications (id) on delete cascade,
-  -- A note stays between staff. The other steps of staff send the applicant an email.
+  -- A note is visible only to staff. The other steps by staff send the applicant an email.
   kind text not null check (kind in ('in_review', 'note', 'question', 'answer', 'accepted', 'invited', 'declined')),
-  -- Null for the applicant.
+  -- Null if the applicant did it.
   author_id uuid references public.profiles (user_id) on delete set null,
   -- Staff may not read each other's profiles, and the record outlives the account.
   author_name text check (char_length(author_name) <= 200),
@@ -14268,7 +14672,7 @@ create policy "staff read the history of applications" on public.application_eve
   for select to authenticated
   using ((select private.is_staff()));
 
--- The name that records of staff show.
+-- The name shown in records of staff actions.
 create function private.staff_name() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -14310,7 +14714,7 @@ begin
 end
 $$;
 
--- One application with everything that was entered and what happened since, or null.
+-- One application with all its answers and its history, or null.
 create function public.staff_application(application uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -14609,7 +15013,7 @@ begin
 end
 $$;
 
--- One ticket with its messages and the staff who could take it, or null.
+-- One ticket with its messages and the staff it can be assigned to, or null.
 create function public.staff_ticket(ticket text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -14765,7 +15169,7 @@ create table public.announcements (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   author_id uuid references public.profiles (user_id) on delete set null,
-  -- When people were notified.
+  -- The time when people were notified.
   notified_at timestamptz,
   created_at timestamptz not null default now(),
   check (ends_at > starts_at)
@@ -14830,7 +15234,7 @@ begin
 end
 $$;
 
--- Ends an announcement now. One that hasn't started yet is deleted.
+-- Ends an announcement now. An announcement that hasn't started is deleted.
 create function public.withdraw_announcement(announcement uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -14968,9 +15372,9 @@ grant execute on function public.staff_security to authenticated;
 -- schemas/76_supply_alerts.sql
 
 -- Alerts about stock and orders: products that sold out or fell to their reorder point, orders that are due, and supply
--- orders that are late. They're notifications for editors. Something is reported once, when it happens.
+-- orders that are late. They're notifications for editors. Each event is reported once.
 
--- What happened to stock since the last check. Rows are only added here, so that writers of stock never wait for a check.
+-- Stock events since the last check. Rows are only added here, so that writers of stock never wait for a check.
 create table private.stock_crossings (
   seq bigint generated always as identity primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -14982,7 +15386,7 @@ create index stock_crossings_org on private.stock_crossings (org_id);
 
 alter table private.stock_crossings enable row level security;
 
--- A check may come a little later, so that a busy hour ends in one notification.
+-- The check runs a little later, so that a busy hour leads to only one notification.
 create function private.wake_alerts(orgs uuid[]) returns void
 language sql set search_path = ''
 as $$
@@ -15081,7 +15485,7 @@ begin
     );
   end loop;
 
-  -- Everything that is due or overdue is counted, but only something new is reported.
+  -- The count includes everything that is due or overdue, but a notification is sent only if something is new.
   for due in
     select is_over, count(*) as orders, min(number) as number from (
       select o.number, o.due_at <= now() as is_over,
@@ -15142,13 +15546,13 @@ create table public.report_subscriptions (
   user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
   report text not null check (report ~ '^[a-z][a-z0-9-]{0,39}$'),
   frequency public.report_frequency not null,
-  -- The texts and formulas as the page showed them, in the person's language:
-  -- {"title", "per", "metrics", "indicators": [{"label", "unit", "kind", "above", "below"}]}.
+  -- The texts and formulas that the page showed, in the person's language: {"title", "per", "metrics", "indicators":
+  -- [{"label", "unit", "kind", "above", "below"}]}.
   content jsonb not null check (jsonb_typeof(content) = 'object' and pg_column_size(content) <= 16000),
   locale text not null check (locale in ('en', 'fr-CA')),
   -- The portal's address, for the link. The worker rejects an address of another website.
   origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
-  -- The day of the last email. At most one email is sent each day.
+  -- The day of the last email. At most one email is sent per day.
   sent_on date,
   created_at timestamptz not null default now(),
   primary key (org_id, user_id, report)
@@ -15233,7 +15637,7 @@ as $$
   )
   from public.report_subscriptions s
   join public.organizations o on o.id = s.org_id
-  -- People who leave get no more emails.
+  -- People who leave the organization get no more emails.
   join public.members m on m.org_id = s.org_id and m.user_id = s.user_id
   join auth.users u on u.id = s.user_id
   cross join lateral (
@@ -15264,8 +15668,8 @@ $$;
 
 grant execute on function public.save_distributor_schedule to authenticated;
 
--- What a run of a distributor's file needs beyond what every run needs: its field map, null for the built-in one, the
--- organization's day, and the hash of the file that an earlier worker has started to write.
+-- The inputs of a distributor file's run beyond those of every run: its field map (null for the built-in one), the
+-- organization's date, and the hash of the file that an earlier worker started to write.
 create function private.distributor_run(it public.import_schedules) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -15333,7 +15737,8 @@ $$;
 
 create table public.distributor_facets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- A term of `distributor_terms` without the organization; "*" counts all items and "u" with a warehouse its units.
+  -- A term of `distributor_terms` without the organization; "*" counts all items, "u" with a warehouse its
+  -- units, and "p" with a day, as the number of days since 2000, the promotions that end on it.
   term text not null check (char_length(term) between 1 and 100),
   count bigint not null check (count >= 0),
   primary key (org_id, term)
@@ -15352,11 +15757,12 @@ language sql immutable set search_path = ''
 as $$
   select substr(terms.term, 37), 1::bigint from unnest(private.distributor_terms(
     i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type, i.flags, i.issues, i.quantities, i.weight, i.total,
-    i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr
+    i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr, i.drop_ship
   )) as terms (term)
   union all select '*', 1
   union all select 'u' || key, value::bigint from jsonb_each_text(i.quantities)
   union all select 'udrop-ship', i.drop_ship
+  union all select 'p' || (i.promo_ends - date '2000-01-01'), 1 where i.promo_ends is not null
 $$;
 
 -- Adds the differences to the counts. Rows are locked in the order of their terms.
@@ -15365,7 +15771,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    -- Updates only: when the whole organization is deleted, its counts may be gone already.
+    -- Only for updates: when the whole organization is deleted, its counts may already be gone.
     update public.distributor_facets f set count = f.count - d.amount
     from (
       select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_counts(o) as t group by 1, 2
@@ -15407,29 +15813,29 @@ create trigger count_deleted after delete on public.distributor_items
   referencing old table as old_items for each statement execute function private.count_distributor_items();
 
 -- The counts for the main page and the catalogue's conditions: {"facets": {term: count}, "promotions",
--- "ending_soon"}. The promotions depend on the day, so they are counted each time.
+-- "ending_soon"}. The promotions of today are those that end today or later.
 create function public.distributor_counts(org uuid) returns jsonb
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = '' set jit = off
 as $$
   select private.require_full_session();
-  with mine as (select member from private.my_org_ids('viewer') as member where member = org)
-  select jsonb_build_object(
-    'facets', coalesce((
-      select jsonb_object_agg(f.term, f.count) from public.distributor_facets f, mine where f.org_id = member and f.count > 0
-    ), '{}'),
-    'promotions', (
-      select count(*) from public.distributor_items i, mine where i.org_id = member and i.promo_ends >= current_date
-    ),
-    'ending_soon', (
-      select count(*) from public.distributor_items i, mine
-      where i.org_id = member and i.promo_ends between current_date and current_date + 7
-    )
+  with counted as materialized (
+    select
+      f.term, f.count,
+      case when f.term like 'p%' then substr(f.term, 2)::int - (current_date - date '2000-01-01') end as days_left
+    from public.distributor_facets f, private.my_org_ids('viewer') as member
+    where f.org_id = member and member = org and f.count > 0
   )
+  select jsonb_build_object(
+    'facets', coalesce(jsonb_object_agg(term, count) filter (where days_left is null), '{}'),
+    'promotions', coalesce(sum(count) filter (where days_left >= 0), 0),
+    'ending_soon', coalesce(sum(count) filter (where days_left between 0 and 7), 0)
+  )
+  from counted
 $$;
 
 grant execute on function public.distributor_counts to authenticated;
 
--- The distributor's lists of category and manufacturer names, which its price file only has as codes or cut off.
+-- The distributor's names of categories and manufacturers. Price files have only codes or shortened names.
 create table public.distributor_names (
   org_id uuid not null references public.organizations (id) on delete cascade,
   kind text not null check (kind in ('category', 'manufacturer')),
@@ -15445,7 +15851,7 @@ create policy "members read the distributor's names" on public.distributor_names
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Replaces a list of names by an uploaded one: {code: name}. Returns how many there are.
+-- Replaces a list of names with an uploaded one: {code: name}. Returns how many there are.
 create function public.save_distributor_names(org uuid, kind text, names jsonb) returns int
 language plpgsql security definer set search_path = ''
 as $$
@@ -15494,9 +15900,82 @@ $$;
 
 grant execute on function public.save_distributor_names, public.save_distributor_field_map to authenticated;
 
+-- schemas/81_distributor_set_aside.sql
+
+-- The records of a distributor's file that couldn't become items, so that people see which ones and why. The count of
+-- the file is exact. Its first 5,000 such records are stored, as long as the file's changes are.
+
+create table public.distributor_set_aside (
+  org_id uuid not null,
+  file_id uuid not null,
+  line int not null check (line > 0),
+  -- The issues of the record, such as "sku-repeated".
+  issues text[] not null check (cardinality(issues) between 1 and 30 and char_length(issues::text) <= 1000),
+  -- The beginning of the record as the file has it.
+  record text not null check (char_length(record) <= 1000),
+  primary key (org_id, file_id, line),
+  foreign key (org_id, file_id) references public.distributor_files (org_id, id) on delete cascade
+);
+
+alter table public.distributor_set_aside enable row level security;
+grant select on public.distributor_set_aside to authenticated;
+
+create policy "members read records set aside" on public.distributor_set_aside
+  for select to authenticated
+  using (org_id = any(array(select private.my_org_ids('viewer'))));
+
+-- Stores up to 1,000 records of an open file: [{"line", "issues", "record"}]. They can be sent again.
+create function public.add_distributor_set_aside(file uuid, records jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.distributor_files := private.lock_distributor_file(file);
+begin
+  perform private.require_file_state(it, 'open');
+  if jsonb_typeof(records) <> 'array' or jsonb_array_length(records) not between 1 and 1000 then
+    raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 records.';
+  end if;
+  insert into public.distributor_set_aside (org_id, file_id, line, issues, record)
+  select it.org_id, it.id, s.line, s.issues, s.record
+  from jsonb_populate_recordset(null::public.distributor_set_aside, records) as s
+  on conflict do nothing;
+  if (select count(*) from public.distributor_set_aside s where s.org_id = it.org_id and s.file_id = it.id) > least(it.set_aside, 5000) then
+    raise invalid_parameter_value using message = 'The file has fewer records that are set aside.';
+  end if;
+end
+$$;
+
+grant execute on function public.add_distributor_set_aside to authenticated;
+
+-- The same for a scheduled file. Only the job `import` calls it, with its lease.
+create function public.add_distributor_run_set_aside(lease uuid, records jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.import_schedules := private.act_for_import(lease);
+begin
+  perform public.add_distributor_set_aside(it.run_id, records);
+end
+$$;
+
+-- A file that was cancelled or undone has changed nothing, so its records go too.
+create function private.forget_distributor_set_aside() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.distributor_set_aside s where s.org_id = new.org_id and s.file_id = new.id;
+  return null;
+end
+$$;
+
+create trigger forget_set_aside
+  after update of state on public.distributor_files
+  for each row when (new.state in ('cancelled', 'undone'))
+  execute function private.forget_distributor_set_aside();
+
 -- schemas/85_first_steps.sql
 
--- The way from an empty organization to its first published products.
+-- The steps from an empty organization to its first published products.
 
 -- Which first steps are done: {"file", "products", "channel", "publish"}, and how many products are drafts, counted up
 -- to 10,000. Screens of a new organization call it; row-level security limits what it sees.
@@ -15736,15 +16215,15 @@ create table public.api_keys (
   name text not null check (
     char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
-  -- The start of the key, by which people recognize it. It isn't secret.
-  prefix text not null check (prefix ~ '^sp_live_[0-9a-f]{8}$'),
+  -- The start of the key, so that people can recognize it. It isn't secret.
+  prefix text not null check (prefix ~ '^sp_(live|test)_[0-9a-f]{8}$'),
   -- Hash of the whole key, which has 192 random bits. A lookup by hash reveals nothing about how close a guess was.
   key_hash bytea not null unique check (length(key_hash) = 32),
   scopes text[] not null check (
     coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ array[
       'products:read', 'products:write', 'prices:write', 'stock:read', 'stock:write', 'orders:read', 'orders:write',
       'suppliers:read', 'history:read', 'history:write', 'channels:read', 'channels:write', 'imports:read',
-      'imports:write', 'jobs:read'
+      'imports:write', 'jobs:read', 'webhooks:manage'
     ]
   ),
   -- The networks that may use the key. Empty for any.
@@ -15780,6 +16259,11 @@ create function private.is_key_valid(key public.api_keys) returns boolean
 language sql stable set search_path = ''
 as $$ select key.revoked_at is null and coalesce(key.expires_at > now(), true) $$;
 
+-- Whether a key works in the sandbox of its organization, and nowhere else.
+create function private.is_test_key(key public.api_keys) returns boolean
+language sql immutable set search_path = ''
+as $$ select key.prefix like 'sp\_test\_%' $$;
+
 -- Records a change to a key in the security log. A name may contain any text, so the log has the prefix.
 create function private.record_key_event(key public.api_keys, type text, severity text) returns void
 language sql set search_path = ''
@@ -15791,12 +16275,12 @@ $$;
 -- Adds a key and returns {"id", "key"}. The key can be read only here. It ends with a checksum, so that scanners can tell
 -- a leaked key from similar text.
 create function private.add_api_key(
-  org uuid, name text, scopes text[], networks cidr[], expires_at timestamptz, replaces uuid
+  org uuid, name text, scopes text[], networks cidr[], expires_at timestamptz, is_test boolean, replaces uuid
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  prefix text := 'sp_live_' || substr(private.new_token(), 1, 8);
+  prefix text := case when is_test then 'sp_test_' else 'sp_live_' end || substr(private.new_token(), 1, 8);
   -- Of the 64 digits of a token, those at fixed positions aren't random, so they are hashed.
   secret text := prefix || '_' || left(encode(private.hash_of(private.new_token()), 'hex'), 48);
   key text := secret || left(encode(private.hash_of(secret), 'hex'), 8);
@@ -15814,9 +16298,9 @@ begin
 end
 $$;
 
--- Creates a key: {"id", "key"}. Without `days` it doesn't expire.
+-- Creates a key: {"id", "key"}. Without `days`, the key doesn't expire. The first test key creates the sandbox.
 create function public.create_api_key(
-  org uuid, name text, scopes text[], days int default null, networks text[] default '{}'
+  org uuid, name text, scopes text[], days int default null, networks text[] default '{}', is_test boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -15828,12 +16312,15 @@ begin
     raise check_violation;
   end if;
   added := private.add_api_key(
-    org, btrim(name), scopes, networks::cidr[], now() + make_interval(days => days), null
+    org, btrim(name), scopes, networks::cidr[], now() + make_interval(days => days), coalesce(is_test, false), null
   );
+  if is_test then
+    perform private.create_sandbox(org);
+  end if;
   perform private.record_key_event(k, 'api_key_created', 'warning') from public.api_keys k
   where k.id = (added ->> 'id')::uuid;
   return added;
--- The error of a violated constraint would show the whole row.
+-- The error of a violated constraint would reveal the whole row.
 exception when check_violation or not_null_violation or invalid_text_representation or datetime_field_overflow then
   raise check_violation using message = 'The name, a scope, the number of days or a network is not valid.';
 end
@@ -15855,8 +16342,8 @@ begin
 end
 $$;
 
--- Replaces a key: {"id", "key"}. The old one works for `overlap_hours` more, so that nothing stops while the new one is
--- put in place. The new one is valid for as long as the old one was.
+-- Replaces a key: {"id", "key"}. The old key works for `overlap_hours` more, so that systems can switch without an
+-- interruption. The new key is valid for as long as the old one was.
 create function public.rotate_api_key(key uuid, overlap_hours int default 24) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -15870,7 +16357,7 @@ begin
   update public.api_keys k
   set expires_at = least(k.expires_at, now() + make_interval(hours => overlap_hours)) where k.id = it.id;
   added := private.add_api_key(
-    it.org_id, it.name, it.scopes, it.networks, now() + (it.expires_at - it.created_at), it.id
+    it.org_id, it.name, it.scopes, it.networks, now() + (it.expires_at - it.created_at), private.is_test_key(it), it.id
   );
   perform private.record_key_event(it, 'api_key_rotated', 'info');
   return added;
@@ -15901,7 +16388,7 @@ declare
   used int;
 begin
   select * into it from public.api_keys k where k.key_hash = decode(open_api.key_hash, 'hex');
-  -- Only wrong keys count for an address, so that guesses can't stop the valid keys of the same network.
+  -- Failed attempts are counted per address, so that guessing can't block valid keys of the same network.
   if it.id is null then
     return case when private.retry_after('api keys from ' || address, 60, 60) > 0
       then jsonb_build_object('outcome', 'rate_limited', 'seconds', seconds)
@@ -15928,8 +16415,21 @@ begin
 end
 $$;
 
+-- Lets the server act for a key of an organization until the transaction ends, with the rights of a role.
+create function private.act_in(org uuid, key uuid, name text, role public.member_role) returns void
+language sql set search_path = ''
+as $$
+  select set_config(
+    'request.jwt.claims',
+    jsonb_build_object('role', 'service_role', 'aal', 'aal2', 'api_key', jsonb_build_object(
+      'id', key, 'org_id', org, 'name', name, 'role', role
+    ))::text,
+    true
+  )
+$$;
+
 -- Lets the server act for a key until the transaction ends: as a viewer of the key's organization to read, as an editor
--- to write. Functions that people call too then allow the key what they allow such a member, and change sets name no
+-- to write. The row it returns has the organization that the key works in: for a test key, the sandbox. Functions that people call too then allow the key what they allow such a member, and change sets name no
 -- person. Called first by each database function of the API.
 create function private.act_for_key(key uuid, scope text) returns public.api_keys
 language plpgsql set search_path = ''
@@ -15941,12 +16441,12 @@ begin
   if it.id is null or not private.is_key_valid(it) or scope <> all(it.scopes) then
     raise insufficient_privilege using message = 'This API key can''t do this.';
   end if;
-  perform set_config(
-    'request.jwt.claims',
-    jsonb_build_object('role', 'service_role', 'aal', 'aal2', 'api_key', jsonb_build_object(
-      'id', it.id, 'org_id', it.org_id, 'name', it.name, 'role', case when scope like '%:read' then 'viewer' else 'editor' end
-    ))::text,
-    true
+  if private.is_test_key(it) then
+    it.org_id := (select o.id from public.organizations o where o.sandbox_of = it.org_id);
+  end if;
+  perform private.act_in(
+    it.org_id, it.id, it.name,
+    (case when scope like '%:read' then 'viewer' else 'editor' end)::public.member_role
   );
   return it;
 end
@@ -15960,7 +16460,7 @@ to authenticated;
 
 -- schemas/88_api_products.sql
 
--- Products, as the function `api` reads and writes them for a key.
+-- Products, as the function `api` reads and writes them with a key.
 
 -- Results of writes with an idempotency key, so that a repeated request gets the first result and changes nothing.
 create table private.api_requests (
@@ -16002,7 +16502,7 @@ as $$
   from jsonb_array_elements(entries) with ordinality as e (entry, n)
 $$;
 
--- How many rows a page has.
+-- The page size.
 create function private.api_page_size(query jsonb) returns int
 language sql immutable set search_path = ''
 as $$ select least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 200) $$;
@@ -16066,8 +16566,8 @@ begin
 end
 $$;
 
--- The given changes with the product each one is about, and why a change can't be made, if it's known before the write.
--- The catalogue is locked, so nothing changes until they are written.
+-- The given changes with the product each one is about, and the reason if a change can't be made. The catalogue is
+-- locked, so nothing changes until they are written.
 create function private.api_changes(org uuid, changes jsonb)
 returns table (n bigint, change jsonb, product_id uuid, version int, obstacle text)
 language sql stable set search_path = ''
@@ -16197,11 +16697,12 @@ declare
 begin
   perform public.begin_change_set(change_set, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
   perform private.lock_change_set(change_set);
-  -- Streams of this key whose function was stopped, so that they can be undone.
+  -- Finds streams of this key whose function was stopped, so that they can be undone.
   if part = 1 then
     perform public.commit_change_set(c.id) from public.change_sets c
     where c.org_id = it.org_id and c.state = 'open' and c.kind = 'api' and c.source ->> 'api_key' = it.id::text
-      and c.id <> api_write_part.change_set and c.created_at < now() - interval '1 hour';
+      and c.id <> api_write_part.change_set and c.created_at < now() - interval '1 hour'
+      and not exists (select from private.product_uploads u where u.id = c.id and u.ended_at is null);
   end if;
   select h.result into written from public.change_set_chunks h
   where h.change_set_id = api_write_part.change_set and h.number = part;
@@ -16248,7 +16749,7 @@ $$;
 
 -- schemas/89_api_stock.sql
 
--- Stock, as the function `api` reads and writes it for a key.
+-- Stock, as the function `api` reads and writes it with a key.
 
 -- The quantities of a product in each warehouse where it has stock.
 create function private.api_stock(org uuid, product uuid) returns jsonb
@@ -16277,8 +16778,8 @@ begin
 end
 $$;
 
--- Sets the units on hand of a product in the warehouse with this code, as a change set: {"outcome": "done", "level"}, or
--- why it wasn't done: "no_product" or "no_warehouse". An equal quantity leaves no change set.
+-- Sets the units on hand of a product in the warehouse with this code, as a change set: {"outcome": "done", "level"},
+-- or the reason why not: "no_product" or "no_warehouse". An equal quantity creates no change set.
 create function public.api_write_stock(key uuid, sku text, warehouse text, quantity int) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -16314,10 +16815,9 @@ $$;
 
 -- schemas/90_api_orders.sql
 
--- Orders, as the function `api` reads and writes them for a key. The writes are those that people make, so they follow the
--- same rules.
+-- Orders, as the function `api` reads and writes them with a key. The rules are the same as for people.
 
--- An order as the API shows it. Lines are known by their number and warehouses by their code. Amounts are text.
+-- An order as the API shows it. Lines are identified by their number, and warehouses by their code. Amounts are text.
 create function private.api_order(it public.orders) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -16411,7 +16911,7 @@ begin
 end
 $$;
 
--- The given lines of an order with their ids, null for one that doesn't exist: [{"line", "quantity", "serials"}].
+-- The given lines of an order with their ids, or null for a line that doesn't exist: [{"line", "quantity", "serials"}].
 create function private.api_order_lines(sold public.orders, lines jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -16421,7 +16921,7 @@ as $$
     on l.org_id = sold.org_id and l.order_id = sold.id and l.line_number = e.line_number
 $$;
 
--- The moves for `change_order`. Without lines, a move concerns every line it's possible for, with all open units.
+-- The moves for `change_order`. Without lines, a move applies to every line that allows it, with all open units.
 create function private.api_order_moves(sold public.orders, move text, body jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -16437,7 +16937,7 @@ as $$
   ) end
 $$;
 
--- Carries out one write of an order that belongs to the key's organization.
+-- Writes to one order of the key's organization.
 create function private.api_change_order(sold public.orders, action text, body jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -16537,7 +17037,7 @@ $$;
 
 -- schemas/91_api_history.sql
 
--- The history, background jobs and suppliers, as the function `api` shows them to a key, and the undo of change sets.
+-- The history, background jobs and suppliers, as the function `api` reads them with a key, and the undo of change sets.
 
 -- A change set as the API shows it. The author is a person or an API key.
 create function private.api_change_set(it public.change_sets) returns jsonb
@@ -16765,9 +17265,9 @@ $$;
 
 -- schemas/92_api_channels.sql
 
--- Channels, listings, feeds and syncs, as the function `api` shows them to a key, and syncs that a key starts.
+-- Channels, listings, feeds and syncs, as the function `api` reads them with a key, and syncs that a key starts.
 
--- The plan that the channel's current listings were built with, '' if there are none.
+-- The plan with which the channel's current listings were built, or '' without listings.
 create function private.api_plan(channel public.channels) returns text
 language sql stable set search_path = ''
 as $$
@@ -16821,8 +17321,8 @@ begin
 end
 $$;
 
--- One page of a channel's listings by SKU, or null if there is no such channel. The query is {"limit", "after", "state",
--- "change", "issue": 'error value-missing gtin'}. The key of a place is a product's id and its SKU.
+-- One page of a channel's listings by SKU, or null if there is no such channel. The query is {"limit", "after",
+-- "state", "change", "issue": 'error value-missing gtin'}. A cursor's key is a product's id and its SKU.
 create function public.api_listings(key uuid, target uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17017,8 +17517,8 @@ $$;
 
 -- schemas/93_api_imports.sql
 
--- Imports of files that are sent to the function `api`. It reads them as a scheduled import does, with a saved profile, and
--- these functions do for a key what those of file 26 do for a schedule.
+-- Imports of files that are sent to the function `api`. It reads them with a saved profile, like a scheduled import.
+-- These functions do for a key what those of file 26 do for a schedule.
 
 -- The saved profiles, each in its latest version.
 create function public.api_profiles(key uuid) returns jsonb
@@ -17145,7 +17645,7 @@ begin
 end
 $$;
 
--- Ends an import that wrote something: all of it, or only a part if it was stopped.
+-- Completes an import that wrote something: all of it, or a part if it was stopped.
 create function public.api_end_import(key uuid, target uuid, is_complete boolean, not_sent jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17199,15 +17699,15 @@ create table public.webhooks (
       '{products.changed,stock.changed,listings.changed,sync.ended,import.ended,order.created,order.changed}'
   ),
   secret_version int not null default 1 check (secret_version > 0),
-  -- Until then, deliveries are also signed with the secret of the version before.
+  -- Until this time, deliveries are also signed with the previous version of the secret.
   previous_until timestamptz,
-  -- The language and the portal's address, for the email that says that a webhook was turned off.
+  -- The language and the portal's address, for the email that reports that a webhook was turned off.
   locale text not null check (locale in ('en', 'fr-CA')),
   origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
   -- The first failure since the last success.
   failing_since timestamptz,
   disabled_at timestamptz,
-  -- By a person, or because deliveries failed for days, or because the address says that it's gone.
+  -- Turned off by a person, by failures over several days, or by the address, which answered that it no longer exists.
   disabled_for text check (disabled_for in ('person', 'failing', 'gone')),
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
@@ -17228,12 +17728,13 @@ create policy "owners read the webhooks of their organizations" on public.webhoo
 create trigger audit after insert or update or delete on public.webhooks
   for each row execute function private.record_audit('org_id', 'url', 'owner', '{failing_since}');
 
--- What happened. An event is written in the transaction of its cause, and only if a webhook wants it.
+-- Something that happened. An event is written in the same transaction as its cause, and only if a webhook subscribed
+-- to it.
 create table public.webhook_events (
   org_id uuid not null references public.organizations (id) on delete cascade,
   id uuid not null default gen_random_uuid(),
   type text not null check (type ~ '^[a-z]+[.][a-z]+$'),
-  -- One cause and transaction has one event of a type.
+  -- A transaction has one event per type and cause.
   about text not null check (char_length(about) between 1 and 100),
   data jsonb not null check (jsonb_typeof(data) = 'object' and octet_length(data::text) <= 65536),
   created_at timestamptz not null default now(),
@@ -17259,7 +17760,7 @@ create table public.webhook_deliveries (
   state public.webhook_delivery_state not null default 'waiting',
   attempts int not null default 0 check (attempts >= 0),
   next_at timestamptz not null default now(),
-  -- The last attempt: when, the status of the answer and its first characters, or why there was none.
+  -- The last attempt: its time, and the status and beginning of the response, or the reason for its absence.
   tried_at timestamptz,
   status int check (status between 100 and 999),
   took_ms int check (took_ms >= 0),
@@ -17295,62 +17796,80 @@ begin
 end
 $$;
 
-create function public.create_webhook(org uuid, url text, types text[], locale text, origin text) returns uuid
-language plpgsql security definer set search_path = ''
+-- Adds a webhook for a caller whose rights have been checked.
+create function private.add_webhook(org uuid, url text, types text[], locale text, origin text) returns public.webhooks
+language plpgsql set search_path = ''
 as $$
 declare
-  added uuid;
+  added public.webhooks;
 begin
-  perform private.lock_as_owner(org);
   if (select count(*) from public.webhooks w where w.org_id = org) >= 20 then
     raise sqlstate 'PT409' using message = 'An organization can have at most 20 webhooks.', hint = 'too_many_webhooks';
   end if;
   insert into public.webhooks (org_id, url, types, locale, origin, created_by)
-  values (org, btrim(url), types, locale, origin, auth.uid()) returning id into added;
+  values (org, btrim(url), types, locale, origin, auth.uid()) returning * into added;
   return added;
 exception when check_violation or not_null_violation then
   raise check_violation using message = 'The address or an event is not valid.';
 end
 $$;
 
--- Changes a webhook. Turning it on again forgets its failures; events that happened in between aren't sent.
-create function public.change_webhook(webhook uuid, url text, types text[], is_on boolean) returns void
+create function public.create_webhook(org uuid, url text, types text[], locale text, origin text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  it public.webhooks := private.lock_webhook(webhook);
+begin
+  perform private.lock_as_owner(org);
+  return (private.add_webhook(org, url, types, locale, origin)).id;
+end
+$$;
+
+-- Changes a webhook. Turning it on again resets its failures; events that happened in between aren't sent.
+create function private.set_webhook(it public.webhooks, url text, types text[], is_on boolean) returns public.webhooks
+language plpgsql set search_path = ''
+as $$
 begin
   update public.webhooks w set
-    url = btrim(change_webhook.url), types = change_webhook.types,
+    url = btrim(set_webhook.url), types = set_webhook.types,
     disabled_at = case when is_on then null else coalesce(w.disabled_at, now()) end,
     disabled_for = case when is_on then null else coalesce(w.disabled_for, 'person') end,
     failing_since = case when is_on and w.disabled_at is not null then null else w.failing_since end
-  where w.id = it.id;
+  where w.id = it.id returning * into it;
   if is_on then perform private.enqueue_webhook(it.org_id, it.id); end if;
+  return it;
 exception when check_violation or not_null_violation then
   raise check_violation using message = 'The address or an event is not valid.';
 end
 $$;
 
-create function public.delete_webhook(webhook uuid) returns void
+create function public.change_webhook(webhook uuid, url text, types text[], is_on boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  it public.webhooks := private.lock_webhook(webhook);
 begin
-  delete from public.webhooks w where w.id = it.id;
-  delete from public.jobs j
-  where j.org_id = it.org_id and j.kind = 'webhook' and j.key = it.id::text and j.state <> 'running';
+  perform private.set_webhook(private.lock_webhook(webhook), url, types, is_on);
 end
 $$;
 
--- The versions of the secret: {"version", "previous"}. For the function `webhook-secret`, which computes the secrets.
--- With `rotate`, a new version begins, and the old one signs for a day more.
-create function public.webhook_secret_versions(webhook uuid, rotate boolean default false) returns jsonb
+create function private.remove_webhook(it public.webhooks) returns void
+language sql set search_path = ''
+as $$
+  delete from public.webhooks w where w.id = it.id;
+  delete from public.jobs j
+  where j.org_id = it.org_id and j.kind = 'webhook' and j.key = it.id::text and j.state <> 'running';
+$$;
+
+create function public.delete_webhook(webhook uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  it public.webhooks := private.lock_webhook(webhook);
+begin
+  perform private.remove_webhook(private.lock_webhook(webhook));
+end
+$$;
+
+-- The versions of the secret: {"version", "previous"}. With `rotate`, a new version begins, and the old one also signs
+-- for another day.
+create function private.secret_versions(it public.webhooks, rotate boolean) returns jsonb
+language plpgsql set search_path = ''
+as $$
 begin
   if rotate then
     update public.webhooks w
@@ -17363,6 +17882,15 @@ begin
 end
 $$;
 
+-- For the function `webhook-secret`, which computes the secrets.
+create function public.webhook_secret_versions(webhook uuid, rotate boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return private.secret_versions(private.lock_webhook(webhook), rotate);
+end
+$$;
+
 grant execute on function
   public.create_webhook,
   public.change_webhook,
@@ -17372,7 +17900,7 @@ to authenticated;
 
 -- schemas/95_webhook_deliveries.sql
 
--- Deliveries of webhooks. Each webhook has its own job, so a slow address holds up no other.
+-- Deliveries of webhooks. Each webhook has its own job, so a slow address doesn't delay the others.
 
 -- Adds the job that sends the next delivery when it's due, if there is one.
 create function private.enqueue_webhook(org uuid, webhook uuid) returns void
@@ -17386,8 +17914,8 @@ as $$
   having count(*) > 0
 $$;
 
--- Runs when the transaction commits. Earlier, the job's lock could be taken before locks that another transaction holds
--- while it waits for this one.
+-- Deferred to the end of the transaction. Otherwise, the job's lock could be taken before locks of another transaction
+-- that waits for this one.
 create function private.enqueue_added_delivery() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -17400,8 +17928,16 @@ $$;
 create constraint trigger enqueue_added_delivery after insert on public.webhook_deliveries
   deferrable initially deferred for each row execute function private.enqueue_added_delivery();
 
--- Whether any webhook of these organizations wants an event of these types.
-create function private.is_webhook_wanted(orgs uuid[], of_types text[]) returns boolean
+-- Whether any webhook subscribed to events of these types. Each trigger checks this first, because it's fast: the table
+-- is small, and most transactions needn't compute their organizations.
+create function private.is_event_wanted(of_types text[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.webhooks w where w.disabled_at is null and w.types && of_types)
+$$;
+
+-- Whether a webhook of these organizations subscribed to events of these types.
+create function private.is_webhook_wanted(of_types text[], orgs uuid[]) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
@@ -17416,7 +17952,7 @@ as $$
   select jsonb_build_object('skus', to_jsonb(coalesce(skus[:100], '{}')), 'more', coalesce(cardinality(skus) > 100, false))
 $$;
 
--- The newer data. Lists of SKUs are joined, up to 100.
+-- Merges the data of two events. The newer values win. Lists of SKUs are combined, up to 100.
 create function private.merged_webhook_data(known jsonb, added jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -17430,8 +17966,7 @@ as $$
   else added end
 $$;
 
--- Adds an event with its deliveries, unless no webhook wants it. If it was already added, its
--- data is replaced.
+-- Adds an event with its deliveries, if a webhook subscribed to it. If it was already added, its data is replaced.
 create function private.emit_webhook(org uuid, of_type text, of_about text, of_data jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -17448,8 +17983,8 @@ as $$
   on conflict (org_id, webhook_id, event_id) do nothing
 $$;
 
--- What a worker sends next: {"url", "version", "previous", "deliveries": [{"id", "event", "type", "data", "created_at"}]}.
--- Null if the webhook was deleted or turned off.
+-- The deliveries that a worker sends next: {"url", "version", "previous", "deliveries": [{"id", "event", "type",
+-- "data", "created_at"}]}, or null if the webhook was deleted or turned off.
 create function public.due_webhook_deliveries(org uuid, webhook uuid, max_rows int default 20) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -17471,7 +18006,8 @@ as $$
   from public.webhooks w where w.org_id = org and w.id = webhook and w.disabled_at is null
 $$;
 
--- How long a delivery waits after so many failed attempts; null after the last one. Together more than three days.
+-- How long a delivery waits after this many failed attempts, or null after the last attempt. All waits together are
+-- more than three days.
 create function private.webhook_delay(attempts int) returns interval
 language sql immutable set search_path = ''
 as $$
@@ -17480,8 +18016,9 @@ as $$
   ]::interval[])[attempts]
 $$;
 
--- Records an attempt. `error` says why there was no answer. Five days without a success turn the webhook off, and so does
--- an answer that the address is gone. Returns whether the webhook is still on.
+-- Records an attempt. `error` is the reason why there was no response. The webhook is turned off after five days
+-- without a success, or at once if the address answers that it no longer exists. Returns whether the webhook is still
+-- on.
 create function public.record_webhook_attempt(
   org uuid, webhook uuid, delivery bigint, took_ms int, status int default null, answer text default null,
   error text default null
@@ -17529,7 +18066,7 @@ begin
 end
 $$;
 
--- Adds the next job of a webhook, and deletes events that are older than 30 days. A worker calls it at its end.
+-- Adds the next job of a webhook, and deletes events that are older than 30 days. A worker calls it before it ends.
 create function public.end_webhook_deliveries(org uuid, webhook uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -17541,40 +18078,62 @@ as $$
   where exists (select from public.webhooks w where w.org_id = org and w.id = webhook and w.disabled_at is null)
 $$;
 
--- Sends an event of no consequence, to see whether a webhook arrives. Returns its delivery.
-create function public.test_webhook(webhook uuid) returns bigint
-language plpgsql security definer set search_path = ''
+create function private.require_webhook_on(it public.webhooks) returns void
+language plpgsql immutable set search_path = ''
 as $$
-declare
-  it public.webhooks := private.lock_webhook(webhook);
-  event uuid;
-  added bigint;
 begin
   if it.disabled_at is not null then
     raise sqlstate 'PT409' using message = 'This webhook is turned off.', hint = 'webhook_off';
   end if;
+end
+$$;
+
+-- Sends a test event, which shows whether a webhook can be reached. Returns its delivery.
+create function private.add_test_delivery(it public.webhooks) returns public.webhook_deliveries
+language plpgsql set search_path = ''
+as $$
+declare
+  event uuid;
+  added public.webhook_deliveries;
+begin
+  perform private.require_webhook_on(it);
   insert into public.webhook_events (org_id, type, about, data)
   values (it.org_id, 'webhook.test', gen_random_uuid()::text, '{"message": "This is a test."}')
   returning id into event;
   insert into public.webhook_deliveries (org_id, webhook_id, event_id)
-  values (it.org_id, it.id, event) returning id into added;
+  values (it.org_id, it.id, event) returning * into added;
   return added;
 end
 $$;
 
+create function public.test_webhook(webhook uuid) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return (private.add_test_delivery(private.lock_webhook(webhook))).id;
+end
+$$;
+
 -- Sends a delivery again, with all its attempts. Receivers recognize it by its event's id.
+create function private.resend_delivery(it public.webhooks, delivery bigint) returns public.webhook_deliveries
+language plpgsql set search_path = ''
+as $$
+declare
+  again public.webhook_deliveries;
+begin
+  perform private.require_webhook_on(it);
+  update public.webhook_deliveries d set state = 'waiting', attempts = 0, next_at = now()
+  where d.org_id = it.org_id and d.webhook_id = it.id and d.id = delivery returning * into again;
+  perform private.enqueue_webhook(it.org_id, it.id);
+  return again;
+end
+$$;
+
 create function public.resend_webhook_delivery(webhook uuid, delivery bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  it public.webhooks := private.lock_webhook(webhook);
 begin
-  if it.disabled_at is not null then
-    raise sqlstate 'PT409' using message = 'This webhook is turned off.', hint = 'webhook_off';
-  end if;
-  update public.webhook_deliveries d set state = 'waiting', attempts = 0, next_at = now()
-  where d.org_id = it.org_id and d.webhook_id = it.id and d.id = delivery;
-  perform private.enqueue_webhook(it.org_id, it.id);
+  perform private.resend_delivery(private.lock_webhook(webhook), delivery);
 end
 $$;
 
@@ -17583,10 +18142,198 @@ grant execute on function
   public.resend_webhook_delivery
 to authenticated;
 
+-- schemas/96_api_webhooks.sql
+
+-- Webhooks, as the function `api` reads and writes them with a key. The function adds the secrets, which it computes.
+
+create function private.api_webhook(it public.webhooks) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id, 'url', it.url, 'types', it.types, 'is_on', it.disabled_at is null, 'disabled_at', it.disabled_at,
+    'disabled_for', it.disabled_for, 'failing_since', it.failing_since, 'created_at', it.created_at
+  )
+$$;
+
+create function private.api_delivery(it public.webhook_deliveries) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id::text, 'state', it.state, 'attempts', it.attempts,
+    'next_at', case when it.state = 'waiting' then it.next_at end, 'tried_at', it.tried_at, 'status', it.status,
+    'took_ms', it.took_ms, 'answer', it.answer, 'error', it.error, 'created_at', it.created_at,
+    'event', jsonb_build_object('id', e.id, 'type', e.type, 'data', e.data, 'created_at', e.created_at)
+  )
+  from public.webhook_events e where e.org_id = it.org_id and e.id = it.event_id
+$$;
+
+-- The webhook with this id, locked, if it belongs to the key's organization.
+create function private.webhook_for_key(key uuid, target uuid) returns public.webhooks
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
+  found public.webhooks;
+begin
+  select * into found from public.webhooks w where w.org_id = it.org_id and w.id = target for update;
+  return found;
+end
+$$;
+
+-- Every webhook of the organization, oldest first.
+create function public.api_webhooks(key uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
+begin
+  return (
+    select coalesce(jsonb_agg(private.api_webhook(w) order by w.created_at, w.id), '[]')
+    from public.webhooks w where w.org_id = it.org_id
+  );
+end
+$$;
+
+-- The webhook with this id, or null.
+create function public.api_webhook(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
+begin
+  return (select private.api_webhook(w) from public.webhooks w where w.org_id = it.org_id and w.id = target);
+end
+$$;
+
+-- Adds a webhook: {"outcome": "done", "webhook", "version" of its secret}, or {"outcome": "reused"}. The request is
+-- {"url", "types", "locale", "origin", "idempotency"}. A rejected request doesn't use up its idempotency key.
+create function public.api_create_webhook(key uuid, request jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
+  answer jsonb;
+  added public.webhooks;
+begin
+  -- The lock keeps two simultaneous requests from exceeding the limit.
+  perform from public.organizations o where o.id = it.org_id for no key update;
+  answer := private.earlier_request(it.id, request -> 'idempotency');
+  if answer is not null then return answer; end if;
+  added := private.add_webhook(
+    it.org_id, request ->> 'url', array(select jsonb_array_elements_text(request -> 'types')), request ->> 'locale',
+    request ->> 'origin'
+  );
+  answer := jsonb_build_object(
+    'outcome', 'done', 'webhook', private.api_webhook(added), 'version', added.secret_version
+  );
+  update private.api_requests q set result = answer
+  where q.key_id = it.id and q.name = request -> 'idempotency' ->> 'name';
+  return answer;
+end
+$$;
+
+-- Changes the values that the request names, {"url", "types", "is_on"}, and returns the webhook, or null if it doesn't
+-- exist.
+create function public.api_change_webhook(key uuid, target uuid, request jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.webhook_for_key(key, target);
+begin
+  if it.id is null then return null; end if;
+  return private.api_webhook(private.set_webhook(
+    it, coalesce(request ->> 'url', it.url),
+    case when request ? 'types' then array(select jsonb_array_elements_text(request -> 'types')) else it.types end,
+    coalesce((request ->> 'is_on')::boolean, it.disabled_at is null)
+  ));
+end
+$$;
+
+-- Returns whether the webhook existed.
+create function public.api_delete_webhook(key uuid, target uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.webhook_for_key(key, target);
+begin
+  if it.id is null then return false; end if;
+  perform private.remove_webhook(it);
+  return true;
+end
+$$;
+
+-- Begins a new version of the secret: {"version", "previous"}. Returns null if there is no such webhook.
+create function public.api_rotate_webhook_secret(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.webhook_for_key(key, target);
+begin
+  return case when it.id is not null then private.secret_versions(it, true) end;
+end
+$$;
+
+-- Adds a test event and returns its delivery. Null if there is no such webhook.
+create function public.api_test_webhook(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.webhook_for_key(key, target);
+  added public.webhook_deliveries;
+begin
+  if it.id is null then return null; end if;
+  added := private.add_test_delivery(it);
+  -- A separate statement, so that it sees the new event.
+  return private.api_delivery(added);
+end
+$$;
+
+-- One page of a webhook's deliveries, newest first, or null if there is no such webhook. The query is {"limit", "after",
+-- "state"}.
+create function public.api_deliveries(key uuid, target uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'webhooks:manage');
+  size constant int := private.api_page_size(query);
+  before_id constant bigint := (query -> 'after' ->> 'key')::bigint;
+begin
+  if not exists (select from public.webhooks w where w.org_id = it.org_id and w.id = target) then return null; end if;
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(d.created_at, d.id::text, private.api_delivery(d)) order by d.id desc)
+    from (
+      select * from public.webhook_deliveries d
+      where d.org_id = it.org_id and d.webhook_id = target and (before_id is null or d.id < before_id)
+        and (query ->> 'state' is null or d.state = (query ->> 'state')::public.webhook_delivery_state)
+      order by d.id desc limit size + 1
+    ) as d
+  ), size);
+end
+$$;
+
+-- Sends a delivery again and returns it. Null if there is none.
+create function public.api_resend_delivery(key uuid, target uuid, delivery bigint) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.webhooks := private.webhook_for_key(key, target);
+  again public.webhook_deliveries;
+begin
+  if not exists (
+    select from public.webhook_deliveries d where d.org_id = it.org_id and d.webhook_id = it.id and d.id = delivery
+  ) then
+    return null;
+  end if;
+  again := private.resend_delivery(it, delivery);
+  return private.api_delivery(again);
+end
+$$;
+
 -- schemas/97_webhook_events.sql
 
--- What webhooks report. Each trigger first asks whether a webhook wants its event, so organizations without webhooks pay
--- almost nothing. Events hold ids and numbers, not personal data: receivers read the rest through the API.
+-- The events that webhooks report. Each trigger first checks whether any webhook subscribed to its event, then whether
+-- one of these organizations has such a webhook, so organizations without webhooks spend almost no time. Events hold
+-- ids and numbers, not personal data: receivers read the rest through the API.
 
 -- Products and imports: one event for each change set that has ended.
 create function private.emit_change_sets() returns trigger
@@ -17595,7 +18342,10 @@ as $$
 declare
   it public.change_sets;
 begin
-  if not private.is_webhook_wanted(array(select org_id from ended), '{products.changed,import.ended}') then return null; end if;
+  if not private.is_event_wanted('{products.changed,import.ended}')
+    or not private.is_webhook_wanted('{products.changed,import.ended}', array(select org_id from ended)) then
+    return null;
+  end if;
   for it in
     select s.* from ended e join public.change_sets s on s.org_id = e.org_id and s.id = e.id where s.state <> 'open'
   loop
@@ -17628,7 +18378,10 @@ as $$
 declare
   org uuid;
 begin
-  if not private.is_webhook_wanted(array(select distinct org_id from moved), '{stock.changed}') then return null; end if;
+  if not private.is_event_wanted('{stock.changed}')
+    or not private.is_webhook_wanted('{stock.changed}', array(select distinct org_id from moved)) then
+    return null;
+  end if;
   for org in select distinct m.org_id from moved m order by m.org_id loop
     perform private.emit_webhook(org, 'stock.changed', pg_current_xact_id()::text, private.sku_list(array(
       select distinct p.sku from moved m join public.products p on p.org_id = m.org_id and p.id = m.product_id
@@ -17642,7 +18395,7 @@ $$;
 create trigger emit after insert on public.stock_movements
   referencing new table as moved for each statement execute function private.emit_stock();
 
--- Reports listings of one channel. Those of one transaction are one event.
+-- Records an event about listings of one channel. All listings of a transaction share one event.
 create function private.emit_listings_of(org uuid, channel uuid, skus text[]) returns void
 language sql set search_path = ''
 as $$
@@ -17652,12 +18405,15 @@ as $$
   )
 $$;
 
--- Listings that became ready or blocked, or stopped being so.
+-- Listings that became ready or blocked, or are no longer ready or blocked.
 create function private.emit_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_webhook_wanted(array(select distinct org_id from built), '{listings.changed}') then return null; end if;
+  if not private.is_event_wanted('{listings.changed}')
+    or not private.is_webhook_wanted('{listings.changed}', array(select distinct org_id from built)) then
+    return null;
+  end if;
   perform private.emit_listings_of(n.org_id, n.channel_id, array_agg(n.sku order by n.sku))
   from built n left join before b on b.org_id = n.org_id and b.channel_id = n.channel_id and b.product_id = n.product_id
   where b.state is distinct from n.state
@@ -17673,7 +18429,10 @@ create function private.emit_added_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_webhook_wanted(array(select distinct org_id from built), '{listings.changed}') then return null; end if;
+  if not private.is_event_wanted('{listings.changed}')
+    or not private.is_webhook_wanted('{listings.changed}', array(select distinct org_id from built)) then
+    return null;
+  end if;
   perform private.emit_listings_of(n.org_id, n.channel_id, array_agg(n.sku order by n.sku)) from built n
   group by n.org_id, n.channel_id order by n.org_id, n.channel_id;
   return null;
@@ -17687,7 +18446,10 @@ create function private.emit_sync_runs() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_webhook_wanted(array(select distinct org_id from ended), '{sync.ended}') then return null; end if;
+  if not private.is_event_wanted('{sync.ended}')
+    or not private.is_webhook_wanted('{sync.ended}', array(select distinct org_id from ended)) then
+    return null;
+  end if;
   perform private.emit_webhook(e.org_id, 'sync.ended', e.id::text, jsonb_build_object(
     'sync', e.id, 'channel', e.channel_id, 'kind', e.kind, 'state', e.state, 'sent', e.sent, 'removed', e.removed,
     'failed', e.failed, 'skipped', e.skipped
@@ -17705,7 +18467,8 @@ create function private.emit_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_webhook_wanted(array(select distinct org_id from changed), '{order.created,order.changed}') then
+  if not private.is_event_wanted('{order.created,order.changed}')
+    or not private.is_webhook_wanted('{order.created,order.changed}', array(select distinct org_id from changed)) then
     return null;
   end if;
   perform private.emit_webhook(
@@ -17727,3 +18490,424 @@ create trigger emit_added after insert on public.orders
   referencing new table as changed for each statement execute function private.emit_orders();
 create trigger emit_changed after update on public.orders
   referencing new table as changed for each statement execute function private.emit_orders();
+
+-- schemas/98_sandboxes.sql
+
+-- Sandboxes: an organization with demo data for each organization that has test keys. Only test keys reach it. It has no
+-- members, so no one gets emails or notifications about it, and no credentials, so nothing is sent to a real shop.
+
+-- The demo catalogue as changes for `apply_chunk`: 12 products in 5 colours, each with stock in two warehouses.
+create function private.sandbox_products() returns jsonb
+language sql immutable set search_path = ''
+as $$
+  with models (m, code, title_en, title_fr, category, price, weight) as (
+    values
+      (1, 'DESK', 'Standing Desk', 'Bureau assis-debout', 'Furniture > Desks', 549, 34.0),
+      (2, 'CHAIR', 'Ergonomic Chair', 'Chaise ergonomique', 'Furniture > Chairs', 389, 17.0),
+      (3, 'SHELF', 'Bookcase', 'Bibliothèque', 'Furniture > Shelving', 219, 23.0),
+      (4, 'LAMP', 'LED Desk Lamp', 'Lampe de bureau à DEL', 'Home > Lighting > Desk Lamps', 79, 1.3),
+      (5, 'KETTLE', 'Electric Kettle', 'Bouilloire électrique', 'Home > Kitchen > Kettles', 69, 1.2),
+      (6, 'MIXER', 'Stand Mixer', 'Batteur sur socle', 'Home > Kitchen > Mixers', 349, 8.7),
+      (7, 'KEYS', 'Wireless Keyboard', 'Clavier sans fil', 'Electronics > Computers > Keyboards', 59, 0.6),
+      (8, 'MOUSE', 'Wireless Mouse', 'Souris sans fil', 'Electronics > Computers > Mice', 39, 0.1),
+      (9, 'STAND', 'Laptop Stand', 'Support pour portable', 'Electronics > Computers > Accessories', 49, 1.1),
+      (10, 'BUDS', 'Wireless Earbuds', 'Écouteurs sans fil', 'Electronics > Audio > Earbuds', 129, 0.1),
+      (11, 'SPKR', 'Bluetooth Speaker', 'Haut-parleur Bluetooth', 'Electronics > Audio > Speakers', 149, 0.8),
+      (12, 'BANK', 'Power Bank', 'Batterie externe', 'Electronics > Phones > Power Banks', 59, 0.3)
+  ),
+  colours (c, code, en, fr) as (
+    values (1, 'BLK', 'Black', 'Noir'), (2, 'WHT', 'White', 'Blanc'), (3, 'GRY', 'Grey', 'Gris'),
+      (4, 'BLU', 'Blue', 'Bleu'), (5, 'GRN', 'Green', 'Vert')
+  ),
+  items as (
+    select m.*, c.c, c.en, c.fr, format('DEMO-%s-%s', m.code, c.code) as sku,
+      '06289990' || lpad((m.m * 100 + c.c)::text, 4, '0') as digits
+    from models m cross join colours c
+  )
+  select jsonb_agg(jsonb_build_object(
+    'sku', sku, 'row', (m - 1) * 5 + c + 1,
+    'stock', jsonb_build_object('TOR', m * 7 % 13 * c, 'MTL', case when c = 5 then 0 else 3 + m end),
+    'set', jsonb_build_object(
+      'status', case when c = 5 then 'draft' else 'active' end, 'brand', 'Nordhus', 'mpn', code || '-' || c,
+      -- From the right, the digits of a GTIN have the weights 3, 1, 3, 1 …
+      'gtin', digits || (
+        select (10 - sum(substr(reverse(digits), i, 1)::int * case when i % 2 = 1 then 3 else 1 end) % 10) % 10
+        from generate_series(1, 12) i
+      ),
+      'title_en', format('Nordhus %s, %s', title_en, en), 'title_fr', format('%s Nordhus, %s', title_fr, lower(fr)),
+      'description_en', format('The Nordhus %s comes with a two-year warranty, serviced in Canada.', title_en),
+      'description_fr', format('%s Nordhus, avec une garantie de deux ans et un service au Canada.', title_fr),
+      'category', category, 'condition', 'new', 'currency', 'CAD', 'price', price - 0.01, 'msrp', price * 1.1,
+      'cost', price * 0.6, 'weight', weight, 'weight_unit', 'kg', 'country_of_origin', 'CA',
+      'images', jsonb_build_array(jsonb_build_object(
+        'url', format('https://images.supplier-portal.example/demo/%s.jpg', lower(sku)), 'alt', title_en
+      )),
+      'tags', jsonb_build_array('demo'), 'variant_group', 'DEMO-' || code,
+      'variant_options', jsonb_build_object('Colour', en)
+    )
+  ) order by m, c)
+  from items
+$$;
+
+-- Demo orders for `receive_orders`: two for each buyer, a day apart.
+create function private.sandbox_orders() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'number', 'DEMO-' || 1000 + n, 'placed_at', now() - make_interval(days => n), 'currency', 'CAD',
+    'email', format('buyer%s@example.com', n % 5 + 1), 'shipping', 12,
+    'address', jsonb_build_object(
+      'name', buyer, 'street', 100 + n || ' Queen Street', 'city', city, 'region', region, 'postal_code', postal_code,
+      'country', 'CA'
+    ),
+    'lines', (
+      select jsonb_agg(jsonb_build_object(
+        'sku', product ->> 'sku', 'quantity', 1 + n % 2, 'unit_price', product -> 'set' -> 'price'
+      ))
+      from jsonb_array_elements(private.sandbox_products()) with ordinality as listed (product, place)
+      where place in (n * 5 - 4, n * 5 - 3)
+    )
+  ) order by n)
+  from generate_series(1, 10) as n
+  join (values
+    (0, 'Alice Martin', 'Toronto', 'ON', 'M5V 2T6'), (1, 'Luc Gagnon', 'Montréal', 'QC', 'H2X 1Y4'),
+    (2, 'Priya Shah', 'Vancouver', 'BC', 'V6B 4N7'), (3, 'Owen Clarke', 'Calgary', 'AB', 'T2P 3C5'),
+    (4, 'Mia Roy', 'Halifax', 'NS', 'B3J 2K9')
+  ) as people (person, buyer, city, region, postal_code) on person = n % 5
+$$;
+
+-- Fills a new sandbox through the same functions as any other client, so that its history, stock and orders fit together.
+create function private.fill_sandbox(org uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  claims constant text := current_setting('request.jwt.claims', true);
+  products constant uuid := gen_random_uuid();
+  prices constant uuid := gen_random_uuid();
+  supplier uuid;
+  shop uuid;
+  orders jsonb;
+begin
+  insert into public.suppliers (org_id, code, name, status, contact_name, email, currency, country, lead_time_days)
+  values (org, 'NORDHUS', 'Nordhus Furniture', 'active', 'Ingrid Holm', 'sales@nordhus.example', 'CAD', 'CA', 5)
+  returning id into supplier;
+  insert into public.suppliers (org_id, code, name, status, currency, country, lead_time_days)
+  values (org, 'PACRIM', 'Pacific Rim Components', 'active', 'USD', 'US', 12);
+  insert into public.warehouses (org_id, code, name, city, region, country)
+  values (org, 'TOR', 'Toronto', 'Toronto', 'ON', 'CA'), (org, 'MTL', 'Montréal', 'Montréal', 'QC', 'CA');
+  insert into public.import_profiles (org_id, name, supplier_id, header_key, mapping)
+  select org, 'SKU, Title, Price', supplier, '000aad7a2b3090ab00103e5b6ea040c1', jsonb_build_object(
+    'images', '[]'::jsonb, 'options', '[]'::jsonb, 'attributes', '[]'::jsonb, 'stock', '[]'::jsonb, 'variants', null,
+    'wideRows', 'reject', 'emptyCells', 'keep', 'fields', jsonb_object_agg(field, jsonb_build_object(
+      'columns', jsonb_build_array(column_name), 'join', ' ', 'part', null, 'otherwise', '', 'prefix', '',
+      'values', '[]'::jsonb, 'fixes', '[]'::jsonb, 'decimal', null, 'thousands', null, 'date', 'ymd', 'factor', null
+    ))
+  )
+  from (values ('sku', 'SKU'), ('title_en', 'Title'), ('price', 'Price')) as mapped (field, column_name);
+
+  -- Until the end of this function, the transaction acts like a key of the sandbox.
+  perform private.act_in(org, null, 'Demo data', 'editor');
+  perform public.begin_change_set(products, org, 'import', 'Demo catalogue', '{"file": "demo-catalogue.csv"}', supplier);
+  perform public.apply_chunk(products, 1, private.sandbox_products());
+  perform public.commit_change_set(products);
+  perform public.begin_change_set(prices, org, 'api', 'Demo data');
+  perform public.apply_chunk(prices, 1, (
+    select jsonb_agg(jsonb_build_object(
+      'sku', p -> 'sku', 'set', jsonb_build_object('price', (p -> 'set' -> 'price')::numeric - 10)
+    ))
+    from jsonb_path_query(private.sandbox_products(), '$[*] ? (@.sku starts with "DEMO-DESK")') as p
+  ));
+  perform public.commit_change_set(prices);
+
+  -- A test compares the version with that of the definition in the code.
+  insert into public.channels (org_id, kind, name, status, definition)
+  values (org, 'shopify', 'Demo shop', 'active', '5fg40f4e7m') returning id into shop;
+  perform public.create_feed(shop, 'products', 'csv');
+  orders := public.receive_orders(org, private.sandbox_orders(), shop);
+  perform public.acknowledge_orders(org, gen_random_uuid(), array(
+    select (o ->> 'id')::uuid from jsonb_array_elements(orders) with ordinality as listed (o, n) where n > 4
+  ));
+  perform public.ship_order(
+    (orders -> 9 ->> 'id')::uuid, null, gen_random_uuid(), (
+      select w.id from public.warehouses w where w.org_id = org and w.code = 'TOR'
+    ), 'canada_post', '1234567890123456'
+  );
+  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
+end
+$$;
+
+-- Creates the sandbox of an organization, if there is none. The caller has locked the organization.
+create function private.create_sandbox(of_org uuid) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  sandbox uuid;
+begin
+  insert into public.organizations (name, slug, sandbox_of)
+  values ('Sandbox', 'sandbox-' || gen_random_uuid(), of_org)
+  on conflict (sandbox_of) do nothing
+  returning id into sandbox;
+  if sandbox is not null then
+    perform private.fill_sandbox(sandbox);
+  end if;
+end
+$$;
+
+-- Replaces the sandbox with a new one, so that tests can start again. Its webhooks are deleted with it; test keys keep
+-- working. Returns false if there is no sandbox.
+create function public.reset_sandbox(org uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  old uuid;
+begin
+  perform private.lock_as_owner(org);
+  select o.id into old from public.organizations o where o.sandbox_of = org;
+  if old is null then return false; end if;
+  if (select coalesce(sum(c.products), 0) from private.product_counts c where c.org_id = old) <= 10000 then
+    delete from public.organizations o where o.id = old;
+  else
+    -- This would take too long here, so it's deleted like an organization that was closed.
+    update public.organizations o set sandbox_of = null, closes_at = now() where o.id = old;
+  end if;
+  perform private.create_sandbox(org);
+  return true;
+end
+$$;
+
+grant execute on function public.reset_sandbox to authenticated;
+
+-- schemas/99_product_uploads.sql
+
+-- Product uploads: more products than fit into one stream. The function `api` stores the lines of an upload while it
+-- receives them. A job writes them afterwards as one change set, which has the upload's id.
+
+create table private.product_uploads (
+  org_id uuid not null references public.organizations (id) on delete cascade,
+  id uuid primary key,
+  key_id uuid not null references public.api_keys (id) on delete cascade,
+  -- The idempotency key and the hash of the whole body.
+  request_name text check (char_length(request_name) between 1 and 255),
+  body_hash text check (char_length(body_hash) = 64),
+  -- Null while lines are being received.
+  lines int check (lines > 0),
+  processed int not null default 0,
+  rejected int not null default 0,
+  change_set uuid,
+  created int not null default 0,
+  updated int not null default 0,
+  unchanged int not null default 0,
+  -- Why the rest of the upload wasn't written.
+  error text check (char_length(error) <= 500),
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  unique (org_id, id)
+);
+create index product_uploads_age on private.product_uploads (org_id, created_at);
+create unique index product_uploads_request on private.product_uploads (key_id, request_name);
+
+alter table private.product_uploads enable row level security;
+
+create table private.product_upload_parts (
+  org_id uuid not null,
+  upload_id uuid not null,
+  part int not null check (part between 1 and 100000),
+  -- The number of its last line in the body.
+  last_line int not null,
+  -- [{"number", "text"}]. Null after they were written.
+  lines jsonb,
+  -- The results of the rejected lines.
+  rejections jsonb not null default '[]',
+  primary key (upload_id, part),
+  foreign key (org_id, upload_id) references private.product_uploads (org_id, id) on delete cascade
+);
+create index product_upload_parts_org on private.product_upload_parts (org_id, upload_id);
+
+alter table private.product_upload_parts enable row level security;
+
+-- An upload as the API shows it.
+create function private.api_upload(it private.product_uploads) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', it.id, 'state', case
+      when it.error is not null then 'failed' when it.ended_at is not null then 'done'
+      -- The job has failed, or a person cancelled it before it started.
+      when j.id is null or j.state = 'failed' then 'failed' when it.processed > 0 then 'running' else 'waiting' end,
+    'job', case when it.ended_at is null then j.id::text end,
+    'lines', it.lines, 'processed', it.processed, 'created', it.created, 'updated', it.updated,
+    'unchanged', it.unchanged, 'rejected', it.rejected, 'change_set', it.change_set,
+    'error', coalesce(it.error, case when it.ended_at is null then
+      case when j.id is null then 'The job was cancelled.' when j.state = 'failed' then j.error end
+    end),
+    'created_at', it.created_at, 'ended_at', it.ended_at
+  )
+  from (select) as always
+  left join lateral (
+    select j.id, j.state, j.error from public.jobs j
+    where j.org_id = it.org_id and j.kind = 'product_upload' and j.key = it.id::text order by j.id limit 1
+  ) as j on true
+$$;
+
+-- Stores the next part of an upload that is being received. A part that is sent again replaces itself. The first one also
+-- deletes the organization's uploads that ended a week ago, those that were never received completely, and those that
+-- didn't end within a month. It's rejected while 20 others wait, because their lines need much space.
+create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+begin
+  if part = 1 then
+    delete from private.product_uploads b where b.org_id = it.org_id
+      and (
+        b.ended_at < now() - interval '7 days' or b.lines is null and b.created_at < now() - interval '1 day'
+        or b.ended_at is null and b.created_at < now() - interval '30 days'
+      );
+    if (
+      select count(*) from private.product_uploads b where b.org_id = it.org_id and b.ended_at is null
+    ) >= 20 then
+      raise sqlstate 'PT409' using message = 'An organization can have at most 20 unfinished uploads.',
+        hint = 'too_many_uploads';
+    end if;
+    insert into private.product_uploads (org_id, id, key_id) values (it.org_id, upload, it.id) on conflict do nothing;
+  end if;
+  insert into private.product_upload_parts as stored (org_id, upload_id, part, last_line, lines)
+  select b.org_id, b.id, api_add_upload_part.part, (api_add_upload_part.lines -> -1 -> 'number')::int, api_add_upload_part.lines
+  from private.product_uploads b
+  where b.org_id = it.org_id and b.key_id = it.id and b.id = upload and b.lines is null
+  on conflict on constraint product_upload_parts_pkey do update set last_line = excluded.last_line, lines = excluded.lines;
+end
+$$;
+
+-- Deletes an upload that wasn't received completely.
+create function public.api_drop_upload(key uuid, upload uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+begin
+  delete from private.product_uploads b
+  where b.org_id = it.org_id and b.key_id = it.id and b.id = upload and b.lines is null;
+end
+$$;
+
+-- Accepts an upload whose parts have all arrived, and adds its job: {"outcome": "accepted", "upload"}, or {"outcome":
+-- "reused"} if the idempotency key belongs to another body. A repeated upload gets the first upload.
+create function public.api_start_upload(key uuid, upload uuid, request_name text, body_hash text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+  found private.product_uploads;
+begin
+  -- Repeated uploads that end at the same time take turns.
+  perform from public.api_keys k where k.id = it.id for no key update;
+  select * into found from private.product_uploads b where b.key_id = it.id and b.request_name = api_start_upload.request_name;
+  if found.id is null then
+    update private.product_uploads b
+    set request_name = api_start_upload.request_name, body_hash = api_start_upload.body_hash,
+      lines = (select max(p.last_line) from private.product_upload_parts p where p.upload_id = b.id)
+    where b.org_id = it.org_id and b.key_id = it.id and b.id = upload and b.lines is null
+    returning * into found;
+    perform private.enqueue_job(it.org_id, 'product_upload', upload::text);
+  else
+    delete from private.product_uploads b where b.org_id = it.org_id and b.id = upload and b.lines is null;
+    if found.body_hash <> api_start_upload.body_hash then return '{"outcome": "reused"}'; end if;
+  end if;
+  return jsonb_build_object('outcome', 'accepted', 'upload', private.api_upload(found));
+end
+$$;
+
+-- The upload with this id, or null.
+create function public.api_product_upload(key uuid, target uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+begin
+  return (
+    select private.api_upload(b) from private.product_uploads b
+    where b.org_id = it.org_id and b.id = target and b.lines is not null
+  );
+end
+$$;
+
+-- One page of the rejected lines of an upload, or null if there is no such upload.
+create function public.api_upload_rejections(key uuid, target uuid, query jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  it public.api_keys := private.act_for_key(key, 'products:write');
+  size constant int := private.api_page_size(query);
+  after_line constant int := coalesce((query -> 'after' ->> 'key')::int, 0);
+begin
+  if not exists (
+    select from private.product_uploads b where b.org_id = it.org_id and b.id = target and b.lines is not null
+  ) then
+    return null;
+  end if;
+  return private.api_page((
+    select jsonb_agg(jsonb_build_array(now(), line::text, result) order by line)
+    from (
+      select (result -> 'line')::int as line, result
+      from private.product_upload_parts p cross join lateral jsonb_array_elements(p.rejections) as result
+      where p.org_id = it.org_id and p.upload_id = target and p.last_line > after_line
+        and (result -> 'line')::int > after_line
+      order by 1 limit size + 1
+    ) as r
+  ), size);
+end
+$$;
+
+-- The next part that the job has to write: {"key", "part", "lines", "processed", "total"}. Null if there is none.
+create function public.next_upload_part(org uuid, upload uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'key', b.key_id, 'part', p.part, 'lines', p.lines, 'processed', p.last_line, 'total', b.lines
+  )
+  from private.product_uploads b
+  join private.product_upload_parts p on p.org_id = b.org_id and p.upload_id = b.id and p.lines is not null
+  where b.org_id = next_upload_part.org and b.id = upload and b.lines is not null and b.ended_at is null
+  order by p.part limit 1
+$$;
+
+-- Records the results of a part: those of its rejected lines. Its lines aren't needed any more.
+create function public.record_upload_part(org uuid, upload uuid, part int, rejections jsonb default '[]') returns void
+language sql security definer set search_path = ''
+as $$
+  with written as (
+    update private.product_upload_parts p set lines = null, rejections = record_upload_part.rejections
+    where p.org_id = record_upload_part.org and p.upload_id = upload and p.part = record_upload_part.part and p.lines is not null
+    returning p.last_line
+  )
+  update private.product_uploads b
+  set processed = w.last_line, rejected = b.rejected + jsonb_array_length(record_upload_part.rejections)
+  from written w where b.org_id = record_upload_part.org and b.id = upload
+$$;
+
+-- Ends an upload and its change set. With an error, the remaining lines weren't written.
+create function public.end_upload(org uuid, upload uuid, error text default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ended public.change_sets;
+begin
+  if exists (select from public.change_sets c where c.org_id = end_upload.org and c.id = upload) then
+    -- The key may have been revoked since, but what it wrote can be undone.
+    perform private.act_in(end_upload.org, b.key_id, k.name, 'editor')
+    from private.product_uploads b join public.api_keys k on k.id = b.key_id where b.org_id = end_upload.org and b.id = upload;
+    ended := public.commit_change_set(upload);
+    if ended.created + ended.updated = 0 then
+      delete from public.change_sets c where c.id = ended.id;
+    end if;
+  end if;
+  update private.product_uploads b
+  set ended_at = now(), error = left(end_upload.error, 500), created = coalesce(ended.created, 0),
+    updated = coalesce(ended.updated, 0), unchanged = coalesce(ended.unchanged, 0),
+    change_set = case when ended.created + ended.updated > 0 then ended.id end
+  where b.org_id = end_upload.org and b.id = upload and b.ended_at is null;
+  update private.product_upload_parts p set lines = null where p.org_id = end_upload.org and p.upload_id = upload;
+end
+$$;

@@ -15,7 +15,7 @@ alter default privileges in schema public revoke execute on functions from anon,
 -- PostgreSQL's own default lets everyone execute new functions. Only the form without a schema revokes it.
 alter default privileges revoke execute on functions from public;
 
--- Servers have full access.
+-- The server's role has full access.
 alter default privileges in schema public grant all on tables to service_role;
 alter default privileges in schema public grant all on sequences to service_role;
 alter default privileges in schema public grant execute on functions to service_role;

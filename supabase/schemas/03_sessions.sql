@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_for_key` sets it. A
+-- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_in` sets it. A
 -- person's token can't, because no one but the server gets the role `service_role`.
 create function private.acting_key() returns jsonb
 language plpgsql stable set search_path = ''

@@ -30,6 +30,8 @@ create table public.organizations (
   ),
   -- After this moment the organization and all its data may be deleted.
   closes_at timestamptz,
+  -- The organization whose test keys work here. A sandbox has no members, so people never see it.
+  sandbox_of uuid unique references public.organizations (id) on delete cascade check (sandbox_of <> id),
   constraint organizations_text_is_printable check (
     concat(name, email, phone, website, street, city, region, postal_code) !~ '[\u0001-\u001f\u007f-\u009f]'
   )

@@ -208,7 +208,7 @@ begin
 end
 $$;
 
--- What a caller may see of an organization's security metrics. The role is read from the database and not from
+-- Which part of an organization's security metrics a caller may see. The role is read from the database and not from
 -- the token. An unknown organization looks like one the caller doesn't belong to.
 create function public.security_access(person uuid, session uuid, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -1,5 +1,5 @@
--- What happened while a person was away. The database and servers write notifications; people read them and
--- mark them as read.
+-- Notifications about events that happened while a person was away. The database and servers write notifications;
+-- people read them and mark them as read.
 
 -- Kinds are text keys with texts in the portal, so a new kind needs no migration.
 create table public.notifications (

@@ -16,7 +16,7 @@ create table private.supplier_applications (
   application jsonb not null check (
     jsonb_typeof(application) = 'object' and octet_length(application::text) <= 65536
   ),
-  -- What staff asked, while the state is `question`. Anyone with the reference can read it.
+  -- The question that staff asked, while the state is `question`. Anyone with the reference can read it.
   question text check (char_length(question) between 1 and 2000 and private.is_prose(question)),
   -- The organization that was created when the application was accepted.
   created_org uuid references public.organizations (id) on delete set null,

@@ -33,7 +33,7 @@ create table public.suppliers (
       || !exists(@.kind ? (@ like_regex "^[a-z_]{1,20}$"))
     )')
   ),
-  -- Rises with every change. An edit sends the version it was based on, so it can't overwrite a newer change.
+  -- Increases with every change. An edit sends the version it was based on, so it can't overwrite a newer change.
   version int not null default 1 check (version > 0),
   -- Clients generate the id, so that a repeated insert after a lost response is the same supplier. The
   -- organization is part of the key, so another organization's id is neither rejected nor revealed.

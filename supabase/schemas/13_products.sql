@@ -64,7 +64,7 @@ create table public.products (
     jsonb_typeof(attributes) = 'object' and octet_length(attributes::text) <= 65536
   ),
 
-  -- Rises with every change, so that data built from a product can be recognized as stale.
+  -- Increases with every change, so that data built from a product can be recognized as stale.
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -91,6 +91,8 @@ create table public.products (
 -- If two suppliers use the same number, the import adds a prefix to one of them.
 create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
+-- Shops don't distinguish capitals, so two groups may not differ only in them.
+create index products_in_group on public.products (org_id, lower(variant_group)) where variant_group is not null;
 -- The catalogue's sort orders and facets share one index each. Equal values are ordered by SKU, so a page
 -- continues exactly where the previous one ended.
 create index products_by_title on public.products (org_id, title_en, lower(sku));
@@ -147,6 +149,7 @@ language sql immutable set search_path = ''
 as $$
   select format('width_bucket(%s, array[4, 7])', private.filled_fields())
 $$;
+grant execute on function private.filled_fields, private.completeness to authenticated;
 
 do $$
 begin

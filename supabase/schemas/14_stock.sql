@@ -17,7 +17,7 @@ create table public.warehouses (
   -- Business days to pack an order, and the time until which an order counts for the same day.
   handling_days int not null default 1 check (handling_days between 0 and 30),
   cutoff time not null default '14:00',
-  -- Rises with every change. An edit names the version it was based on.
+  -- Increases with every change. An edit names the version it was based on.
   version int not null default 1 check (version > 0),
   unique (org_id, id),
   unique (org_id, code),

@@ -26,7 +26,7 @@ create table public.channels (
   policy jsonb not null default '{}' check (
     jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
   ),
-  -- Which state of ours each status code in the channel's order files means, where a person chose it: {"parked": "new"}.
+  -- The state that a person chose for a status code in the channel's order files: {"parked": "new"}.
   order_statuses jsonb not null default '{}' check (
     jsonb_typeof(order_statuses) = 'object' and octet_length(order_statuses::text) <= 4096
   ),

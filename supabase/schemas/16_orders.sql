@@ -90,8 +90,9 @@ create table public.order_lines (
   sku text not null check (char_length(sku) between 1 and 64),
   title text check (char_length(title) <= 500),
   quantity int not null check (quantity between 1 and 1000000),
-  unit_price numeric(14, 2) not null check (unit_price >= 0),
-  total numeric(18, 2) not null generated always as (quantity * unit_price) stored,
+  -- It has more than two decimals if the channel states only the total of several units: 10.00 for 3 is 3.333.
+  unit_price numeric not null check (unit_price >= 0 and unit_price < 1e12 and scale(unit_price) <= 10),
+  total numeric(18, 2) not null generated always as (round(quantity * unit_price, 2)) stored,
   external_id text check (char_length(external_id) <= 64),
   acknowledged_at timestamptz,
   rejected int not null default 0 check (rejected >= 0),
@@ -105,7 +106,7 @@ create table public.order_lines (
   returned int not null default 0 check (returned >= 0),
   refunded int not null default 0 check (refunded >= 0),
   closed_at timestamptz,
-  -- What keeps the line from being acknowledged: its SKU isn't a product of the organization.
+  -- The reason why the line can't be acknowledged: its SKU isn't a product of the organization.
   issue text check (issue ~ '^unknown_sku$'),
   open int not null generated always as (quantity - rejected - cancelled - shipped) stored,
   status public.order_status not null generated always as (

@@ -1,12 +1,12 @@
 -- Saved views of lists, and the SKU lists people paste into its filter.
 
--- A list of SKUs that a person pasted as a filter. Addresses contain its id, so colleagues can read it. It's
--- deleted after 30 days or after the same person's 20 newer lists.
+-- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. It's deleted after
+-- 30 days or after the same person's 20 newer lists.
 create table public.sku_lists (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- In lower case, without repeats.
+  -- The SKUs in lower case, without duplicates.
   skus text[] not null check (cardinality(skus) between 1 and 50000 and pg_column_size(skus) <= 8000000),
   size int not null generated always as (cardinality(skus)) stored,
   created_at timestamptz not null default now()

@@ -84,6 +84,15 @@ create policy "members read the chunks of change sets" on public.change_set_chun
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
+-- Whether an update moved a price by more than a fifth. A change of the currency isn't comparable.
+create function private.is_price_jump(before jsonb, after jsonb) returns boolean
+language sql immutable
+return after ? 'price' and not after ? 'currency'
+  and coalesce(
+    abs((after ->> 'price')::numeric - (before ->> 'price')::numeric) > (before ->> 'price')::numeric / 5, false
+  );
+grant execute on function private.is_price_jump to authenticated;
+
 create table public.product_changes (
   -- The order in which changes were made.
   seq bigint generated always as identity primary key,
@@ -108,6 +117,13 @@ create table public.product_changes (
 );
 create index product_changes_product on public.product_changes (org_id, product_id, seq desc);
 create index product_changes_set on public.product_changes (org_id, change_set_id, seq);
+-- The kinds of changes that reports list and that may be rare: a month of changes isn't read to find a few of them.
+create index product_changes_costs on public.product_changes (org_id, change_set_id, seq)
+  where action = 'update' and after ? 'cost';
+create index product_changes_jumps on public.product_changes (org_id, change_set_id, seq)
+  where action = 'update' and private.is_price_jump(before, after);
+create index product_changes_by_rules on public.product_changes (org_id, change_set_id, seq)
+  where action = 'update' and rules is not null;
 
 alter table public.product_changes enable row level security;
 grant select on public.product_changes to authenticated;
@@ -322,8 +338,8 @@ as $$
   order by d.seq desc limit least(max_rows, 200)
 $$;
 
--- What a change set wrote, product by product, in pages of 2,000. Large pages keep the number of requests for
--- an import's report low.
+-- The changes that a change set wrote, product by product, in pages of 2,000. Large pages keep the number of requests
+-- for an import's report low.
 create function public.change_set_products(change_set uuid, after_seq bigint default 0, max_rows int default 50)
 returns table (
   seq bigint, product_id uuid, sku text, action public.change_action, source_row int, cells jsonb

@@ -1,7 +1,6 @@
--- What happens when the database rejects a chunk: the valid changes are written, and each rejected one is
--- reported with its reason.
+-- Handles a chunk that the database rejects: writes the valid changes, and reports each rejected one with its reason.
 
--- Checks of one column are named after it.
+-- A check of one column has the column's name.
 create function private.field_of_constraint(name text) returns text
 language sql stable set search_path = ''
 as $$

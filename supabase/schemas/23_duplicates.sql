@@ -24,7 +24,7 @@ as $$
   where key > after_key collate "C"
   group by key
   -- Texts that aren't a product number are not compared as a GTIN.
-  having count(*) > 1 and (by_part or key ~ '^[0-9]{6,14}$')
+  having count(*) > 1 and (by_part or private.is_product_number(key))
   order by key collate "C" limit least(max_rows, 100)
 $$;
 

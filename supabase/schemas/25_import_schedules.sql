@@ -16,21 +16,21 @@ create table public.import_schedules (
   supplier_id uuid,
   -- A profile has many versions; a run uses the latest. A distributor's file is read with its latest field map instead.
   profile_id uuid,
-  -- Becomes the title of its change sets.
+  -- The title of the change sets that it writes.
   name text not null check (
     char_length(name) between 1 and 200 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
   address text not null check (
     address ~ '^https?://' and char_length(address) <= 2048 and address !~ '[[:space:][:cntrl:]]'
   ),
-  -- What the import may write, and how large a change must be before a person has to review it.
+  -- The changes that the import may make, and the size from which a person has to review them.
   mode jsonb not null check (
     mode ?& '{kind,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
   ),
   frequency public.import_frequency not null,
   -- In the organization's time zone.
   hour int not null default 6 check (hour between 0 and 23),
-  -- Monday is 1.
+  -- Monday is 1, Sunday is 7.
   weekday int not null default 1 check (weekday between 1 and 7),
   notifies_success boolean not null default false,
   -- The person who saved the schedule last. Its imports are written on this person's behalf.
@@ -209,7 +209,7 @@ $$;
 
 create type public.import_schedule_action as enum ('run', 'accept', 'pause', 'resume', 'delete');
 
--- What an editor can do with a schedule: run it now, approve the waiting file, pause, resume or delete it.
+-- The actions of an editor on a schedule: run it now, approve the waiting file, pause, resume or delete it.
 create function public.control_import_schedule(schedule uuid, action public.import_schedule_action) returns void
 language plpgsql security definer set search_path = ''
 as $$

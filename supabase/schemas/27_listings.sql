@@ -35,9 +35,9 @@ begin
 end
 $$;
 
--- What a sync would change. Hashes consist of content, price and stock, separated by dots. A blocked listing stays as
--- it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent, because the channel
--- may still sell what it already has.
+-- The changes that a sync would make. Hashes consist of content, price and stock, separated by dots. A blocked listing
+-- stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent, because the
+-- channel may still sell what it already has.
 create function private.change_of(state public.listing_state, sent text, present text, rejected text) returns text
 language sql immutable
 return case
@@ -74,7 +74,7 @@ create table public.listings (
   issues jsonb not null default '[]' check (jsonb_typeof(issues) = 'array' and pg_column_size(issues) <= 100000),
   -- The title buyers see: that of the product with its variants. Null where variants are listed one by one.
   listed_title text check (char_length(listed_title) <= 500),
-  hash text check (hash ~ '^[0-9a-z]{1,32}[.][0-9a-z]{1,32}[.][0-9a-z]{1,32}$'),
+  hash text check (char_length(hash) <= 98 and hash ~ '^[0-9a-z]+[.][0-9a-z]+[.][0-9a-z]+$'),
 
   product_version int not null,
   config_version int not null,
@@ -92,7 +92,7 @@ create table public.listings (
   stock_value numeric not null generated always as (coalesce(price, 0) * quantity) stored,
   -- The last content of a product that was withdrawn from the channel. It keeps its place in the file.
   withdrawn_payload jsonb check (pg_column_size(withdrawn_payload) <= 400000),
-  -- What was rejected, and the channel's messages: [{"message", "field"}].
+  -- The rejected parts, and the channel's messages: [{"message", "field"}].
   rejected_hash text check (char_length(rejected_hash) <= 100),
   reported_errors jsonb not null default '[]'
     check (jsonb_typeof(reported_errors) = 'array' and pg_column_size(reported_errors) <= 100000),
@@ -147,9 +147,32 @@ create table private.product_counts (
 
 alter table private.product_counts enable row level security;
 
+-- What a shop could confuse with these variant groups: {group: [sku, other group]}, the SKU of a product outside the group
+-- that is the name of the group, and another group whose name differs only in capitals. Most groups have neither and
+-- are left out. The page of products calls it once, because looking for each variant takes longer.
+create function private.group_namesakes(org uuid, groups text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(each.name, jsonb_build_array(named.sku, same.variant_group)), '{}')
+  from unnest(groups) as each (name)
+  left join lateral (
+    select other.sku from public.products other
+    where other.org_id = org and lower(other.sku) = lower(each.name) and other.status = 'active'
+      and other.variant_group is distinct from each.name
+  ) as named on true
+  left join lateral (
+    -- Not `order by … limit 1`, for which the planner would read all groups in their order.
+    select (array_agg(other.variant_group order by other.variant_group))[1] as variant_group from public.products other
+    where other.org_id = org and other.status = 'active' and other.variant_group <> each.name
+      and lower(other.variant_group) = lower(each.name)
+  ) as same on true
+  where named.sku is not null or same.variant_group is not null
+$$;
+
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku"}], "next": the
--- value to pass as `after`, or null at the end}. `listed` says whether the channel has the product. The
+-- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku", "same_group"}],
+-- "next": the value to pass as `after`, or null at the end}. `listed` says whether the channel has the product. A page
+-- ends early before its texts exceed 4 MB, so that it fits in the memory of a worker. The
 -- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
 -- versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
@@ -165,6 +188,10 @@ declare
   page_size int := least(max_rows, 1000);
   start constant uuid := coalesce(after, '00000000-0000-0000-0000-000000000000');
   ids uuid[];
+  -- How many products are left, up to the size of a page.
+  found int;
+  groups text[];
+  namesakes jsonb;
   has_safety_stock boolean;
 begin
   select * into it from public.channels c where c.id = channel;
@@ -189,23 +216,34 @@ begin
       order by product_id limit page_size
     );
   end if;
+  found := cardinality(ids);
+  select coalesce(array_agg(each.id order by each.id), '{}'),
+    array_agg(distinct each.variant_group) filter (where each.variant_group is not null)
+  into ids, groups
+  from (
+    select one.id, p.variant_group, row_number() over by_id as place, sum(
+      coalesce(octet_length(p.description_en), 0) + coalesce(octet_length(p.description_fr), 0) + pg_column_size(p.attributes)
+    ) over by_id as bytes
+    from unnest(ids) as one (id) left join public.products p on p.org_id = it.org_id and p.id = one.id
+    window by_id as (order by one.id)
+  ) as each
+  where each.place = 1 or each.bytes <= 4000000;
+  namesakes := private.group_namesakes(it.org_id, groups);
   -- Functions would be called for each product, which takes longer than these expressions. Decimals are text, because a
   -- JSON number would become a binary float.
   return json_build_object(
     'products', (
       select coalesce(json_agg(json_build_object(
-        'product', json_build_object(
-          'id', p.id, 'version', p.version, 'supplier_id', p.supplier_id, 'sku', p.sku, 'status', p.status,
-          'title_en', p.title_en, 'title_fr', p.title_fr, 'description_en', p.description_en,
-          'description_fr', p.description_fr, 'brand', p.brand, 'mpn', p.mpn, 'gtin', p.gtin,
-          'category', p.category, 'condition', p.condition, 'tags', p.tags, 'currency', p.currency,
-          'cost', p.cost::text, 'promo_cost', p.promo_cost::text, 'promo_ends', p.promo_ends, 'map', p.map::text,
-          'msrp', p.msrp::text, 'price', p.price::text, 'weight', p.weight::text, 'weight_unit', p.weight_unit,
-          'length', p.length::text, 'width', p.width::text, 'height', p.height::text, 'size_unit', p.size_unit,
-          'country_of_origin', p.country_of_origin, 'hs_code', p.hs_code, 'lead_time_days', p.lead_time_days,
-          'minimum_order', p.minimum_order, 'eta', p.eta, 'successor_sku', p.successor_sku,
-          'variant_group', p.variant_group, 'images', p.images, 'variant_options', p.variant_options,
-          'attributes', p.attributes, 'created_at', p.created_at, 'updated_at', p.updated_at
+        'product', (
+          select row_to_json(columns) from (
+            select
+              p.id, p.version, p.supplier_id, p.sku, p.status, p.title_en, p.title_fr, p.description_en,
+              p.description_fr, p.brand, p.mpn, p.gtin, p.category, p.condition, p.tags, p.currency, p.cost::text,
+              p.promo_cost::text, p.promo_ends, p.map::text, p.msrp::text, p.price::text, p.weight::text,
+              p.weight_unit, p.length::text, p.width::text, p.height::text, p.size_unit, p.country_of_origin,
+              p.hs_code, p.lead_time_days, p.minimum_order, p.eta, p.successor_sku, p.variant_group, p.images,
+              p.variant_options, p.attributes, p.created_at, p.updated_at
+          ) as columns
         ),
         'quantity', coalesce(counted.available, 0), 'counted', counted.available is not null, 'safety', case when has_safety_stock then (
           -- The most specific rule. Rules of the product come first, then those of its category, then those of all
@@ -223,19 +261,13 @@ begin
           order by r.product_id is null, r.category is null, r.channel_id is null limit 1
         ) end,
         'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
-        'gtin_shared', shared.product, 'group_sku', (
-          -- A product outside the group that has its name as SKU.
-          select other.sku from public.products other
-          where other.org_id = p.org_id and lower(other.sku) = lower(p.variant_group) and other.status = 'active'
-            and other.variant_group is distinct from p.variant_group
-        )
+        'gtin_shared', shared.product, 'group_sku', namesakes #>> array[p.variant_group, '0'],
+        'same_group', namesakes #>> array[p.variant_group, '1']
       ) order by p.id), '[]')
       from (
         select unnest(ids)
         union
-        select variant.id from public.products one
-        join public.products variant on variant.org_id = one.org_id and variant.variant_group = one.variant_group
-        where one.org_id = it.org_id and one.id = any(ids) and one.variant_group is not null
+        select variant.id from public.products variant where variant.org_id = it.org_id and variant.variant_group = any(groups)
       ) as wanted (id)
       join public.products p on p.org_id = it.org_id and p.id = wanted.id
       left join public.listings l on l.channel_id = (select it.id) and l.product_id = p.id
@@ -248,11 +280,11 @@ begin
         from private.product_search own
         join private.product_search s on s.org_id = own.org_id and s.gtin = own.gtin and s.product_id <> own.product_id
         join public.products other on other.id = s.product_id
-        where own.product_id = p.id and own.gtin ~ '^[0-9]{6,14}$' and other.status = 'active'
+        where own.product_id = p.id and private.is_product_number(own.gtin) and other.status = 'active'
         order by other.condition = p.condition desc, other.sku limit 1
       ) as shared on true
     ),
-    'next', case when cardinality(ids) = page_size then ids[page_size] end
+    'next', case when found = page_size or cardinality(ids) < found then ids[cardinality(ids)] end
   );
 end
 $$;

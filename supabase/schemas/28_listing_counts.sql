@@ -10,7 +10,7 @@ create table private.listing_tallies (
   change text not null,
   issue_key text not null,
   listings int not null,
-  -- Listings with no other error.
+  -- The number of listings for which this is the only error.
   unblocked int not null,
   stock_value numeric not null,
   unblocked_value numeric not null default 0,
@@ -29,6 +29,10 @@ declare
   columns constant text :=
     'channel_id, config_version, plan, is_stale, state, change, issue_keys, stock_value';
 begin
+  -- An insert that updates existing rows runs both triggers, often one of them without rows.
+  if tg_op = 'UPDATE' then
+    if not exists (select from before) then return null; end if;
+  end if;
   execute format(
     $sql$
       with moved as (%s),

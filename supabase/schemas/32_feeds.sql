@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Rises with every item sent to the channel. While it stays the same, so does the feed.
+-- Increases with every item sent to the channel. The feed changes only when this number does.
 create function private.sent_version(channel public.channels) returns bigint
 language sql stable set search_path = ''
 as $$

@@ -112,7 +112,7 @@ as $$
   from (select replace(words, ' ', '') as key) as keys
 $$;
 
--- The same through the indexes, which is fast when there are few matches.
+-- Finds the same products through the indexes, which is fast when few products match.
 create function private.products_searched(org uuid, words text) returns uuid[]
 language plpgsql stable security definer
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off

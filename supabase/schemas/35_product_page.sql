@@ -1,15 +1,12 @@
 -- Pages and facet counts of the catalogue list.
 
--- The next products of the catalogue list after this one. The catalogue page calls it. Products without a value
--- in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU, a
--- pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
+-- The next products that match, after this one and outside these variant groups. `product_page` calls it. Products
+-- without a value in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU,
+-- a pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
 -- built as text, so that each combination of filters uses its own indexes.
---
--- With `grouped`, only the first product of each variant group is returned. It's the one without an earlier sibling
--- among the products that match, so pages follow the same key.
-create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+create function private.products_after(org uuid, query jsonb, after jsonb, max_rows int, without text[] default '{}')
 returns setof public.products
-language plpgsql stable security definer rows 100
+language plpgsql stable rows 100
 -- A value that is common over all organizations may be rare in this one, so reading the whole table is never
 -- fast.
 set search_path = '' set enable_seqscan = off
@@ -19,44 +16,24 @@ as $$
 declare
   -- 5 of 500 is one product in a hundred: a page of 100 is then complete after 10,000 products.
   scan_threshold constant int := 5;
-  page_size int := least(greatest(max_rows, 1), 1000);
+  page_size int := max_rows;
   condition text;
   sort text := coalesce(query ->> 'sort', 'sku');
   type text;
   direction text := case when (query -> 'descending')::boolean then 'desc' else 'asc' end;
   comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
-  earlier text := case comparison when '>' then '<' else '>' end;
   list uuid := query ->> 'sku_list';
-  -- Matching products of the same variant group, for `grouped`.
-  siblings text;
   rows_read int;
   -- The list by SKU of one stock state, without other filters.
   is_stock_list boolean := sort = 'sku' and list is null and query ->> 'changed_since' is null
     and coalesce(btrim(query ->> 'search'), '') = '' and coalesce(query -> 'columns', '{}') = '{}'
     and query -> 'facets' = jsonb_build_object('stock', jsonb_build_array(query #> '{facets,stock,0}'));
 begin
-  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
-    return;
-  end if;
   condition := concat_ws(' and ',
     private.product_condition(org, case when is_stock_list then query - 'facets' else query end, scan_threshold),
-    private.unfaceted_condition(org, case sort when 'sku' then query - 'sku_list' else query end, scan_threshold)
+    private.unfaceted_condition(org, case sort when 'sku' then query - 'sku_list' else query end, scan_threshold),
+    case when without <> '{}' then format('(p.variant_group is null or p.variant_group <> all (%L::text[]))', without) end
   );
-
-  if (query -> 'grouped')::boolean then
-    siblings := format(
-      ' and (p.variant_group is null or not exists (
-         select from (select p.* from public.products p where %s) sibling
-         where sibling.variant_group = p.variant_group and %%s
-       ))',
-      -- The result is a format again, completed with what comes earlier in this order.
-      replace(concat_ws(' and ',
-        private.product_condition(org, query, scan_threshold), private.unfaceted_condition(org, query, scan_threshold)
-      ), '%', '%%')
-    );
-    condition := condition || case sort
-      when 'sku' then format(siblings, format('lower(sibling.sku) %s lower(p.sku)', earlier)) else '' end;
-  end if;
 
   if sort = 'sku' and list is not null then
     return query execute format(
@@ -98,27 +75,104 @@ begin
 
   if after is null or after ->> 'value' is not null then
     return query execute format(
-      'select p.* from public.products p where %1$s and p.%2$I is not null %3$s %6$s
+      'select p.* from public.products p where %1$s and p.%2$I is not null %3$s
        order by p.%2$I %4$s, lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after is not null
         then format('and (p.%I, lower(p.sku)) %s (%L::%s, lower($1))', sort, comparison, after ->> 'value', type) end,
-      direction, page_size,
-      format(siblings, format('(sibling.%1$I, lower(sibling.sku)) %2$s (p.%1$I, lower(p.sku))', sort, earlier))
+      direction, page_size
     ) using after ->> 'sku';
     get diagnostics rows_read = row_count;
     page_size := page_size - rows_read;
   end if;
   if page_size > 0 then
     return query execute format(
-      'select p.* from public.products p where %1$s and p.%2$I is null %3$s %6$s order by lower(p.sku) %4$s limit %5$s',
+      'select p.* from public.products p where %1$s and p.%2$I is null %3$s order by lower(p.sku) %4$s limit %5$s',
       condition, sort,
       case when after ->> 'sku' is not null and after ->> 'value' is null
         then format('and lower(p.sku) %s lower($1)', comparison) end,
-      direction, page_size,
-      format(siblings, format('(sibling.%I is not null or lower(sibling.sku) %s lower(p.sku))', sort, earlier))
+      direction, page_size
     ) using after ->> 'sku';
   end if;
+end
+$$;
+
+-- Which of these variant groups have a matching product at this key of the list or before it.
+create function private.groups_until(org uuid, query jsonb, until jsonb, groups text[]) returns text[]
+language plpgsql stable
+-- The same planner settings as in `products_after`.
+set search_path = '' set enable_seqscan = off set jit = off
+as $$
+declare
+  scan_threshold constant int := 5;
+  sort text := coalesce(query ->> 'sort', 'sku');
+  comparison text := case when (query -> 'descending')::boolean then '>=' else '<=' end;
+  type text := (
+    select format_type(atttypid, null) from pg_catalog.pg_attribute
+    where attrelid = 'public.products'::regclass and attname = sort
+  );
+  result text[];
+begin
+  execute format(
+    'select array(
+       select g from unnest($1) g where exists (select from public.products p where %s and p.variant_group = g and %s)
+     )',
+    concat_ws(' and ',
+      private.product_condition(org, query, scan_threshold), private.unfaceted_condition(org, query, scan_threshold)
+    ),
+    case
+      when sort = 'sku' then format('lower(p.sku) %s lower($2)', comparison)
+      when until ->> 'value' is null then format('(p.%I is not null or lower(p.sku) %s lower($2))', sort, comparison)
+      else format('(p.%I, lower(p.sku)) %s (%L::%s, lower($2))', sort, comparison, until ->> 'value', type)
+    end
+  ) into result using groups, until ->> 'sku';
+  return result;
+end
+$$;
+
+-- The next products of the catalogue list after this one. The catalogue page calls it. With `grouped`, it returns only
+-- the first product of each variant group, which is the one without an earlier sibling among the products that match,
+-- so pages follow the same key. It reads batch by batch and leaves out groups that it has already seen, because
+-- looking for earlier siblings of each product takes seconds in groups of 1,000 variants.
+create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
+returns setof public.products
+language plpgsql stable security definer rows 100
+set search_path = ''
+as $$
+declare
+  page_size int := least(greatest(max_rows, 1), 1000);
+  missing int := page_size;
+  place jsonb := after;
+  batch public.products[];
+  met text[] := '{}';
+  old text[];
+  item public.products;
+begin
+  if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
+    return;
+  end if;
+  if (query -> 'grouped')::boolean is not true then
+    return query select * from private.products_after(org, query, after, page_size);
+    return;
+  end if;
+
+  while missing > 0 loop
+    batch := array(select p from private.products_after(org, query, place, page_size, met) p);
+    old := case when after is null then '{}' else private.groups_until(
+      org, query, after, array(select distinct p.variant_group from unnest(batch) p where p.variant_group is not null)
+    ) end;
+    foreach item in array batch loop
+      exit when missing = 0;
+      continue when item.variant_group = any(old) or item.variant_group = any(met);
+      met := case when item.variant_group is null then met else met || item.variant_group end;
+      return next item;
+      missing := missing - 1;
+    end loop;
+    exit when cardinality(batch) < page_size;
+    met := met || old;
+    item := batch[cardinality(batch)];
+    place := jsonb_build_object('sku', item.sku, 'value', to_jsonb(item) -> (query ->> 'sort'));
+  end loop;
 end
 $$;
 
@@ -142,7 +196,7 @@ as $$ select ceil(1.3 * 500 / scale)::int $$;
 create function private.count_facets(org uuid, condition text, facets text[], scale float) returns jsonb
 -- Volatile, because only volatile functions may run `explain`.
 language plpgsql volatile
--- The same planner settings as in `product_page`.
+-- The same planner settings as in `products_after`.
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare

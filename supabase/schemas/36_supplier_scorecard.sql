@@ -2,19 +2,22 @@
 
 -- The data quality, deliveries and price changes of a supplier, from the catalogue, its history and today's
 -- stock. The supplier page calls it. It runs with the caller's rights and returns null for a supplier they
--- can't read. Changes of costs and of prices are reported separately.
+-- can't read. Changes of costs and of prices are reported separately. A product is complete or out of stock as in the
+-- product list and in reports. The query is built as text, because completeness is an expression that's kept as text.
 create function public.supplier_scorecard(supplier uuid) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set jit = off
 as $$
-  select private.require_full_session();
+declare
+  card jsonb;
+begin
+  perform private.require_full_session();
+  execute format($query$
   with found_supplier as (
     select id, org_id, now() - interval '90 days' as since from public.suppliers
-    where id = supplier and org_id = any(array(select private.my_org_ids('viewer')))
+    where id = $1 and org_id = any(array(select private.my_org_ids('viewer')))
   ),
   listed as materialized (
-    select p.org_id, p.id, p.status = 'active' as is_sold,
-      num_nulls(coalesce(p.title_en, p.title_fr), p.brand, p.gtin, p.category, p.price) = 0
-        and p.images <> '[]' as is_complete
+    select p.org_id, p.id, p.status = 'active' as is_sold, %s = 2 as is_complete
     from found_supplier join public.products p on p.org_id = found_supplier.org_id and p.supplier_id = found_supplier.id
     where p.status <> 'archived'
   ),
@@ -47,7 +50,7 @@ as $$
     from moves group by field
   ),
   quantities as (
-    select sum(s.available) as available
+    select max(s.available) as available
     from listed join public.stock s on s.org_id = listed.org_id and s.product_id = listed.id
     where listed.is_sold
     group by s.product_id
@@ -64,6 +67,9 @@ as $$
     'out_of_stock', (select count(*) from quantities where available <= 0)
   )
   from found_supplier
+  $query$, private.completeness()) into card using supplier;
+  return card;
+end
 $$;
 
 grant execute on function public.supplier_scorecard to authenticated;

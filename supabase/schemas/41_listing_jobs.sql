@@ -66,8 +66,8 @@ create trigger on_channel_added after insert on public.channels
 create trigger on_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_channel_configured();
 
--- What a worker needs to build the listings of a channel: {"channel", "configVersion", "rulesVersion", "maps", "waiting": how many
--- products have no current listing}. Null if the channel no longer exists.
+-- The data that a worker needs to build the listings of a channel: {"channel", "configVersion", "rulesVersion", "maps",
+-- "waiting": how many products have no current listing}. Null if the channel no longer exists.
 create function public.channel_to_build(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -55,15 +55,17 @@ begin
 end
 $$;
 
+-- A sandbox has no one who reads its reports.
 create trigger schedule_metrics after insert on public.organizations
-  for each row execute function private.schedule_metrics();
+  for each row when (new.sandbox_of is null) execute function private.schedule_metrics();
 
 -- The day in the organization's time zone.
 create function private.today_of(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
--- The current levels of an organization. It reads each table once. The query is built as text, because a product's
+-- The current levels of an organization. It reads each table once. Listings are counted as on the dashboard: rejected is a
+-- state of its own, and those that wait to be rebuilt have no state. The query is built as text, because a product's
 -- completeness is an expression that's kept as text.
 create function private.current_levels(org uuid)
 returns table (metric text, channel_id uuid, supplier_id uuid, value numeric)
@@ -87,8 +89,9 @@ begin
       join public.products p on p.org_id = $1 and p.id = s.product_id group by 1, 2, 3
     ),
     listings as materialized (
-      select t.channel_id, t.state, t.issue_key, t.listings
-      from public.channels c join private.listing_tallies t on t.channel_id = c.id where c.org_id = $1
+      select t.channel_id, case t.change when 'rejected' then t.change else t.state::text end as state, t.issue_key, t.listings
+      from public.channels c join private.listing_tallies t on t.channel_id = c.id
+      where c.org_id = $1 and not t.is_stale and t.config_version = c.config_version
     ),
     -- Zeros are recorded too, because a missing row means that nothing is known.
     suppliers as (
@@ -132,9 +135,10 @@ begin
     select s.metric, null, s.id, coalesce(s.value, 0) from suppliers s
     union all
     select 'listings_' || each.state, c.id, null, coalesce(sum(l.listings), 0)
-    from public.channels c cross join unnest(enum_range(null::public.listing_state)) as each (state)
+    from public.channels c
+    cross join (values ('ready'), ('warning'), ('blocked'), ('rejected'), ('excluded')) as each (state)
     left join listings l on l.channel_id = c.id and l.state = each.state and l.issue_key = ''
-    where c.org_id = $1 and each.state <> 'gone' group by each.state, c.id
+    where c.org_id = $1 group by each.state, c.id
     union all
     select 'issues_' || severity, c.id, null, coalesce(sum(l.listings), 0)
     from public.channels c cross join (values ('error'), ('warning')) as severities (severity)
@@ -145,19 +149,6 @@ begin
   $query$, private.completeness()) using org;
 end
 $$;
-
--- Whether a change moved a price by more than a fifth. A change of the currency isn't comparable.
-create function private.is_price_jump(change public.product_changes) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select change.action = 'update' and change.after ? 'price' and not change.after ? 'currency'
-    and coalesce(
-      abs((change.after ->> 'price')::numeric - (change.before ->> 'price')::numeric)
-        > (change.before ->> 'price')::numeric / 5,
-      false
-    )
-$$;
-grant execute on function private.is_price_jump to authenticated;
 
 -- The units by which a change corrected the recorded stock, over all warehouses. A first count corrects nothing.
 create function private.corrected_units(change public.product_changes) returns numeric
@@ -180,7 +171,7 @@ as $$
   changes as materialized (
     select s.supplier_id, count(*) filter (where d.after ? 'price') as prices,
       count(*) filter (where d.after ? 'cost') as costs, count(*) filter (where d.rules is not null) as by_rules,
-      count(*) filter (where private.is_price_jump(d)) as jumps,
+      count(*) filter (where private.is_price_jump(d.before, d.after)) as jumps,
       -- Only counts made by people. Imports and servers report a supplier's stock.
       sum(private.corrected_units(d)) filter (where s.kind in ('edit', 'bulk')) as corrected
     from sets s join public.product_changes d on d.org_id = org and d.change_set_id = s.id

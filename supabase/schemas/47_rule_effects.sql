@@ -1,5 +1,5 @@
--- What rules do outside their own table: which listings they affect, and what the function `jobs`
--- reads to apply them.
+-- The effects of rules outside their own table: which listings they affect, and the data with which the function `jobs`
+-- applies them.
 
 -- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue
 -- affect no listing until they are applied to products.

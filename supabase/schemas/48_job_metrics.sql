@@ -1,6 +1,6 @@
 -- Metrics of the job queue: waiting jobs, failed jobs and the speed of workers.
 
--- What workers did, in slots of ten minutes. Slots older than a day are deleted.
+-- Metrics of workers, in slots of ten minutes. Slots older than a day are deleted.
 create table private.job_slots (
   org_id uuid not null,
   organization uuid generated always as (nullif(org_id, '00000000-0000-0000-0000-000000000000')) stored
@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- The same metrics of all organizations together, for monitoring. Only the function `health` calls it.
+-- The job metrics of all organizations together, for monitoring. Only the function `health` calls it.
 create function public.queue_overview() returns jsonb
 language sql stable set search_path = '' security definer
 as $$

@@ -1,5 +1,4 @@
--- What happens to an order: where its units are reserved, its shipments, its returns and its timeline. Only functions
--- write these tables.
+-- Records of an order: its reservations, shipments, returns and timeline. Only functions write these tables.
 
 -- Rows that refer to a warehouse also refer to their organization, so that they are deleted together with the
 -- organization.

@@ -92,9 +92,9 @@ begin
 end
 $$;
 
--- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at", "sku",
--- "quantity"}], where `id` is the new shipment's id. Without a SKU, everything open is shipped. Each row succeeds or
--- fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
+-- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at", "quantity",
+-- "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is shipped. Each
+-- parcel succeeds or fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
 create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,7 +112,7 @@ begin
   perform private.lock_catalogue(org);
   for item in
     select * from jsonb_to_recordset(items) as i (
-      "row" int, id uuid, number text, carrier text, tracking text, shipped_at timestamptz, sku text, quantity int
+      "row" int, id uuid, number text, carrier text, tracking text, shipped_at timestamptz, quantity int, lines jsonb
     )
   loop
     begin
@@ -120,14 +120,22 @@ begin
       reason := null;
       select * into it from public.orders o
       where o.org_id = org and o.number = item.number and (channel is null or o.channel_id = channel)
-      order by o.placed_at desc limit 1 for update;
+      order by exists (select from public.shipments s where s.org_id = org and s.id = item.id and s.order_id = o.id) desc,
+        o.open_units > 0 desc, o.placed_at desc
+      limit 1 for update;
       if it.id is null then
         perform private.conflict('unknown_order', format('There is no order %s.', item.number));
+      elsif not private.is_repeated(it.id, item.id) and exists (
+        select from public.orders o
+        where o.org_id = org and o.number = item.number and (channel is null or o.channel_id = channel)
+          and o.id <> it.id and o.open_units > 0
+      ) then
+        perform private.conflict('several_orders', format('Orders of several channels have the number %s.', item.number));
       end if;
       if not private.is_repeated(it.id, item.id) then
         perform private.end_order_change(it, 'shipped', item.id, private.ship(
           it, item.id, private.shipping_warehouse(it), item.carrier, item.tracking, item.shipped_at,
-          case when coalesce(item.sku, '') <> '' then private.lines_of_sku(it, item.sku, item.quantity) end
+          private.lines_of_parcel(it, item.lines, item.quantity)
         ));
       end if;
     exception
@@ -158,19 +166,44 @@ as $$
   )
 $$;
 
--- The first open line of a SKU, with this many units or, if null, all that are open.
-create function private.lines_of_sku(it public.orders, wanted text, units int) returns jsonb
-language sql stable set search_path = ''
+-- The order lines that a row of a tracking file means, or null for everything that's open. A SKU's units are taken from its
+-- open lines in turn. What doesn't fit stays on the last one, so that `ship` rejects it.
+create function private.lines_of_parcel(it public.orders, wanted jsonb, units int) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(
-    (
-      select jsonb_build_array(jsonb_build_object('line', id, 'quantity', coalesce(units, open)))
-      from public.order_lines
-      where org_id = it.org_id and order_id = it.id and lower(sku) = lower(wanted)
-      order by open = 0, line_number limit 1
-    ),
-    '[{}]'
-  )
+declare
+  single text;
+begin
+  if wanted is null or wanted = 'null' then
+    if units is null or units = it.open_units or it.open_units = 0 then return null; end if;
+    select case when count(distinct lower(sku)) = 1 then min(sku) end into single
+    from public.order_lines where org_id = it.org_id and order_id = it.id and open > 0;
+    if single is null then
+      perform private.conflict('no_sku', 'Name the SKU: this order has several lines.');
+    end if;
+    wanted := jsonb_build_array(jsonb_build_object('sku', single, 'quantity', units));
+  end if;
+  return (
+    select jsonb_agg(
+      case when l.id is null then '{}' else jsonb_build_object('line', l.id, 'quantity', case
+        when w.quantity is null then greatest(l.open, 1)
+        when l.is_last then w.quantity - l.taken
+        else least(l.open, w.quantity - l.taken)
+      end) end order by l.line_number
+    )
+    from jsonb_to_recordset(wanted) as w (sku text, quantity int)
+    left join lateral (
+      select id, line_number, open,
+        (sum(open) over (order by line_number rows unbounded preceding) - open)::int as taken,
+        row_number() over (order by line_number desc) = 1 as is_last
+      from (
+        select o.*, max(o.open) over () > 0 as has_open from public.order_lines o
+        where o.org_id = it.org_id and o.order_id = it.id and lower(o.sku) = lower(w.sku)
+      ) as o
+      where open > 0 or not has_open
+    ) as l on w.quantity is null or l.taken < w.quantity
+  );
+end
 $$;
 
 -- Marks a shipment as delivered.

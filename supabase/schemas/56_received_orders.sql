@@ -1,5 +1,10 @@
 -- Orders that arrive, from a file or a channel's interface.
 
+-- An amount with at least two decimals, and with more only if they aren't zeros.
+create function private.exact_amount(amount numeric) returns numeric
+language sql immutable set search_path = ''
+return case when amount = round(amount, 2) then round(amount, 2) else trim_scale(amount) end;
+
 -- Adds one order and reserves its units. Orders that the channel has already shipped or cancelled arrive in that state
 -- and reserve nothing.
 create function private.add_order(org uuid, channel uuid, sent jsonb, source jsonb) returns public.orders
@@ -28,7 +33,7 @@ begin
     sent ->> 'shipping_method', address ->> 'name', sent ->> 'email', address ->> 'phone', address ->> 'street',
     address ->> 'city', address ->> 'region', address ->> 'postal_code', address ->> 'country',
     coalesce(sent ->> 'currency', (select c.currency from public.channels c where c.id = channel), 'CAD'),
-    sum((line ->> 'quantity')::int * (line ->> 'unit_price')::numeric),
+    sum(round((line ->> 'quantity')::int * (line ->> 'unit_price')::numeric, 2)),
     coalesce((sent ->> 'discount')::numeric, 0), coalesce((sent ->> 'shipping')::numeric, 0),
     coalesce((sent ->> 'tax')::numeric, 0)
   from jsonb_array_elements(sent -> 'lines') as line
@@ -41,7 +46,7 @@ begin
   )
   select
     org, it.id, n, p.id, coalesce(p.sku, line ->> 'sku'), coalesce(line ->> 'title', p.title_en, p.title_fr),
-    (line ->> 'quantity')::int, (line ->> 'unit_price')::numeric, line ->> 'external_id',
+    (line ->> 'quantity')::int, private.exact_amount((line ->> 'unit_price')::numeric), line ->> 'external_id',
     case when p.id is null then 'unknown_sku' end,
     case when state in ('acknowledged', 'shipped', 'delivered') then now() end,
     case when state = 'cancelled' then (line ->> 'quantity')::int else 0 end,
@@ -87,6 +92,51 @@ begin
 end
 $$;
 
+-- Whether an order arrived before with other lines or prices, as after a download that was interrupted.
+create function private.differs_from(it public.orders, sent jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select (count(*), sum(quantity), sum(total)) is distinct from (
+    select (count(*), sum(l.quantity), sum(round(l.quantity * l.unit_price, 2)))
+    from jsonb_to_recordset(sent -> 'lines') as l (quantity int, unit_price numeric)
+  )
+  from public.order_lines where org_id = it.org_id and order_id = it.id
+$$;
+
+-- Whether an order has these lines: the same SKUs, units and amounts.
+create function private.has_lines(it public.orders, sent jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select not private.differs_from(it, sent)
+    and array(select lower(l.sku) from public.order_lines l where l.org_id = it.org_id and l.order_id = it.id order by 1)
+      = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
+$$;
+
+-- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. An order that
+-- was filed without a channel is the same as one with this number and these lines that a channel has, and gets the
+-- channel.
+create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
+language plpgsql set search_path = ''
+as $$
+declare
+  it public.orders;
+begin
+  select * into it from public.orders o
+  where o.org_id = org and o.channel_id is not distinct from channel and o.number = sent ->> 'number' for update;
+  if found then return it; end if;
+  if channel is null then
+    select o.* into it from public.channels c
+    join public.orders o on o.org_id = org and o.channel_id = c.id and o.number = sent ->> 'number'
+    where c.org_id = org and private.has_lines(o, sent) order by o.id limit 1 for update of o;
+  else
+    update public.orders o set channel_id = channel
+    where o.org_id = org and o.channel_id is null and o.number = sent ->> 'number' and private.has_lines(o, sent)
+    returning * into it;
+  end if;
+  return it;
+end
+$$;
+
 -- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome":
 -- "added", "known", "cancelled" or "rejected", "issues", "message"}]. Orders with the same number are the same order.
 -- `source` is stored with each order: {"file"}.
@@ -112,10 +162,12 @@ begin
   for sent in select * from jsonb_array_elements(orders) loop
     reason := null;
     begin
-      select * into it from public.orders o
-      where o.org_id = org and o.channel_id is not distinct from channel and o.number = sent ->> 'number' for update;
-      if found then
+      it := private.known_order(org, channel, sent);
+      if it.id is not null then
         outcome := private.receive_again(it, sent);
+        if outcome = 'known' and private.differs_from(it, sent) then
+          reason := 'This order was received before with other lines or prices. It wasn''t changed.';
+        end if;
       else
         it := private.add_order(org, channel, sent, source);
         outcome := 'added';

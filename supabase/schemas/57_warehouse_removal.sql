@@ -1,4 +1,4 @@
--- Deleting a warehouse.
+-- Deletes warehouses that hold nothing.
 
 -- Deletes a warehouse that nothing uses. Rows of products it no longer holds don't count, and are deleted with it.
 -- Returns {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; without

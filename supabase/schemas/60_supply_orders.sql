@@ -15,7 +15,7 @@ create table public.supply_orders (
   warehouse_id uuid not null,
   expected_on date,
   note text check (char_length(note) <= 1000),
-  -- Rises with every change. A change names the version it was based on.
+  -- Increases with every change. A change names the version it was based on.
   version int not null default 1 check (version > 0),
   placed_at timestamptz,
   ended_at timestamptz,
@@ -61,7 +61,7 @@ create table public.supply_order_lines (
   product_id uuid,
   sku text not null check (char_length(sku) between 1 and 64),
   quantity int not null check (quantity between 1 and 1000000),
-  -- A supplier may deliver more than was ordered.
+  -- Suppliers may deliver more than was ordered.
   received int not null default 0 check (received between 0 and 10000000),
   unique (org_id, id),
   unique (org_id, supply_order_id, line_number),
@@ -135,7 +135,7 @@ begin
   if it.id is null then
     raise insufficient_privilege using message = 'You don''t have access to this order, or your role doesn''t allow this.';
   end if;
-  -- Stock is locked first, as for change sets, so that two writers never wait for each other.
+  -- Stock is locked first, as for change sets, so that two writers can't deadlock.
   perform private.lock_catalogue(it.org_id);
   select * into it from public.supply_orders o where o.id = target for update;
   if it.version <> seen then
@@ -163,8 +163,8 @@ as $$
 $$;
 
 -- Creates a draft or replaces its content: {"kind", "number", "supplier", "from", "to", "expected_on", "note"} and
--- [{"sku", "quantity"}]. The caller generates the id, so a repeated request creates one draft. Returns its version.
--- Raises an error with the hint `unknown_sku` and the SKUs as detail if products don't exist.
+-- [{"sku", "quantity"}]. The caller generates the id, so a repeated request creates one draft. Returns its version. If
+-- products don't exist, raises an error with the hint `unknown_sku` and the SKUs as detail.
 create function public.save_supply_order(target uuid, org uuid, details jsonb, lines jsonb, seen int default null) returns int
 language plpgsql security definer set search_path = ''
 as $$
@@ -271,7 +271,7 @@ as $$
 $$;
 
 -- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller
--- generates, so a repeated request counts once. An order that has received everything ends. Returns {"version",
+-- generates, so a repeated request counts once. The order ends once everything was received. Returns {"version",
 -- "state", "units"}.
 create function public.receive_supply_order(target uuid, receipt uuid, lines jsonb default null) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -1,4 +1,4 @@
--- What was sold, for forecasts.
+-- The sales history that forecasts read.
 
 -- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available", "inbound",
 -- "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as `after`, or null at the
@@ -6,7 +6,7 @@
 -- those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
--- The query looks up one product at a time, because a plan for all of them at once depends on statistics. A database
+-- The query looks up one product at a time. A plan for all of them at once depends on statistics, and a database
 -- without statistics would join every product with every sale.
 language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off

@@ -3,7 +3,7 @@
 
 create type public.distributor_file_kind as enum ('full', 'delta');
 
--- Open while its changes arrive, then committed or cancelled; undoing while a committed one is being reversed.
+-- Open while its changes arrive, then committed or cancelled. Undoing while a committed file is being reversed.
 create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
 
 -- The field maps that members saved. A version is never changed, because files refer to the one they were read with.
@@ -60,7 +60,7 @@ create table public.distributor_files (
 create index distributor_files_recent on public.distributor_files (org_id, created_at desc, id);
 create index distributor_files_field_map on public.distributor_files (org_id, field_map_version);
 create index distributor_files_actor on public.distributor_files (actor_id);
--- Two files at once would each undo the other's changes.
+-- Two open files would undo each other's changes.
 create unique index distributor_files_one_open on public.distributor_files (org_id) where state in ('open', 'undoing');
 
 alter table public.distributor_files enable row level security;
@@ -71,16 +71,18 @@ create policy "members read distributor files" on public.distributor_files
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m"
--- for its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock, "k" weight
--- class, "s" "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map", "successor",
--- "french" or "no-french", and if it's retiring "retiring-replaced" or "retiring-alone". Terms start with the
--- organization, so that an index finds the terms of one organization.
+-- for its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock ("wdrop-ship" for
+-- stock that its manufacturer ships), "k" weight class, "s" "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map" or "no-map",
+-- "french" or "no-french", "no-parcel", "successor", and if it's retiring "retiring-replaced" or "retiring-alone". Terms
+-- start with the organization, so that an index finds the terms of one organization. It finds no absent terms, so an
+-- absence that people look for is a term too.
 create function private.distributor_terms(
   org_id uuid, category text, manufacturer text, lifecycle text, media_type text, flags text[], issues text[],
   quantities jsonb, weight numeric, total int, is_discontinued boolean, missing_since date, map numeric, successor text,
-  description_fr text
+  description_fr text, drop_ship int
 ) returns text[]
-language sql immutable set search_path = ''
+-- The high cost makes the planner use the index rather than compute the terms of each row.
+language sql immutable cost 5000 set search_path = ''
 as $$
   select array(
     select org_id || term from (
@@ -88,16 +90,18 @@ as $$
       union all select 'f' || flag from unnest(flags) as flag
       union all select 'i' || issue from unnest(issues) as issue
       union all select 'w' || key from jsonb_each(quantities) where value <> '0'
+      union all select 'wdrop-ship' where drop_ship > 0
       union all select unnest(array[
         'm' || manufacturer, 'l' || lifecycle, 't' || media_type,
         'k' || case when weight > 0 then width_bucket(weight, array[1, 5, 20, 70]) end,
         's' || case when total > 0 then 'available' else 'none' end,
         'x' || case when is_discontinued then 'discontinued' end, 'x' || case when missing_since is not null then 'missing' end,
-        'h' || case when map is not null then 'map' end, 'h' || case when successor is not null then 'successor' end,
+        'h' || case when map is not null then 'map' else 'no-map' end, 'h' || case when successor is not null then 'successor' end,
         'h' || case when lifecycle in ('end-of-life', 'to-be-discontinued') then
           case when successor is not null then 'retiring-replaced' else 'retiring-alone' end
         end,
-        'h' || case when description_fr is not null then 'french' else 'no-french' end
+        'h' || case when description_fr is not null then 'french' else 'no-french' end,
+        'h' || case when 'parcel' <> all(flags) then 'no-parcel' end
       ])
     ) as terms where term is not null
   )
@@ -112,7 +116,7 @@ create table public.distributor_items (
   description_fr text check (char_length(description_fr) <= 200),
   long_description text check (char_length(long_description) <= 400),
   category text check (char_length(category) <= 14),
-  -- As the file writes it. A wrong check digit is reported as an issue of the file.
+  -- The GTIN as written in the file. A wrong check digit is reported as an issue of the file.
   gtin text check (char_length(gtin) <= 14),
   unspsc text check (char_length(unspsc) <= 10),
   cost numeric(12, 4) check (cost >= 0),
@@ -122,7 +126,7 @@ create table public.distributor_items (
   msrp numeric(12, 4) check (msrp > 0),
   map numeric(12, 4) check (map > 0),
   total int not null check (total >= 0),
-  -- By the warehouse's code: {"26": 12}.
+  -- Keyed by the warehouse's code: {"26": 12}.
   quantities jsonb not null default '{}' check (jsonb_typeof(quantities) = 'object' and octet_length(quantities::text) <= 1024),
   drop_ship int not null default 0 check (drop_ship >= 0),
   lifecycle text check (lifecycle in ('active', 'special-order', 'end-of-life', 'to-be-discontinued')),
@@ -142,7 +146,7 @@ create table public.distributor_items (
   -- The warnings of its record in the file, such as "total-differs".
   issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
-  -- Since when full files no longer list it.
+  -- When full files stopped listing it.
   missing_since date,
   -- A fingerprint of all columns above except the last two, computed by the file reader.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),
@@ -157,7 +161,7 @@ create index distributor_items_gtin on public.distributor_items (org_id, ltrim(g
 create index distributor_items_terms on public.distributor_items using gin (
   private.distributor_terms(
     org_id, category, manufacturer, lifecycle, media_type, flags, issues, quantities, weight, total, is_discontinued,
-    missing_since, map, successor, description_fr
+    missing_since, map, successor, description_fr, drop_ship
   )
 ) with (gin_pending_list_limit = 256);
 create index distributor_items_words on public.distributor_items using gin (
@@ -173,13 +177,13 @@ create policy "members read distributor items" on public.distributor_items
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- What each file changed. It's the history of prices and stock, and what an undo reverses.
+-- What each file changed. This is the history of prices and stock, and the source of an undo.
 create table public.distributor_changes (
   seq bigint generated always as identity primary key,
   org_id uuid not null,
   file_id uuid not null,
   sku text not null collate "C" check (char_length(sku) <= 8),
-  -- The changed columns; null for an item that the file added.
+  -- The columns that changed, or null for an item that the file added.
   before jsonb check (jsonb_typeof(before) = 'object' and pg_column_size(before) <= 10000),
   after jsonb check (jsonb_typeof(after) = 'object' and pg_column_size(after) <= 10000),
   created_at timestamptz not null default now(),

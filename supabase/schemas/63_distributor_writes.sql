@@ -1,7 +1,7 @@
 -- Writes a distributor's file to its catalogue: begin, chunks of changed items, the items it no longer lists, completion or
 -- cancellation, and undo. Calls can be repeated after a lost response.
 
--- Returns the file if the caller may write it, and lets the writers of an organization's files take turns.
+-- Returns the file if the caller may write it. A lock makes the writers of an organization's files take turns.
 create function private.lock_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
 as $$
@@ -31,7 +31,8 @@ end
 $$;
 
 -- Opens a file under an id the caller generated. Only one file of an organization can be open: a file that no one
--- completed for an hour, because its page was closed, is cancelled first.
+-- completed for an hour, because its page was closed, is cancelled first. With `as_of`, the file is rejected if the
+-- catalogue has changed since it was compared (`distributor_fingerprints`): it would lack differences.
 create function public.begin_distributor_file(id uuid, org uuid, file jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -49,6 +50,11 @@ begin
   ) then
     raise sqlstate 'PT409' using message = 'Another file is being imported.', hint = 'distributor_file_open';
   end if;
+  if file ? 'as_of' and (file ->> 'as_of')::timestamptz is distinct from (
+    select max(f.ended_at) from public.distributor_files f where f.org_id = org
+  ) then
+    raise sqlstate 'PT409' using message = 'The catalogue has changed since the file was compared.', hint = 'distributor_file_stale';
+  end if;
   update public.distributor_files f set state = 'undoing' where f.org_id = org and f.state = 'open';
   -- The changes of an abandoned file are reversed before the next file builds on them.
   perform private.reverse_distributor_changes(f.id, null)
@@ -61,12 +67,16 @@ begin
     id, org, file ->> 'name', (file ->> 'kind')::public.distributor_file_kind, file ->> 'account',
     (file ->> 'made_on')::date, (file ->> 'records')::int, (file ->> 'set_aside')::int,
     file -> 'issues', file -> 'field_map', (file ->> 'field_map_version')::int, auth.uid()
-  );
+  ) on conflict do nothing;
+  -- Someone else opened a file at the same moment.
+  if not found then
+    raise sqlstate 'PT409' using message = 'Another file is being imported.', hint = 'distributor_file_open';
+  end if;
   return id;
 end
 $$;
 
--- The entries of one object whose values differ in another.
+-- The entries of one object that differ from those of another.
 create function private.jsonb_minus(minuend jsonb, subtrahend jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -77,7 +87,7 @@ $$;
 -- Writes up to 5,000 items as the file has them. An item without differences isn't written, so a chunk can be sent
 -- again.
 create function public.apply_distributor_items(file uuid, items jsonb) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set jit = off
 as $$
 declare
   it public.distributor_files := private.lock_distributor_file(file);
@@ -159,12 +169,15 @@ begin
 end
 $$;
 
--- The movement of an existing item's cost and stock: "cost-up", "cost-down" or "cost" for either, and the same for
--- "stock".
+-- Whether a file did this to an item: "added", "changed" or "missing", or the movement of an existing item's cost and stock:
+-- "cost-up", "cost-down" or "cost" for either, and the same for "stock".
 create function private.moved(change public.distributor_changes, movement text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(case movement
+    when 'added' then change.before is null
+    when 'missing' then change.after ->> 'missing_since' is not null
+    when 'changed' then change.before is not null and change.after ->> 'missing_since' is null
     when 'cost' then change.after -> 'cost' <> change.before -> 'cost'
     when 'stock' then change.after -> 'total' <> change.before -> 'total'
     when 'cost-up' then (change.after ->> 'cost')::numeric > (change.before ->> 'cost')::numeric
@@ -185,9 +198,9 @@ begin
   if it.state = 'committed' then return it; end if;
   perform private.require_file_state(it, 'open');
   select
-    count(*) filter (where c.before is null) as added,
-    count(*) filter (where c.before is not null and not (c.after ? 'missing_since' and c.after ->> 'missing_since' is not null)) as changed,
-    count(*) filter (where c.after ->> 'missing_since' is not null) as missing,
+    count(*) filter (where private.moved(c, 'added')) as added,
+    count(*) filter (where private.moved(c, 'changed')) as changed,
+    count(*) filter (where private.moved(c, 'missing')) as missing,
     jsonb_build_object(
       'cost_up', count(*) filter (where private.moved(c, 'cost-up')),
       'cost_down', count(*) filter (where private.moved(c, 'cost-down')),
@@ -267,7 +280,8 @@ begin
 end
 $$;
 
--- Cancels an open file: what it has written is reversed, 5,000 changes a call. Returns how many are left.
+-- Cancels an open file: what it has written is reversed, 5,000 changes a call. Returns how many are left. Its writer
+-- can add nothing from the first call on.
 create function public.cancel_distributor_file(file uuid) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -275,8 +289,11 @@ declare
   it public.distributor_files := private.lock_distributor_file(file);
   left_over bigint;
 begin
-  if it.state = 'cancelled' then return 0; end if;
-  perform private.require_file_state(it, 'open');
+  if it.state in ('cancelled', 'undone') then return 0; end if;
+  if it.state <> 'undoing' then
+    perform private.require_file_state(it, 'open');
+    update public.distributor_files set state = 'undoing' where id = it.id;
+  end if;
   left_over := private.reverse_distributor_changes(it.id, 5000);
   if left_over = 0 then
     update public.distributor_files set state = 'cancelled', ended_at = now() where id = it.id;

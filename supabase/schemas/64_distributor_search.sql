@@ -1,9 +1,10 @@
--- Reads the distributor's catalogue: fingerprints for comparing a file, pages of a search, and figures of the last file.
+-- Reads the distributor's catalogue: fingerprints for comparing a file, pages of a search, and metrics of the last
+-- file.
 
 -- The SKUs and fingerprints of the catalogue, in pages, so that a file of a million records sends only what differs.
 -- Columns instead of rows, because repeated key names would make up most of the response.
 create function public.distributor_fingerprints(org uuid, after text default '', max_rows int default 50000) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set jit = off
 as $$
 declare
   mine uuid := (select member from private.my_org_ids('viewer') as member where member = org);
@@ -21,7 +22,9 @@ begin
       -- One digit per item: 1 if it is missing, 2 if it is discontinued as well.
       'states', coalesce(
         string_agg(case when is_missing and is_discontinued then '2' when is_missing then '1' else '0' end, '' order by sku), ''
-      )
+      ),
+      -- The last time that a file was committed or reversed.
+      'as_of', (select max(f.ended_at) from public.distributor_files f where f.org_id = mine)
     )
     from page
   );
@@ -30,67 +33,173 @@ $$;
 
 grant execute on function public.distributor_fingerprints to authenticated;
 
--- The SKUs of the items that a search finds: by number, or by all of its words, the last one as a prefix.
-create function private.distributor_items_searched(org uuid, search text) returns text[]
+-- All words of a search. The last one matches as a prefix.
+create function private.distributor_words(org uuid, search text) returns tsquery
+language sql stable set search_path = ''
+as $$
+  with words as (select string_to_array(private.search_text(search), ' ') as words)
+  select string_agg(
+    quote_literal(private.org_lexeme(org, word)) || case when n = cardinality(words) then ':*' else '' end, '&'
+  )::tsquery
+  from words, unnest(words) with ordinality as each (word, n)
+$$;
+
+-- The SKUs of the items that a search finds: by number, or by its words and the given terms.
+create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[]) returns text[]
 language plpgsql stable security definer
--- Forces the indexes: they are the only fast plan, whatever the statistics say.
-set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
+-- Forces the indexes: they are the only fast plan, whatever the statistics say. The cost of the other plans would start
+-- the compiler, which takes longer than the search.
+set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off
+as $body$
+declare
+  found text[];
+begin
+  execute format(
+    $sql$
+      select array(
+        select sku from public.distributor_items i
+        where i.org_id = $1 and %s @@ $3 %s
+        union
+        select sku from public.distributor_items i where i.org_id = $1 and i.sku = $2
+        union
+        select sku from public.distributor_items i where i.org_id = $1 and i.mpn is not null and private.search_key(i.mpn) = $2
+        union
+        select sku from public.distributor_items i where i.org_id = $1 and ltrim(i.gtin, '0') = ltrim($2, '0')
+      )
+    $sql$,
+    private.distributor_own_lexemes(), case when terms <> '{}' then 'and ' || private.distributor_own_terms() || ' @> $4' end
+  ) into found using org, key, words, terms;
+  return found;
+end
+$body$;
+
+-- The expression of the index on the items' terms.
+create function private.distributor_own_terms() returns text
+language sql immutable set search_path = ''
+as $$
+  select 'private.distributor_terms(i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type, i.flags, i.issues,
+    i.quantities, i.weight, i.total, i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr, i.drop_ship)'
+$$;
+
+-- The expression of the index on the items' words.
+create function private.distributor_own_lexemes() returns text
+language sql immutable set search_path = ''
+as $$
+  select $sql$private.org_lexemes(i.org_id, private.search_text(
+    coalesce(i.manufacturer, '') || ' ' || i.description || ' ' || coalesce(i.description_fr, '')
+  ))$sql$
+$$;
+
+-- The condition of a term on the columns of an item: the same as `distributor_terms`, without computing all its terms.
+create function private.distributor_term_condition(term text) returns text
+language plpgsql immutable set search_path = ''
 as $$
 declare
-  words text[] := string_to_array(private.search_text(search), ' ');
-  key text := private.search_key(search);
-  ts_query tsquery := (
-    select string_agg(
-      quote_literal(private.org_lexeme(org, word)) || case when n = cardinality(words) then ':*' else '' end, '&'
-    )::tsquery
-    from unnest(words) with ordinality as each (word, n)
-  );
+  value constant text := substr(term, 2);
+begin
+  return case left(term, 1)
+    when 'c' then case
+      when char_length(value) in (3, 6, 9) then format('left(i.category, %s) = %L', char_length(value), value)
+    end
+    when 'm' then format('i.manufacturer = %L', value)
+    when 'l' then format('i.lifecycle = %L', value)
+    when 't' then format('i.media_type = %L', value)
+    when 'f' then format('%L = any(i.flags)', value)
+    when 'i' then format('%L = any(i.issues)', value)
+    when 'w' then case
+      when value = 'drop-ship' then 'i.drop_ship > 0' else format('i.quantities -> %L <> ''0''', value)
+    end
+    when 'k' then format('i.weight > 0 and width_bucket(i.weight, array[1, 5, 20, 70])::text = %L', value)
+    when 's' then case value when 'available' then 'i.total > 0' when 'none' then 'i.total <= 0' end
+    when 'x' then case value
+      when 'discontinued' then 'i.is_discontinued' when 'missing' then 'i.missing_since is not null'
+    end
+    when 'h' then case value
+      when 'map' then 'i.map is not null'
+      when 'no-map' then 'i.map is null'
+      when 'successor' then 'i.successor is not null'
+      when 'retiring-replaced' then 'i.lifecycle in (''end-of-life'', ''to-be-discontinued'') and i.successor is not null'
+      when 'retiring-alone' then 'i.lifecycle in (''end-of-life'', ''to-be-discontinued'') and i.successor is null'
+      when 'french' then 'i.description_fr is not null'
+      when 'no-french' then 'i.description_fr is null'
+      when 'no-parcel' then '''parcel'' <> all(i.flags)'
+    end
+  end;
+end
+$$;
+
+-- The given terms that fewer than one in `share` items have.
+create function private.rare_distributor_terms(org uuid, terms text[], share int) returns text[]
+language plpgsql stable set search_path = ''
+as $$
 begin
   return array(
-    select sku from public.distributor_items i
-    where i.org_id = org and private.org_lexemes(
-      i.org_id,
-      private.search_text(coalesce(i.manufacturer, '') || ' ' || i.description || ' ' || coalesce(i.description_fr, ''))
-    ) @@ ts_query
-    union
-    select sku from public.distributor_items i where i.org_id = org and i.sku = key
-    union
-    select sku from public.distributor_items i where i.org_id = org and private.search_key(i.mpn) = key
-    union
-    select sku from public.distributor_items i where i.org_id = org and ltrim(i.gtin, '0') = ltrim(key, '0')
+    select given.term
+    from unnest(terms) as given (term)
+    left join public.distributor_facets f on f.org_id = org and f.term = given.term
+    left join public.distributor_facets whole on whole.org_id = org and whole.term = '*'
+    where share * coalesce(f.count, 0) < coalesce(whole.count, 0)
   );
 end
 $$;
 
--- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "terms_out": [none of
--- these], "promo": true, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed,
--- "skus": [only these], "except": [all but these]}; a condition that isn't there matches everything. The statement
+-- Whether one in five items or more has the words, as the planner estimates. It's volatile because PostgreSQL allows
+-- EXPLAIN in no other function.
+create function private.are_distributor_words_common(org uuid, words tsquery) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  plan json;
+begin
+  execute format(
+    'explain (format json) select from public.distributor_items i where i.org_id = %L and %s @@ %L::tsquery',
+    org, private.distributor_own_lexemes(), words
+  ) into plan;
+  return 5 * (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric >= coalesce(
+    (select f.count from public.distributor_facets f where f.org_id = org and f.term = '*'), 0
+  );
+end
+$$;
+
+-- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "promo": true,
+-- "any": terms of which an item has one or more, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed, "skus": [only these],
+-- "except": [all but these]}; a condition that isn't there matches everything. The statement
 -- contains only the given conditions, so that the planner can use their indexes. Callers check membership.
+-- The indexes find all items with a word or a term, which takes up to a second for what most of a million items have. The
+-- next few items fill a page of those, so they are tried first: up to 20,000, of which the words of 400 are compared.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
 as $body$
 declare
-  found text[] := case
-    when btrim(coalesce(query ->> 'search', '')) <> '' then private.distributor_items_searched(org, query ->> 'search')
-  end;
+  is_search constant boolean := btrim(coalesce(query ->> 'search', '')) <> '';
+  key constant text := private.search_key(query ->> 'search');
+  words constant tsquery := private.distributor_words(org, query ->> 'search');
+  found text[];
   only_skus text[] := case
     when query ? 'skus' then array(select jsonb_array_elements_text(query -> 'skus'))
   end;
   all_but text[] := array(select jsonb_array_elements_text(coalesce(query -> 'except', '[]')));
-  terms text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'terms', '[]')));
-  terms_out text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'terms_out', '[]')));
-  own_terms constant text := 'private.distributor_terms(i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type,
-    i.flags, i.issues, i.quantities, i.weight, i.total, i.is_discontinued, i.missing_since, i.map, i.successor,
-    i.description_fr)';
+  given_terms constant text[] := array(select jsonb_array_elements_text(coalesce(query -> 'terms', '[]')));
+  any_terms constant text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'any', '[]')));
+  terms text[];
+  rare_terms constant text[] := private.rare_distributor_terms(org, given_terms, 20);
+  has_common_words constant boolean := is_search and private.are_distributor_words_common(org, words);
+  term_conditions constant text := (
+    select string_agg('(' || coalesce(private.distributor_term_condition(term), 'false') || ')', ' and ')
+    from unnest(given_terms) as term
+  );
   conditions text := concat_ws(
     ' and ',
     'i.org_id = $1 and i.sku > $2',
-    case when found is not null then 'i.sku = any($3)' end,
     case when only_skus is not null then 'i.sku = any($4)' end,
     case when query ? 'except' then 'i.sku <> all($5)' end,
-    case when terms <> '{}' then own_terms || ' @> $6' end,
-    case when terms_out <> '{}' then 'not ' || own_terms || ' && $7' end,
+    case when query ? 'any' then coalesce(
+      (
+        select '(' || string_agg(coalesce(private.distributor_term_condition(term), 'false'), ' or ') || ')'
+        from jsonb_array_elements_text(query -> 'any') as term
+      ), 'false'
+    ) end,
     case when query ? 'promo' then 'i.promo_ends >= current_date' end,
     case when query ? 'ends_soon' then 'i.promo_ends between current_date and current_date + 7' end,
     case when query ? 'movement' then format(
@@ -103,10 +212,63 @@ declare
       case when query ->> 'linked' = 'no' then 'not' end
     ) end
   );
+  -- The words of the search, or one of its numbers.
+  search_condition constant text := case when is_search then format(
+    '(%s @@ $8 or i.sku = $9 or private.search_key(i.mpn) = $9 or ltrim(i.gtin, ''0'') = ltrim($9, ''0''))',
+    private.distributor_own_lexemes()
+  ) end;
+  rows_of text := 'public.distributor_items i';
+  order_by text := 'i.sku';
 begin
-  return query execute
-    'select i.* from public.distributor_items i where ' || conditions || ' order by i.sku limit $8'
-    using org, after, found, only_skus, all_but, terms, terms_out, max_rows;
+  if
+    max_rows <= 500 and (is_search or given_terms <> '{}' or query ?| '{any,promo,ends_soon}')
+    and not query ?| '{skus,movement}' and query ->> 'linked' is distinct from 'yes'
+    and (has_common_words or not is_search) and private.rare_distributor_terms(org, given_terms, 200) = '{}'
+  then
+    execute format(
+      $sql$
+        select array(
+          select i.sku from (
+            select * from (
+              select * from public.distributor_items i where i.org_id = $1 and i.sku > $2 order by i.sku limit 20000
+            ) as i
+            where %s
+            order by i.sku limit %s
+          ) as i
+          where %s
+          order by i.sku limit $7
+        )
+      $sql$,
+      concat_ws(' and ', conditions, term_conditions), case when is_search then '4 * $7' else '$7' end,
+      coalesce(search_condition, 'true')
+    ) into found using org, after, found, only_skus, all_but, terms, max_rows, words, key;
+    if cardinality(found) = max_rows then
+      return query select i.* from public.distributor_items i where i.org_id = org and i.sku = any(found) order by i.sku;
+      return;
+    end if;
+  end if;
+  terms := array(select org || term from unnest(case when is_search then rare_terms else given_terms end) as term);
+  if has_common_words and terms <> '{}' then
+    -- The few items with a rare term are compared with the words one after the other, until there are enough.
+    rows_of := format(
+      '(select i.sku from public.distributor_items i where i.org_id = $1 and %s @> $6 order by i.sku offset 0) as few
+       cross join lateral (select * from public.distributor_items i where i.org_id = $1 and i.sku = few.sku offset 0) as i',
+      private.distributor_own_terms()
+    );
+    order_by := 'few.sku';
+    conditions := concat_ws(' and ', conditions, term_conditions, search_condition);
+  elsif is_search then
+    found := private.distributor_items_searched(org, key, words, terms);
+    -- Items found by a number are yet to be compared with the terms.
+    conditions := concat_ws(' and ', conditions, 'i.sku = any($3)', term_conditions);
+  elsif terms <> '{}' then
+    conditions := conditions || ' and ' || private.distributor_own_terms() || ' @> $6';
+  end if;
+  if query ? 'any' then
+    conditions := conditions || ' and ' || private.distributor_own_terms() || ' && $10';
+  end if;
+  return query execute format('select i.* from %s where %s order by %s limit $7', rows_of, conditions, order_by)
+    using org, after, found, only_skus, all_but, terms, max_rows, words, key, any_terms;
 end
 $body$;
 
@@ -114,7 +276,7 @@ $body$;
 -- search indexes; it therefore checks membership itself.
 create function public.distributor_item_page(org uuid, query jsonb default '{}', after text default '', max_rows int default 100)
 returns setof public.distributor_items
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = '' set jit = off
 as $$
   select i.* from private.my_org_ids('viewer') as mine
   cross join lateral private.distributor_items_matching(mine, query, after, least(max_rows, 500)) as i

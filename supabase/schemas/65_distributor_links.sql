@@ -37,9 +37,12 @@ end
 $$;
 
 -- Creates the distributor's warehouses as warehouses of the organization, with the names in the map of its latest file.
+-- Items that were imported with an earlier map can have stock in warehouses that this one doesn't have. Those are named
+-- by their codes.
 create function private.create_distributor_warehouses(org uuid) returns void
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+begin
   insert into public.warehouses (org_id, code, name, region, country)
   select org, 'TDX-' || w.code, 'TD SYNNEX ' || w.name, w.province, case when w.province <> 'US' then 'CA' else 'US' end
   from (
@@ -49,7 +52,11 @@ as $$
     jsonb_to_recordset(latest.field_map -> 'warehouses') as w (code text, name text, province text)
   union all
   select org, 'TDX-DROP', 'TD SYNNEX manufacturers', null, null
-  on conflict (org_id, code) do nothing
+  union all
+  select org, 'TDX-' || substr(f.term, 2), 'TD SYNNEX ' || substr(f.term, 2), null, null
+  from public.distributor_facets f where f.org_id = org and f.term like 'u%' and f.term <> 'udrop-ship'
+  on conflict (org_id, code) do nothing;
+end
 $$;
 
 -- The values that a linked product takes from its item with every file.
@@ -64,7 +71,7 @@ as $$
   )
 $$;
 
--- The quantities of an item by the organization's warehouses: {"TDX-31": 5}.
+-- The quantities of an item, keyed by the organization's warehouse codes: {"TDX-31": 5}.
 create function private.followed_stock(i public.distributor_items) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -171,7 +178,7 @@ $$;
 -- calls do no harm. All pages of a job go to one change set, which is opened for the first difference and completed
 -- at the end.
 create function public.follow_distributor_items(org uuid, after text default '') returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set jit = off
 as $$
 declare
   max_rows constant int := 2000;
@@ -197,7 +204,7 @@ begin
       private.jsonb_minus(private.followed_values(i), jsonb_build_object(
         'cost', p.cost, 'promo_cost', p.promo_cost, 'promo_ends', p.promo_ends, 'msrp', p.msrp, 'map', p.map, 'eta', p.eta
       )) as fields,
-      -- A warehouse that the item no longer states is empty.
+      -- A warehouse that the item no longer lists is empty.
       private.jsonb_minus(
         (select coalesce(jsonb_object_agg(code, 0), '{}') from jsonb_object_keys(s.quantities) as code)
           || private.followed_stock(i),

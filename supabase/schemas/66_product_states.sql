@@ -1,11 +1,11 @@
--- What the catalogue list shows of a product beyond its own fields, and the list's pages with all of it.
+-- The data that the catalogue list shows of a product beyond its own fields, and the list's pages with all of it.
 
 -- Stock, filled fields and channel statuses of these products. A product without stock rows has no quantity rather
 -- than 0. Paused channels don't count: nothing is sent to them.
 create function private.states_of(org uuid, ids uuid[])
 returns table (id uuid, available bigint, filled int, channels jsonb)
 language plpgsql stable security definer rows 100
--- The same planner settings as in `product_page`.
+-- The same planner settings as in `products_after`.
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 begin
@@ -36,10 +36,10 @@ create function public.product_lines(org uuid, query jsonb, after jsonb default 
 returns table (
   id uuid, version int, sku text, title_en text, title_fr text, brand text, mpn text, gtin text, category text,
   currency text, cost text, map text, msrp text, price text, status public.product_status, updated_at timestamptz,
-  image text, available bigint, filled int, channels jsonb, variant_group text, variants jsonb
+  image text, available bigint, filled int, channels jsonb, variant_group text, variants jsonb, supplier text
 )
 language plpgsql stable security definer rows 100
--- The same planner settings as in `product_page`.
+-- The same planner settings as in `products_after`.
 set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
@@ -52,7 +52,7 @@ begin
     -- `product_page` returns nothing to people outside the organization, so there are no groups either.
     execute format($sql$
       with member as materialized (
-        select p.id, p.variant_group, p.title_en, p.price, p.currency, p.status
+        select p.id, p.variant_group, p.title_en, p.title_fr, p.price, p.currency, p.status
         from public.products p where %s and p.variant_group = any($1)
       ),
       state as materialized (select * from private.states_of($2, array(select id from member))),
@@ -69,6 +69,7 @@ begin
         select m.variant_group, jsonb_build_object(
           'ids', jsonb_agg(m.id),
           'titles', jsonb_build_array(min(m.title_en collate "C"), max(m.title_en collate "C")),
+          'titles_fr', jsonb_build_array(min(m.title_fr collate "C"), max(m.title_fr collate "C")),
           'prices', jsonb_build_array(min(m.price)::text, max(m.price)::text),
           'currencies', jsonb_agg(distinct m.currency),
           'statuses', jsonb_agg(distinct m.status),
@@ -88,7 +89,8 @@ begin
     select
       p.id, p.version, p.sku, p.title_en, p.title_fr, p.brand, p.mpn, p.gtin, p.category,
       p.currency, p.cost::text, p.map::text, p.msrp::text, p.price::text, p.status, p.updated_at,
-      p.images -> 0 ->> 'url', s.available, s.filled, s.channels, p.variant_group, members -> p.variant_group
+      p.images -> 0 ->> 'url', s.available, s.filled, s.channels, p.variant_group, members -> p.variant_group,
+      (select o.name from public.suppliers o where o.id = p.supplier_id)
     from unnest(page) with ordinality as p
     join private.states_of(org, array(select (unnest(page)).id)) s on s.id = p.id
     order by p.ordinality;

@@ -1,4 +1,4 @@
--- Daily metrics as reports read them: series of days, and the rows behind a figure.
+-- Reads daily metrics for reports: series of days, and the rows behind a value.
 
 -- The orders and shipments of a day.
 create function private.order_flows_of(org uuid, day date) returns table (metric text, value numeric)
@@ -133,7 +133,7 @@ as $$
       case metric
         when 'price_changes' then 'd.after ? ''price'''
         when 'cost_changes' then 'd.after ? ''cost'''
-        when 'price_jumps' then 'private.is_price_jump(d)'
+        when 'price_jumps' then 'private.is_price_jump(d.before, d.after)'
         when 'stock_corrections' then 'private.corrected_units(d) > 0'
         else 'd.rules is not null'
       end,
@@ -160,9 +160,9 @@ as $$
   end
 $$;
 
--- The rows behind a figure, newest first. Their amounts add up to the metric's values of these days. Rows of days that
--- weren't recorded are left out, because the figure doesn't contain them. It runs with the caller's rights. Reports call
--- it. `after` is the last row of the page before: {"at", "id"}.
+-- The rows behind a metric, newest first. Their amounts add up to the metric's values of these days. Rows of days that
+-- weren't recorded are left out, because the metric doesn't include them. It runs with the caller's rights. Reports
+-- call it. `after` is the last row of the page before: {"at", "id"}.
 create function public.metric_rows(
   org uuid, metric text, since date, until date, supplier uuid default null, after jsonb default null, max_rows int default 100
 ) returns table (kind text, id text, ref uuid, at timestamptz, name text, context text, who text, amount numeric)
@@ -171,7 +171,7 @@ as $$
 declare
   source constant text := private.metric_source(metric);
   zone constant text := (select o.time_zone from public.organizations o where o.id = org);
-  -- The days with rows. No amount is negative, so a day whose sum is 0 has none.
+  -- The days that have rows. No amount is negative, so a day whose sum is 0 has none.
   days date[];
 begin
   perform private.require_full_session();

@@ -19,7 +19,7 @@ begin
       select channel_id, case change when 'rejected' then change else state::text end as state, sum(listings) as n
       from tallies where issue_key = '' group by 1, 2
     ),
-    -- The issue whose fix unblocks most products of each channel.
+    -- The issue whose fix unblocks the most products on each channel.
     fixes as (
       select distinct on (channel_id) channel_id, issue_key, sum(unblocked) as n
       from tallies where issue_key like 'error %' group by channel_id, issue_key having sum(unblocked) > 0

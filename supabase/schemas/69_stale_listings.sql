@@ -19,20 +19,20 @@ as $$
     select distinct s.product_id
     from unnest(orgs, gtins) as given (org, gtin)
     join private.product_search s on s.org_id = given.org and s.gtin = ltrim(translate(given.gtin, ' -', ''), '0')
-    where s.gtin ~ '^[0-9]{6,14}$'
+    where private.is_product_number(s.gtin)
   )
 $$;
 
--- The products of these organizations whose variant group is named like one of these SKUs. A shop would merge the product
--- with that SKU and the group.
-create function private.products_in_groups_named(orgs uuid[], skus text[]) returns uuid[]
+-- The products of these organizations whose variant group has the name of one of these SKUs or groups. Shops ignore
+-- capitals in these names, so they would merge them.
+create function private.products_in_groups_named(orgs uuid[], names text[]) returns uuid[]
 language sql stable set search_path = ''
 as $$
   select array(
     select p.id
-    from unnest(orgs, skus) as given (org, sku)
+    from unnest(orgs, names) as given (org, name)
     join public.products p
-    on p.org_id = given.org and p.variant_group = any(array[given.sku, lower(given.sku), upper(given.sku)])
+    on p.org_id = given.org and lower(p.variant_group) = lower(given.name)
   )
 $$;
 
@@ -47,7 +47,11 @@ begin
     perform private.make_stale(
       array(select id from after)
       || private.products_with_gtins(array(select org_id from after order by id), array(select gtin from after order by id))
-      || private.products_in_groups_named(array(select org_id from after order by id), array(select sku from after order by id)),
+      || private.products_in_groups_named(array(select org_id from after order by id), array(select sku from after order by id))
+      || (
+        select private.products_in_groups_named(array_agg(org_id), array_agg(variant_group))
+        from (select distinct org_id, variant_group from after where variant_group is not null) as groups
+      ),
       array(select distinct org_id from after)
     );
   end if;
@@ -63,7 +67,7 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from after)) then
-    -- Variants are validated together.
+    -- Variants of a group are validated together.
     perform private.make_stale(array(
       select id from after
       union
@@ -79,12 +83,16 @@ begin
           except select org_id, gtin, status, condition, id from before)
       ) as identified
       union
-      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(sku))) from (
-        select org_id, sku, variant_group, status, id from before
-        except select org_id, sku, variant_group, status, id from after
-        union all
-        (select org_id, sku, variant_group, status, id from after
-          except select org_id, sku, variant_group, status, id from before)
+      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(name))) from (
+        select distinct org_id, name from (
+          select org_id, sku, variant_group, status, id from before
+          except select org_id, sku, variant_group, status, id from after
+          union all
+          (select org_id, sku, variant_group, status, id from after
+            except select org_id, sku, variant_group, status, id from before)
+        ) as changed
+        cross join lateral (values (sku), (variant_group)) as called (name)
+        where name is not null
       ) as named
     ), array(select distinct org_id from after));
   end if;
@@ -112,7 +120,10 @@ begin
       union
       select unnest(private.products_with_gtins(array_agg(org_id), array_agg(gtin))) from before
       union
-      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(sku))) from before
+      select unnest(private.products_in_groups_named(array_agg(org_id), array_agg(name))) from (
+        select distinct org_id, name from before cross join lateral (values (sku), (variant_group)) as called (name)
+        where name is not null
+      ) as named
     ), array(select distinct org_id from before));
   end if;
   return null;
@@ -134,8 +145,8 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from changed)) then
-    -- A deletion of the organization finds no row here and takes no lock. Otherwise, it would wait for writers that
-    -- wait for the deletion.
+    -- When the organization is being deleted, no row is found and no lock is taken. Otherwise, the deletion would wait
+    -- for writers that wait for it.
     perform private.lock_catalogue(o.id)
     from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
     perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));

@@ -8,18 +8,18 @@ create table public.audit_events (
   org_id uuid not null references public.organizations (id) on delete cascade,
   id bigint generated always as identity,
   created_at timestamptz not null default now(),
-  -- The table that changed.
+  -- The name of the table that changed.
   area text not null check (area ~ '^[a-z][a-z0-9_]{1,39}$'),
   action public.audit_action not null,
   -- The row's name at that time.
   label text check (char_length(label) <= 200),
   -- No foreign key, because a log outlives the people it mentions. Null if the server did it on its own.
   actor_id uuid,
-  -- A job or function did it on the person's behalf.
+  -- Whether a job or a function acted for the person.
   is_automatic boolean not null default false,
-  -- Only owners may read the rows of some tables, and so their changes.
+  -- The role that may read the change: some tables can be read only by owners.
   is_for_owners boolean not null default false,
-  -- The values of the columns that changed. Long values are cut.
+  -- The values of the columns that changed. Long values are cut off.
   before jsonb check (octet_length(before::text) <= 262144),
   after jsonb check (octet_length(after::text) <= 262144),
   primary key (org_id, id)
@@ -40,7 +40,7 @@ create policy "members read the audit log, and owners all of it" on public.audit
     or (is_for_owners and org_id = any(array(select private.my_org_ids('owner'))))
   );
 
--- The values of some columns, each cut to a readable length.
+-- The values of these columns, each shortened to a readable length.
 create function private.audited_values(of jsonb, columns text[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -51,9 +51,9 @@ as $$
 $$;
 
 -- Records one change. Arguments of the trigger: the column that holds the organization, the one that names the row, who
--- may read the change ('viewer' or 'owner'), and columns that change by themselves. It records only columns that members
--- may read, so that no secret can reach the log. Scripts such as the seed aren't recorded, nor rows that disappear
--- together with their organization.
+-- may read the change ('viewer' or 'owner'), and columns that change without a person. It records only columns that
+-- members may read, so that no secret can reach the log. Scripts such as the seed aren't recorded, nor rows that
+-- disappear together with their organization.
 create function private.record_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -99,7 +99,7 @@ end
 $$;
 
 create trigger audit after update on public.organizations
-  for each row execute function private.record_audit('id', 'name', 'viewer', '{}');
+  for each row execute function private.record_audit('id', 'name', 'viewer', '{sandbox_of}');
 create trigger audit after insert or update or delete on public.members
   for each row execute function private.record_audit('org_id', 'user_id', 'viewer', '{}');
 create trigger audit after insert or update or delete on public.invitations

@@ -2,8 +2,8 @@
 -- set. Staff read metrics of the platform. They look at an organization's data only during a visit, and a visit needs
 -- a grant that an owner of the organization gave and that hasn't ended.
 
--- Whether this person's session has the powers of staff: the account's `platform_staff` flag and a second factor that
--- was confirmed in this session. Read from the account and not from the token, so that a removed flag or factor counts
+-- Whether this person's session has staff rights: the account's `platform_staff` flag and a second factor that was
+-- confirmed in this session. Read from the account and not from the token, so that a removed flag or factor counts
 -- immediately. Everything that staff may do depends on this function.
 create function private.is_staff_session(me uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Like every check, it raises an error for a session that has ended or hasn't confirmed the account's second factor.
+-- Like every check, this raises an error for a session that has ended or hasn't confirmed the account's second factor.
 create function private.is_staff() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- The caller's state: 'staff', 'second_factor' for an account with the staff flag that has to set one up first, or
--- 'none'.
+-- The caller's state: 'staff', 'second_factor' for an account with the staff flag that must set up a second factor
+-- first, or 'none'.
 create function public.staff_state() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -203,8 +203,8 @@ begin
 end
 $$;
 
--- The organizations of the platform, at most 200, newest first: names and sizes, none of their data. `allowed_until` is
--- when the grant ends, and `visit_until` when the caller's visit ends.
+-- The organizations of the platform without sandboxes, at most 200, newest first: names and sizes, none of their data.
+-- `allowed_until` is when the grant ends, and `visit_until` when the caller's visit ends.
 create function public.staff_tenants(search text default '') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -226,7 +226,8 @@ begin
             and v.user_id = (select auth.uid()) and v.ended_at is null
         ) as visit_until
       from public.organizations o
-      where btrim(coalesce(search, '')) = '' or strpos(lower(o.name), lower(btrim(search))) > 0
+      where o.sandbox_of is null
+        and (btrim(coalesce(search, '')) = '' or strpos(lower(o.name), lower(btrim(search))) > 0)
       order by o.created_at desc, o.id limit 200
     ) t
   );
@@ -253,7 +254,7 @@ begin
       ) k
     ),
     'accounts', (select count(*) from auth.users),
-    'organizations', (select count(*) from public.organizations)
+    'organizations', (select count(*) from public.organizations o where o.sandbox_of is null)
   );
 end
 $$;

@@ -4,9 +4,9 @@
 create table public.application_events (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references private.supplier_applications (id) on delete cascade,
-  -- A note stays between staff. The other steps of staff send the applicant an email.
+  -- A note is visible only to staff. The other steps by staff send the applicant an email.
   kind text not null check (kind in ('in_review', 'note', 'question', 'answer', 'accepted', 'invited', 'declined')),
-  -- Null for the applicant.
+  -- Null if the applicant did it.
   author_id uuid references public.profiles (user_id) on delete set null,
   -- Staff may not read each other's profiles, and the record outlives the account.
   author_name text check (char_length(author_name) <= 200),
@@ -23,7 +23,7 @@ create policy "staff read the history of applications" on public.application_eve
   for select to authenticated
   using ((select private.is_staff()));
 
--- The name that records of staff show.
+-- The name shown in records of staff actions.
 create function private.staff_name() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- One application with everything that was entered and what happened since, or null.
+-- One application with all its answers and its history, or null.
 create function public.staff_application(application uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- One ticket with its messages and the staff who could take it, or null.
+-- One ticket with its messages and the staff it can be assigned to, or null.
 create function public.staff_ticket(ticket text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -10,7 +10,7 @@ create table public.announcements (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   author_id uuid references public.profiles (user_id) on delete set null,
-  -- When people were notified.
+  -- The time when people were notified.
   notified_at timestamptz,
   created_at timestamptz not null default now(),
   check (ends_at > starts_at)
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- Ends an announcement now. One that hasn't started yet is deleted.
+-- Ends an announcement now. An announcement that hasn't started is deleted.
 create function public.withdraw_announcement(announcement uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$

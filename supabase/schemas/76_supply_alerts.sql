@@ -1,7 +1,7 @@
 -- Alerts about stock and orders: products that sold out or fell to their reorder point, orders that are due, and supply
--- orders that are late. They're notifications for editors. Something is reported once, when it happens.
+-- orders that are late. They're notifications for editors. Each event is reported once.
 
--- What happened to stock since the last check. Rows are only added here, so that writers of stock never wait for a check.
+-- Stock events since the last check. Rows are only added here, so that writers of stock never wait for a check.
 create table private.stock_crossings (
   seq bigint generated always as identity primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -13,7 +13,7 @@ create index stock_crossings_org on private.stock_crossings (org_id);
 
 alter table private.stock_crossings enable row level security;
 
--- A check may come a little later, so that a busy hour ends in one notification.
+-- The check runs a little later, so that a busy hour leads to only one notification.
 create function private.wake_alerts(orgs uuid[]) returns void
 language sql set search_path = ''
 as $$
@@ -112,7 +112,7 @@ begin
     );
   end loop;
 
-  -- Everything that is due or overdue is counted, but only something new is reported.
+  -- The count includes everything that is due or overdue, but a notification is sent only if something is new.
   for due in
     select is_over, count(*) as orders, min(number) as number from (
       select o.number, o.due_at <= now() as is_over,

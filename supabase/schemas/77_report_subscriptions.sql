@@ -9,13 +9,13 @@ create table public.report_subscriptions (
   user_id uuid not null default auth.uid() references public.profiles (user_id) on delete cascade,
   report text not null check (report ~ '^[a-z][a-z0-9-]{0,39}$'),
   frequency public.report_frequency not null,
-  -- The texts and formulas as the page showed them, in the person's language:
-  -- {"title", "per", "metrics", "indicators": [{"label", "unit", "kind", "above", "below"}]}.
+  -- The texts and formulas that the page showed, in the person's language: {"title", "per", "metrics", "indicators":
+  -- [{"label", "unit", "kind", "above", "below"}]}.
   content jsonb not null check (jsonb_typeof(content) = 'object' and pg_column_size(content) <= 16000),
   locale text not null check (locale in ('en', 'fr-CA')),
   -- The portal's address, for the link. The worker rejects an address of another website.
   origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
-  -- The day of the last email. At most one email is sent each day.
+  -- The day of the last email. At most one email is sent per day.
   sent_on date,
   created_at timestamptz not null default now(),
   primary key (org_id, user_id, report)
@@ -100,7 +100,7 @@ as $$
   )
   from public.report_subscriptions s
   join public.organizations o on o.id = s.org_id
-  -- People who leave get no more emails.
+  -- People who leave the organization get no more emails.
   join public.members m on m.org_id = s.org_id and m.user_id = s.user_id
   join auth.users u on u.id = s.user_id
   cross join lateral (

@@ -15,8 +15,8 @@ $$;
 
 grant execute on function public.save_distributor_schedule to authenticated;
 
--- What a run of a distributor's file needs beyond what every run needs: its field map, null for the built-in one, the
--- organization's day, and the hash of the file that an earlier worker has started to write.
+-- The inputs of a distributor file's run beyond those of every run: its field map (null for the built-in one), the
+-- organization's date, and the hash of the file that an earlier worker started to write.
 create function private.distributor_run(it public.import_schedules) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -3,7 +3,8 @@
 
 create table public.distributor_facets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- A term of `distributor_terms` without the organization; "*" counts all items and "u" with a warehouse its units.
+  -- A term of `distributor_terms` without the organization; "*" counts all items, "u" with a warehouse its
+  -- units, and "p" with a day, as the number of days since 2000, the promotions that end on it.
   term text not null check (char_length(term) between 1 and 100),
   count bigint not null check (count >= 0),
   primary key (org_id, term)
@@ -22,11 +23,12 @@ language sql immutable set search_path = ''
 as $$
   select substr(terms.term, 37), 1::bigint from unnest(private.distributor_terms(
     i.org_id, i.category, i.manufacturer, i.lifecycle, i.media_type, i.flags, i.issues, i.quantities, i.weight, i.total,
-    i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr
+    i.is_discontinued, i.missing_since, i.map, i.successor, i.description_fr, i.drop_ship
   )) as terms (term)
   union all select '*', 1
   union all select 'u' || key, value::bigint from jsonb_each_text(i.quantities)
   union all select 'udrop-ship', i.drop_ship
+  union all select 'p' || (i.promo_ends - date '2000-01-01'), 1 where i.promo_ends is not null
 $$;
 
 -- Adds the differences to the counts. Rows are locked in the order of their terms.
@@ -35,7 +37,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    -- Updates only: when the whole organization is deleted, its counts may be gone already.
+    -- Only for updates: when the whole organization is deleted, its counts may already be gone.
     update public.distributor_facets f set count = f.count - d.amount
     from (
       select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_counts(o) as t group by 1, 2
@@ -77,29 +79,29 @@ create trigger count_deleted after delete on public.distributor_items
   referencing old table as old_items for each statement execute function private.count_distributor_items();
 
 -- The counts for the main page and the catalogue's conditions: {"facets": {term: count}, "promotions",
--- "ending_soon"}. The promotions depend on the day, so they are counted each time.
+-- "ending_soon"}. The promotions of today are those that end today or later.
 create function public.distributor_counts(org uuid) returns jsonb
-language sql stable security definer set search_path = ''
+language sql stable security definer set search_path = '' set jit = off
 as $$
   select private.require_full_session();
-  with mine as (select member from private.my_org_ids('viewer') as member where member = org)
-  select jsonb_build_object(
-    'facets', coalesce((
-      select jsonb_object_agg(f.term, f.count) from public.distributor_facets f, mine where f.org_id = member and f.count > 0
-    ), '{}'),
-    'promotions', (
-      select count(*) from public.distributor_items i, mine where i.org_id = member and i.promo_ends >= current_date
-    ),
-    'ending_soon', (
-      select count(*) from public.distributor_items i, mine
-      where i.org_id = member and i.promo_ends between current_date and current_date + 7
-    )
+  with counted as materialized (
+    select
+      f.term, f.count,
+      case when f.term like 'p%' then substr(f.term, 2)::int - (current_date - date '2000-01-01') end as days_left
+    from public.distributor_facets f, private.my_org_ids('viewer') as member
+    where f.org_id = member and member = org and f.count > 0
   )
+  select jsonb_build_object(
+    'facets', coalesce(jsonb_object_agg(term, count) filter (where days_left is null), '{}'),
+    'promotions', coalesce(sum(count) filter (where days_left >= 0), 0),
+    'ending_soon', coalesce(sum(count) filter (where days_left between 0 and 7), 0)
+  )
+  from counted
 $$;
 
 grant execute on function public.distributor_counts to authenticated;
 
--- The distributor's lists of category and manufacturer names, which its price file only has as codes or cut off.
+-- The distributor's names of categories and manufacturers. Price files have only codes or shortened names.
 create table public.distributor_names (
   org_id uuid not null references public.organizations (id) on delete cascade,
   kind text not null check (kind in ('category', 'manufacturer')),
@@ -115,7 +117,7 @@ create policy "members read the distributor's names" on public.distributor_names
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Replaces a list of names by an uploaded one: {code: name}. Returns how many there are.
+-- Replaces a list of names with an uploaded one: {code: name}. Returns how many there are.
 create function public.save_distributor_names(org uuid, kind text, names jsonb) returns int
 language plpgsql security definer set search_path = ''
 as $$

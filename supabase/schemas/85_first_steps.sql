@@ -1,4 +1,4 @@
--- The way from an empty organization to its first published products.
+-- The steps from an empty organization to its first published products.
 
 -- Which first steps are done: {"file", "products", "channel", "publish"}, and how many products are drafts, counted up
 -- to 10,000. Screens of a new organization call it; row-level security limits what it sees.

@@ -7,15 +7,15 @@ create table public.api_keys (
   name text not null check (
     char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
-  -- The start of the key, by which people recognize it. It isn't secret.
-  prefix text not null check (prefix ~ '^sp_live_[0-9a-f]{8}$'),
+  -- The start of the key, so that people can recognize it. It isn't secret.
+  prefix text not null check (prefix ~ '^sp_(live|test)_[0-9a-f]{8}$'),
   -- Hash of the whole key, which has 192 random bits. A lookup by hash reveals nothing about how close a guess was.
   key_hash bytea not null unique check (length(key_hash) = 32),
   scopes text[] not null check (
     coalesce(array_length(scopes, 1), 0) between 1 and 20 and scopes <@ array[
       'products:read', 'products:write', 'prices:write', 'stock:read', 'stock:write', 'orders:read', 'orders:write',
       'suppliers:read', 'history:read', 'history:write', 'channels:read', 'channels:write', 'imports:read',
-      'imports:write', 'jobs:read'
+      'imports:write', 'jobs:read', 'webhooks:manage'
     ]
   ),
   -- The networks that may use the key. Empty for any.
@@ -51,6 +51,11 @@ create function private.is_key_valid(key public.api_keys) returns boolean
 language sql stable set search_path = ''
 as $$ select key.revoked_at is null and coalesce(key.expires_at > now(), true) $$;
 
+-- Whether a key works in the sandbox of its organization, and nowhere else.
+create function private.is_test_key(key public.api_keys) returns boolean
+language sql immutable set search_path = ''
+as $$ select key.prefix like 'sp\_test\_%' $$;
+
 -- Records a change to a key in the security log. A name may contain any text, so the log has the prefix.
 create function private.record_key_event(key public.api_keys, type text, severity text) returns void
 language sql set search_path = ''
@@ -62,12 +67,12 @@ $$;
 -- Adds a key and returns {"id", "key"}. The key can be read only here. It ends with a checksum, so that scanners can tell
 -- a leaked key from similar text.
 create function private.add_api_key(
-  org uuid, name text, scopes text[], networks cidr[], expires_at timestamptz, replaces uuid
+  org uuid, name text, scopes text[], networks cidr[], expires_at timestamptz, is_test boolean, replaces uuid
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  prefix text := 'sp_live_' || substr(private.new_token(), 1, 8);
+  prefix text := case when is_test then 'sp_test_' else 'sp_live_' end || substr(private.new_token(), 1, 8);
   -- Of the 64 digits of a token, those at fixed positions aren't random, so they are hashed.
   secret text := prefix || '_' || left(encode(private.hash_of(private.new_token()), 'hex'), 48);
   key text := secret || left(encode(private.hash_of(secret), 'hex'), 8);
@@ -85,9 +90,9 @@ begin
 end
 $$;
 
--- Creates a key: {"id", "key"}. Without `days` it doesn't expire.
+-- Creates a key: {"id", "key"}. Without `days`, the key doesn't expire. The first test key creates the sandbox.
 create function public.create_api_key(
-  org uuid, name text, scopes text[], days int default null, networks text[] default '{}'
+  org uuid, name text, scopes text[], days int default null, networks text[] default '{}', is_test boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -99,12 +104,15 @@ begin
     raise check_violation;
   end if;
   added := private.add_api_key(
-    org, btrim(name), scopes, networks::cidr[], now() + make_interval(days => days), null
+    org, btrim(name), scopes, networks::cidr[], now() + make_interval(days => days), coalesce(is_test, false), null
   );
+  if is_test then
+    perform private.create_sandbox(org);
+  end if;
   perform private.record_key_event(k, 'api_key_created', 'warning') from public.api_keys k
   where k.id = (added ->> 'id')::uuid;
   return added;
--- The error of a violated constraint would show the whole row.
+-- The error of a violated constraint would reveal the whole row.
 exception when check_violation or not_null_violation or invalid_text_representation or datetime_field_overflow then
   raise check_violation using message = 'The name, a scope, the number of days or a network is not valid.';
 end
@@ -126,8 +134,8 @@ begin
 end
 $$;
 
--- Replaces a key: {"id", "key"}. The old one works for `overlap_hours` more, so that nothing stops while the new one is
--- put in place. The new one is valid for as long as the old one was.
+-- Replaces a key: {"id", "key"}. The old key works for `overlap_hours` more, so that systems can switch without an
+-- interruption. The new key is valid for as long as the old one was.
 create function public.rotate_api_key(key uuid, overlap_hours int default 24) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -141,7 +149,7 @@ begin
   update public.api_keys k
   set expires_at = least(k.expires_at, now() + make_interval(hours => overlap_hours)) where k.id = it.id;
   added := private.add_api_key(
-    it.org_id, it.name, it.scopes, it.networks, now() + (it.expires_at - it.created_at), it.id
+    it.org_id, it.name, it.scopes, it.networks, now() + (it.expires_at - it.created_at), private.is_test_key(it), it.id
   );
   perform private.record_key_event(it, 'api_key_rotated', 'info');
   return added;
@@ -172,7 +180,7 @@ declare
   used int;
 begin
   select * into it from public.api_keys k where k.key_hash = decode(open_api.key_hash, 'hex');
-  -- Only wrong keys count for an address, so that guesses can't stop the valid keys of the same network.
+  -- Failed attempts are counted per address, so that guessing can't block valid keys of the same network.
   if it.id is null then
     return case when private.retry_after('api keys from ' || address, 60, 60) > 0
       then jsonb_build_object('outcome', 'rate_limited', 'seconds', seconds)
@@ -199,8 +207,21 @@ begin
 end
 $$;
 
+-- Lets the server act for a key of an organization until the transaction ends, with the rights of a role.
+create function private.act_in(org uuid, key uuid, name text, role public.member_role) returns void
+language sql set search_path = ''
+as $$
+  select set_config(
+    'request.jwt.claims',
+    jsonb_build_object('role', 'service_role', 'aal', 'aal2', 'api_key', jsonb_build_object(
+      'id', key, 'org_id', org, 'name', name, 'role', role
+    ))::text,
+    true
+  )
+$$;
+
 -- Lets the server act for a key until the transaction ends: as a viewer of the key's organization to read, as an editor
--- to write. Functions that people call too then allow the key what they allow such a member, and change sets name no
+-- to write. The row it returns has the organization that the key works in: for a test key, the sandbox. Functions that people call too then allow the key what they allow such a member, and change sets name no
 -- person. Called first by each database function of the API.
 create function private.act_for_key(key uuid, scope text) returns public.api_keys
 language plpgsql set search_path = ''
@@ -212,12 +233,12 @@ begin
   if it.id is null or not private.is_key_valid(it) or scope <> all(it.scopes) then
     raise insufficient_privilege using message = 'This API key can''t do this.';
   end if;
-  perform set_config(
-    'request.jwt.claims',
-    jsonb_build_object('role', 'service_role', 'aal', 'aal2', 'api_key', jsonb_build_object(
-      'id', it.id, 'org_id', it.org_id, 'name', it.name, 'role', case when scope like '%:read' then 'viewer' else 'editor' end
-    ))::text,
-    true
+  if private.is_test_key(it) then
+    it.org_id := (select o.id from public.organizations o where o.sandbox_of = it.org_id);
+  end if;
+  perform private.act_in(
+    it.org_id, it.id, it.name,
+    (case when scope like '%:read' then 'viewer' else 'editor' end)::public.member_role
   );
   return it;
 end

@@ -1,4 +1,4 @@
--- Products, as the function `api` reads and writes them for a key.
+-- Products, as the function `api` reads and writes them with a key.
 
 -- Results of writes with an idempotency key, so that a repeated request gets the first result and changes nothing.
 create table private.api_requests (
@@ -40,7 +40,7 @@ as $$
   from jsonb_array_elements(entries) with ordinality as e (entry, n)
 $$;
 
--- How many rows a page has.
+-- The page size.
 create function private.api_page_size(query jsonb) returns int
 language sql immutable set search_path = ''
 as $$ select least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 200) $$;
@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- The given changes with the product each one is about, and why a change can't be made, if it's known before the write.
--- The catalogue is locked, so nothing changes until they are written.
+-- The given changes with the product each one is about, and the reason if a change can't be made. The catalogue is
+-- locked, so nothing changes until they are written.
 create function private.api_changes(org uuid, changes jsonb)
 returns table (n bigint, change jsonb, product_id uuid, version int, obstacle text)
 language sql stable set search_path = ''
@@ -235,11 +235,12 @@ declare
 begin
   perform public.begin_change_set(change_set, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
   perform private.lock_change_set(change_set);
-  -- Streams of this key whose function was stopped, so that they can be undone.
+  -- Finds streams of this key whose function was stopped, so that they can be undone.
   if part = 1 then
     perform public.commit_change_set(c.id) from public.change_sets c
     where c.org_id = it.org_id and c.state = 'open' and c.kind = 'api' and c.source ->> 'api_key' = it.id::text
-      and c.id <> api_write_part.change_set and c.created_at < now() - interval '1 hour';
+      and c.id <> api_write_part.change_set and c.created_at < now() - interval '1 hour'
+      and not exists (select from private.product_uploads u where u.id = c.id and u.ended_at is null);
   end if;
   select h.result into written from public.change_set_chunks h
   where h.change_set_id = api_write_part.change_set and h.number = part;

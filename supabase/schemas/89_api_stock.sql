@@ -1,4 +1,4 @@
--- Stock, as the function `api` reads and writes it for a key.
+-- Stock, as the function `api` reads and writes it with a key.
 
 -- The quantities of a product in each warehouse where it has stock.
 create function private.api_stock(org uuid, product uuid) returns jsonb
@@ -27,8 +27,8 @@ begin
 end
 $$;
 
--- Sets the units on hand of a product in the warehouse with this code, as a change set: {"outcome": "done", "level"}, or
--- why it wasn't done: "no_product" or "no_warehouse". An equal quantity leaves no change set.
+-- Sets the units on hand of a product in the warehouse with this code, as a change set: {"outcome": "done", "level"},
+-- or the reason why not: "no_product" or "no_warehouse". An equal quantity creates no change set.
 create function public.api_write_stock(key uuid, sku text, warehouse text, quantity int) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,6 @@
--- Orders, as the function `api` reads and writes them for a key. The writes are those that people make, so they follow the
--- same rules.
+-- Orders, as the function `api` reads and writes them with a key. The rules are the same as for people.
 
--- An order as the API shows it. Lines are known by their number and warehouses by their code. Amounts are text.
+-- An order as the API shows it. Lines are identified by their number, and warehouses by their code. Amounts are text.
 create function private.api_order(it public.orders) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -95,7 +94,7 @@ begin
 end
 $$;
 
--- The given lines of an order with their ids, null for one that doesn't exist: [{"line", "quantity", "serials"}].
+-- The given lines of an order with their ids, or null for a line that doesn't exist: [{"line", "quantity", "serials"}].
 create function private.api_order_lines(sold public.orders, lines jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -105,7 +104,7 @@ as $$
     on l.org_id = sold.org_id and l.order_id = sold.id and l.line_number = e.line_number
 $$;
 
--- The moves for `change_order`. Without lines, a move concerns every line it's possible for, with all open units.
+-- The moves for `change_order`. Without lines, a move applies to every line that allows it, with all open units.
 create function private.api_order_moves(sold public.orders, move text, body jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -121,7 +120,7 @@ as $$
   ) end
 $$;
 
--- Carries out one write of an order that belongs to the key's organization.
+-- Writes to one order of the key's organization.
 create function private.api_change_order(sold public.orders, action text, body jsonb) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The history, background jobs and suppliers, as the function `api` shows them to a key, and the undo of change sets.
+-- The history, background jobs and suppliers, as the function `api` reads them with a key, and the undo of change sets.
 
 -- A change set as the API shows it. The author is a person or an API key.
 create function private.api_change_set(it public.change_sets) returns jsonb

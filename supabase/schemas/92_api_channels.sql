@@ -1,6 +1,6 @@
--- Channels, listings, feeds and syncs, as the function `api` shows them to a key, and syncs that a key starts.
+-- Channels, listings, feeds and syncs, as the function `api` reads them with a key, and syncs that a key starts.
 
--- The plan that the channel's current listings were built with, '' if there are none.
+-- The plan with which the channel's current listings were built, or '' without listings.
 create function private.api_plan(channel public.channels) returns text
 language sql stable set search_path = ''
 as $$
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- One page of a channel's listings by SKU, or null if there is no such channel. The query is {"limit", "after", "state",
--- "change", "issue": 'error value-missing gtin'}. The key of a place is a product's id and its SKU.
+-- One page of a channel's listings by SKU, or null if there is no such channel. The query is {"limit", "after",
+-- "state", "change", "issue": 'error value-missing gtin'}. A cursor's key is a product's id and its SKU.
 create function public.api_listings(key uuid, target uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

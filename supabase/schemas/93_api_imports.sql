@@ -1,5 +1,5 @@
--- Imports of files that are sent to the function `api`. It reads them as a scheduled import does, with a saved profile, and
--- these functions do for a key what those of file 26 do for a schedule.
+-- Imports of files that are sent to the function `api`. It reads them with a saved profile, like a scheduled import.
+-- These functions do for a key what those of file 26 do for a schedule.
 
 -- The saved profiles, each in its latest version.
 create function public.api_profiles(key uuid) returns jsonb
@@ -126,7 +126,7 @@ begin
 end
 $$;
 
--- Ends an import that wrote something: all of it, or only a part if it was stopped.
+-- Completes an import that wrote something: all of it, or a part if it was stopped.
 create function public.api_end_import(key uuid, target uuid, is_complete boolean, not_sent jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

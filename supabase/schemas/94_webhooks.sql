@@ -10,15 +10,15 @@ create table public.webhooks (
       '{products.changed,stock.changed,listings.changed,sync.ended,import.ended,order.created,order.changed}'
   ),
   secret_version int not null default 1 check (secret_version > 0),
-  -- Until then, deliveries are also signed with the secret of the version before.
+  -- Until this time, deliveries are also signed with the previous version of the secret.
   previous_until timestamptz,
-  -- The language and the portal's address, for the email that says that a webhook was turned off.
+  -- The language and the portal's address, for the email that reports that a webhook was turned off.
   locale text not null check (locale in ('en', 'fr-CA')),
   origin text not null check (origin ~ '^https?://[^/[:space:]]{1,200}$'),
   -- The first failure since the last success.
   failing_since timestamptz,
   disabled_at timestamptz,
-  -- By a person, or because deliveries failed for days, or because the address says that it's gone.
+  -- Turned off by a person, by failures over several days, or by the address, which answered that it no longer exists.
   disabled_for text check (disabled_for in ('person', 'failing', 'gone')),
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
@@ -39,12 +39,13 @@ create policy "owners read the webhooks of their organizations" on public.webhoo
 create trigger audit after insert or update or delete on public.webhooks
   for each row execute function private.record_audit('org_id', 'url', 'owner', '{failing_since}');
 
--- What happened. An event is written in the transaction of its cause, and only if a webhook wants it.
+-- Something that happened. An event is written in the same transaction as its cause, and only if a webhook subscribed
+-- to it.
 create table public.webhook_events (
   org_id uuid not null references public.organizations (id) on delete cascade,
   id uuid not null default gen_random_uuid(),
   type text not null check (type ~ '^[a-z]+[.][a-z]+$'),
-  -- One cause and transaction has one event of a type.
+  -- A transaction has one event per type and cause.
   about text not null check (char_length(about) between 1 and 100),
   data jsonb not null check (jsonb_typeof(data) = 'object' and octet_length(data::text) <= 65536),
   created_at timestamptz not null default now(),
@@ -70,7 +71,7 @@ create table public.webhook_deliveries (
   state public.webhook_delivery_state not null default 'waiting',
   attempts int not null default 0 check (attempts >= 0),
   next_at timestamptz not null default now(),
-  -- The last attempt: when, the status of the answer and its first characters, or why there was none.
+  -- The last attempt: its time, and the status and beginning of the response, or the reason for its absence.
   tried_at timestamptz,
   status int check (status between 100 and 999),
   took_ms int check (took_ms >= 0),
@@ -106,62 +107,80 @@ begin
 end
 $$;
 
-create function public.create_webhook(org uuid, url text, types text[], locale text, origin text) returns uuid
-language plpgsql security definer set search_path = ''
+-- Adds a webhook for a caller whose rights have been checked.
+create function private.add_webhook(org uuid, url text, types text[], locale text, origin text) returns public.webhooks
+language plpgsql set search_path = ''
 as $$
 declare
-  added uuid;
+  added public.webhooks;
 begin
-  perform private.lock_as_owner(org);
   if (select count(*) from public.webhooks w where w.org_id = org) >= 20 then
     raise sqlstate 'PT409' using message = 'An organization can have at most 20 webhooks.', hint = 'too_many_webhooks';
   end if;
   insert into public.webhooks (org_id, url, types, locale, origin, created_by)
-  values (org, btrim(url), types, locale, origin, auth.uid()) returning id into added;
+  values (org, btrim(url), types, locale, origin, auth.uid()) returning * into added;
   return added;
 exception when check_violation or not_null_violation then
   raise check_violation using message = 'The address or an event is not valid.';
 end
 $$;
 
--- Changes a webhook. Turning it on again forgets its failures; events that happened in between aren't sent.
-create function public.change_webhook(webhook uuid, url text, types text[], is_on boolean) returns void
+create function public.create_webhook(org uuid, url text, types text[], locale text, origin text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  it public.webhooks := private.lock_webhook(webhook);
+begin
+  perform private.lock_as_owner(org);
+  return (private.add_webhook(org, url, types, locale, origin)).id;
+end
+$$;
+
+-- Changes a webhook. Turning it on again resets its failures; events that happened in between aren't sent.
+create function private.set_webhook(it public.webhooks, url text, types text[], is_on boolean) returns public.webhooks
+language plpgsql set search_path = ''
+as $$
 begin
   update public.webhooks w set
-    url = btrim(change_webhook.url), types = change_webhook.types,
+    url = btrim(set_webhook.url), types = set_webhook.types,
     disabled_at = case when is_on then null else coalesce(w.disabled_at, now()) end,
     disabled_for = case when is_on then null else coalesce(w.disabled_for, 'person') end,
     failing_since = case when is_on and w.disabled_at is not null then null else w.failing_since end
-  where w.id = it.id;
+  where w.id = it.id returning * into it;
   if is_on then perform private.enqueue_webhook(it.org_id, it.id); end if;
+  return it;
 exception when check_violation or not_null_violation then
   raise check_violation using message = 'The address or an event is not valid.';
 end
 $$;
 
-create function public.delete_webhook(webhook uuid) returns void
+create function public.change_webhook(webhook uuid, url text, types text[], is_on boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  it public.webhooks := private.lock_webhook(webhook);
 begin
-  delete from public.webhooks w where w.id = it.id;
-  delete from public.jobs j
-  where j.org_id = it.org_id and j.kind = 'webhook' and j.key = it.id::text and j.state <> 'running';
+  perform private.set_webhook(private.lock_webhook(webhook), url, types, is_on);
 end
 $$;
 
--- The versions of the secret: {"version", "previous"}. For the function `webhook-secret`, which computes the secrets.
--- With `rotate`, a new version begins, and the old one signs for a day more.
-create function public.webhook_secret_versions(webhook uuid, rotate boolean default false) returns jsonb
+create function private.remove_webhook(it public.webhooks) returns void
+language sql set search_path = ''
+as $$
+  delete from public.webhooks w where w.id = it.id;
+  delete from public.jobs j
+  where j.org_id = it.org_id and j.kind = 'webhook' and j.key = it.id::text and j.state <> 'running';
+$$;
+
+create function public.delete_webhook(webhook uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  it public.webhooks := private.lock_webhook(webhook);
+begin
+  perform private.remove_webhook(private.lock_webhook(webhook));
+end
+$$;
+
+-- The versions of the secret: {"version", "previous"}. With `rotate`, a new version begins, and the old one also signs
+-- for another day.
+create function private.secret_versions(it public.webhooks, rotate boolean) returns jsonb
+language plpgsql set search_path = ''
+as $$
 begin
   if rotate then
     update public.webhooks w
@@ -171,6 +190,15 @@ begin
   return jsonb_build_object(
     'version', it.secret_version, 'previous', case when it.previous_until > now() then it.secret_version - 1 end
   );
+end
+$$;
+
+-- For the function `webhook-secret`, which computes the secrets.
+create function public.webhook_secret_versions(webhook uuid, rotate boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return private.secret_versions(private.lock_webhook(webhook), rotate);
 end
 $$;
 

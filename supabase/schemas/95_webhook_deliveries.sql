@@ -1,4 +1,4 @@
--- Deliveries of webhooks. Each webhook has its own job, so a slow address holds up no other.
+-- Deliveries of webhooks. Each webhook has its own job, so a slow address doesn't delay the others.
 
 -- Adds the job that sends the next delivery when it's due, if there is one.
 create function private.enqueue_webhook(org uuid, webhook uuid) returns void
@@ -12,8 +12,8 @@ as $$
   having count(*) > 0
 $$;
 
--- Runs when the transaction commits. Earlier, the job's lock could be taken before locks that another transaction holds
--- while it waits for this one.
+-- Deferred to the end of the transaction. Otherwise, the job's lock could be taken before locks of another transaction
+-- that waits for this one.
 create function private.enqueue_added_delivery() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -26,8 +26,16 @@ $$;
 create constraint trigger enqueue_added_delivery after insert on public.webhook_deliveries
   deferrable initially deferred for each row execute function private.enqueue_added_delivery();
 
--- Whether any webhook of these organizations wants an event of these types.
-create function private.is_webhook_wanted(orgs uuid[], of_types text[]) returns boolean
+-- Whether any webhook subscribed to events of these types. Each trigger checks this first, because it's fast: the table
+-- is small, and most transactions needn't compute their organizations.
+create function private.is_event_wanted(of_types text[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from public.webhooks w where w.disabled_at is null and w.types && of_types)
+$$;
+
+-- Whether a webhook of these organizations subscribed to events of these types.
+create function private.is_webhook_wanted(of_types text[], orgs uuid[]) returns boolean
 language sql stable set search_path = ''
 as $$
   select exists (
@@ -42,7 +50,7 @@ as $$
   select jsonb_build_object('skus', to_jsonb(coalesce(skus[:100], '{}')), 'more', coalesce(cardinality(skus) > 100, false))
 $$;
 
--- The newer data. Lists of SKUs are joined, up to 100.
+-- Merges the data of two events. The newer values win. Lists of SKUs are combined, up to 100.
 create function private.merged_webhook_data(known jsonb, added jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -56,8 +64,7 @@ as $$
   else added end
 $$;
 
--- Adds an event with its deliveries, unless no webhook wants it. If it was already added, its
--- data is replaced.
+-- Adds an event with its deliveries, if a webhook subscribed to it. If it was already added, its data is replaced.
 create function private.emit_webhook(org uuid, of_type text, of_about text, of_data jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -74,8 +81,8 @@ as $$
   on conflict (org_id, webhook_id, event_id) do nothing
 $$;
 
--- What a worker sends next: {"url", "version", "previous", "deliveries": [{"id", "event", "type", "data", "created_at"}]}.
--- Null if the webhook was deleted or turned off.
+-- The deliveries that a worker sends next: {"url", "version", "previous", "deliveries": [{"id", "event", "type",
+-- "data", "created_at"}]}, or null if the webhook was deleted or turned off.
 create function public.due_webhook_deliveries(org uuid, webhook uuid, max_rows int default 20) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -97,7 +104,8 @@ as $$
   from public.webhooks w where w.org_id = org and w.id = webhook and w.disabled_at is null
 $$;
 
--- How long a delivery waits after so many failed attempts; null after the last one. Together more than three days.
+-- How long a delivery waits after this many failed attempts, or null after the last attempt. All waits together are
+-- more than three days.
 create function private.webhook_delay(attempts int) returns interval
 language sql immutable set search_path = ''
 as $$
@@ -106,8 +114,9 @@ as $$
   ]::interval[])[attempts]
 $$;
 
--- Records an attempt. `error` says why there was no answer. Five days without a success turn the webhook off, and so does
--- an answer that the address is gone. Returns whether the webhook is still on.
+-- Records an attempt. `error` is the reason why there was no response. The webhook is turned off after five days
+-- without a success, or at once if the address answers that it no longer exists. Returns whether the webhook is still
+-- on.
 create function public.record_webhook_attempt(
   org uuid, webhook uuid, delivery bigint, took_ms int, status int default null, answer text default null,
   error text default null
@@ -155,7 +164,7 @@ begin
 end
 $$;
 
--- Adds the next job of a webhook, and deletes events that are older than 30 days. A worker calls it at its end.
+-- Adds the next job of a webhook, and deletes events that are older than 30 days. A worker calls it before it ends.
 create function public.end_webhook_deliveries(org uuid, webhook uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -167,40 +176,62 @@ as $$
   where exists (select from public.webhooks w where w.org_id = org and w.id = webhook and w.disabled_at is null)
 $$;
 
--- Sends an event of no consequence, to see whether a webhook arrives. Returns its delivery.
-create function public.test_webhook(webhook uuid) returns bigint
-language plpgsql security definer set search_path = ''
+create function private.require_webhook_on(it public.webhooks) returns void
+language plpgsql immutable set search_path = ''
 as $$
-declare
-  it public.webhooks := private.lock_webhook(webhook);
-  event uuid;
-  added bigint;
 begin
   if it.disabled_at is not null then
     raise sqlstate 'PT409' using message = 'This webhook is turned off.', hint = 'webhook_off';
   end if;
+end
+$$;
+
+-- Sends a test event, which shows whether a webhook can be reached. Returns its delivery.
+create function private.add_test_delivery(it public.webhooks) returns public.webhook_deliveries
+language plpgsql set search_path = ''
+as $$
+declare
+  event uuid;
+  added public.webhook_deliveries;
+begin
+  perform private.require_webhook_on(it);
   insert into public.webhook_events (org_id, type, about, data)
   values (it.org_id, 'webhook.test', gen_random_uuid()::text, '{"message": "This is a test."}')
   returning id into event;
   insert into public.webhook_deliveries (org_id, webhook_id, event_id)
-  values (it.org_id, it.id, event) returning id into added;
+  values (it.org_id, it.id, event) returning * into added;
   return added;
 end
 $$;
 
+create function public.test_webhook(webhook uuid) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return (private.add_test_delivery(private.lock_webhook(webhook))).id;
+end
+$$;
+
 -- Sends a delivery again, with all its attempts. Receivers recognize it by its event's id.
+create function private.resend_delivery(it public.webhooks, delivery bigint) returns public.webhook_deliveries
+language plpgsql set search_path = ''
+as $$
+declare
+  again public.webhook_deliveries;
+begin
+  perform private.require_webhook_on(it);
+  update public.webhook_deliveries d set state = 'waiting', attempts = 0, next_at = now()
+  where d.org_id = it.org_id and d.webhook_id = it.id and d.id = delivery returning * into again;
+  perform private.enqueue_webhook(it.org_id, it.id);
+  return again;
+end
+$$;
+
 create function public.resend_webhook_delivery(webhook uuid, delivery bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  it public.webhooks := private.lock_webhook(webhook);
 begin
-  if it.disabled_at is not null then
-    raise sqlstate 'PT409' using message = 'This webhook is turned off.', hint = 'webhook_off';
-  end if;
-  update public.webhook_deliveries d set state = 'waiting', attempts = 0, next_at = now()
-  where d.org_id = it.org_id and d.webhook_id = it.id and d.id = delivery;
-  perform private.enqueue_webhook(it.org_id, it.id);
+  perform private.resend_delivery(private.lock_webhook(webhook), delivery);
 end
 $$;
 

@@ -1,5 +1,6 @@
--- What webhooks report. Each trigger first asks whether a webhook wants its event, so organizations without webhooks pay
--- almost nothing. Events hold ids and numbers, not personal data: receivers read the rest through the API.
+-- The events that webhooks report. Each trigger first checks whether any webhook subscribed to its event, then whether
+-- one of these organizations has such a webhook, so organizations without webhooks spend almost no time. Events hold
+-- ids and numbers, not personal data: receivers read the rest through the API.
 
 -- Products and imports: one event for each change set that has ended.
 create function private.emit_change_sets() returns trigger
@@ -8,7 +9,10 @@ as $$
 declare
   it public.change_sets;
 begin
-  if not private.is_webhook_wanted(array(select org_id from ended), '{products.changed,import.ended}') then return null; end if;
+  if not private.is_event_wanted('{products.changed,import.ended}')
+    or not private.is_webhook_wanted('{products.changed,import.ended}', array(select org_id from ended)) then
+    return null;
+  end if;
   for it in
     select s.* from ended e join public.change_sets s on s.org_id = e.org_id and s.id = e.id where s.state <> 'open'
   loop
@@ -41,7 +45,10 @@ as $$
 declare
   org uuid;
 begin
-  if not private.is_webhook_wanted(array(select distinct org_id from moved), '{stock.changed}') then return null; end if;
+  if not private.is_event_wanted('{stock.changed}')
+    or not private.is_webhook_wanted('{stock.changed}', array(select distinct org_id from moved)) then
+    return null;
+  end if;
   for org in select distinct m.org_id from moved m order by m.org_id loop
     perform private.emit_webhook(org, 'stock.changed', pg_current_xact_id()::text, private.sku_list(array(
       select distinct p.sku from moved m join public.products p on p.org_id = m.org_id and p.id = m.product_id
@@ -55,7 +62,7 @@ $$;
 create trigger emit after insert on public.stock_movements
   referencing new table as moved for each statement execute function private.emit_stock();
 
--- Reports listings of one channel. Those of one transaction are one event.
+-- Records an event about listings of one channel. All listings of a transaction share one event.
 create function private.emit_listings_of(org uuid, channel uuid, skus text[]) returns void
 language sql set search_path = ''
 as $$
@@ -65,12 +72,15 @@ as $$
   )
 $$;
 
--- Listings that became ready or blocked, or stopped being so.
+-- Listings that became ready or blocked, or are no longer ready or blocked.
 create function private.emit_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_webhook_wanted(array(select distinct org_id from built), '{listings.changed}') then return null; end if;
+  if not private.is_event_wanted('{listings.changed}')
+    or not private.is_webhook_wanted('{listings.changed}', array(select distinct org_id from built)) then
+    return null;
+  end if;
   perform private.emit_listings_of(n.org_id, n.channel_id, array_agg(n.sku order by n.sku))
   from built n left join before b on b.org_id = n.org_id and b.channel_id = n.channel_id and b.product_id = n.product_id
   where b.state is distinct from n.state
@@ -86,7 +96,10 @@ create function private.emit_added_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_webhook_wanted(array(select distinct org_id from built), '{listings.changed}') then return null; end if;
+  if not private.is_event_wanted('{listings.changed}')
+    or not private.is_webhook_wanted('{listings.changed}', array(select distinct org_id from built)) then
+    return null;
+  end if;
   perform private.emit_listings_of(n.org_id, n.channel_id, array_agg(n.sku order by n.sku)) from built n
   group by n.org_id, n.channel_id order by n.org_id, n.channel_id;
   return null;
@@ -100,7 +113,10 @@ create function private.emit_sync_runs() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_webhook_wanted(array(select distinct org_id from ended), '{sync.ended}') then return null; end if;
+  if not private.is_event_wanted('{sync.ended}')
+    or not private.is_webhook_wanted('{sync.ended}', array(select distinct org_id from ended)) then
+    return null;
+  end if;
   perform private.emit_webhook(e.org_id, 'sync.ended', e.id::text, jsonb_build_object(
     'sync', e.id, 'channel', e.channel_id, 'kind', e.kind, 'state', e.state, 'sent', e.sent, 'removed', e.removed,
     'failed', e.failed, 'skipped', e.skipped
@@ -118,7 +134,8 @@ create function private.emit_orders() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_webhook_wanted(array(select distinct org_id from changed), '{order.created,order.changed}') then
+  if not private.is_event_wanted('{order.created,order.changed}')
+    or not private.is_webhook_wanted('{order.created,order.changed}', array(select distinct org_id from changed)) then
     return null;
   end if;
   perform private.emit_webhook(

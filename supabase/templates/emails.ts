@@ -7,7 +7,7 @@ type Invitation = {
   email: string;
   organization: string;
   inviter: string | null;
-  /** Null if the email doesn't contain it. */
+  /** The role, or null if the email doesn't contain it. */
   role: Role | null;
   /** The sender: the portal's invitation needs an existing account, the auth server's creates one. */
   by: "portal" | "auth server";

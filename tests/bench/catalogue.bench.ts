@@ -15,8 +15,8 @@ const PAGE_MS = 50;
 const COUNTS_MS = 200;
 
 /**
- * Pages with these filters have no budget: two conditions may share no products, and only a scan of
- * all matches of one can show that.
+ * Pages with these filters have no budget: if two conditions have no products in common, the database has to scan all
+ * matches of one.
  */
 const TOGETHER: Readonly<Record<string, object>> = {
   "a brand and a status that never meet": { facets: { brand: ["Brand 3"], status: ["draft"] } },
@@ -79,7 +79,7 @@ export const bench: Bench = {
       });
       return { ms };
     };
-    /** The start of a page far down the list. */
+    /** The start of a page that is far down in the list. */
     const middle = async (sort: string, descending: boolean) => {
       const [row] = await db.query<{ sku: string; value: string | null }>(
         `select sku, ${sort}::text as value from public.products where org_id = $1

@@ -21,7 +21,7 @@ const names = (engine: EngineName) => ({
   check: `${engine}: check`,
 });
 
-/** Calls a function of the benchmark's page, as `name argument`. */
+/** Calls a function of the benchmark's page, given as `name argument`. */
 const called = (tab: Tab, call: string) =>
   tab.evaluate((text) => {
     const [name = "", argument] = text.split(" ");

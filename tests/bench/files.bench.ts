@@ -45,7 +45,7 @@ function around(
   return ["", delimiter];
 }
 
-/** The same bytes with the minimum work: writes ready rows cell by cell, without checks, quotes or splits. */
+/** Makes the same file with the least possible work: writes ready rows cell by cell, without checks, quotes or splits. */
 async function* bare(layout: ChannelFile, plan: ChannelPlan, rows: readonly FileRow[]) {
   const encoder = new TextEncoder();
   const columns = columnsOf(layout, plan).map((column) => {

@@ -5,12 +5,12 @@ export type Candidate = { name: string; run: () => Promise<Sample> };
 
 /** A limit for one measure of one candidate: a multiple of the bound, or an absolute value. */
 export type Budget = { candidate: string; measure: string } &
-  /** The ratio refers to the bound, or to another candidate of the same kind. */
+  /** The ratio is relative to the bound, or to another candidate of the same kind. */
   ({ ratio: number; of?: string } | { atMost: number } | { atLeast: number });
 
 export type Bench = {
   name: string;
-  /** What is measured and why, in one line. */
+  /** One line about what is measured and why. */
   about: string;
   rounds: number;
   /** The candidate that does the minimum work. The others are shown as multiples of it. */
@@ -23,10 +23,10 @@ export type Row = {
   candidate: string;
   measure: string;
   median: number;
-  /** Null if the bound has no such measure. */
+  /** The ratio, or null if the bound has no such measure. */
   ratio: number | null;
   budget: string;
-  /** "over" also means below a minimum. */
+  /** "over" also means that a value is below its minimum. */
   result: "ok" | "over" | "";
 };
 
@@ -71,7 +71,7 @@ function checkBudget(budget: Budget | undefined, value: number, ratio: number | 
   return { budget: limit, result: within ? "ok" : "over" } as const;
 }
 
-/** Candidates run in a new order each round, so that a slow minute of the machine affects all of them. */
+/** Candidates run in a new order each round, so that a slow minute affects all of them. */
 export async function takeSamples(
   candidates: readonly Candidate[],
   rounds: number,

@@ -22,7 +22,7 @@ from generate_series(1, ${ROWS}) as i`;
 const COPIED = `insert into public.products (org_id, ${COLUMNS}) select '${ours.org}', ${COLUMNS} from public.source`;
 
 async function empty(db: TestDatabase) {
-  await db.exec(`truncate public.products, public.change_sets cascade`);
+  await db.exec(`truncate public.products, public.change_sets, private.stock_states cascade`);
 }
 
 /** Fills the catalogue and updates PostgreSQL's statistics, as on a database that has run for a while. */

@@ -6,7 +6,7 @@ const LISTINGS = 1_000_000;
 const BUDGET_MS = 100;
 const CHANNEL = ours.channel;
 
-/** Of 100 listings: 2 stale, 20 blocked for a common reason, 1 for a rare one, 30 sent and unchanged. */
+/** Of 100 listings, 2 are stale, 20 are blocked by a common issue, 1 by a rare one, and 30 are sent and unchanged. */
 const FILL = `
   insert into public.listings (
     org_id, channel_id, product_id, sku, state, price, quantity, payload, issues, hash, product_version, config_version,
@@ -39,7 +39,7 @@ const QUERIES = {
   "what to build next": "select public.products_to_list($1, 'plan')",
 };
 
-/** One page has a thousand items, so a hundred pages make a feed of 100,000. */
+/** A page has a thousand items, so a feed of 100,000 has a hundred pages. */
 const FEED_PAGE = "a page of a feed";
 
 export const bench: Bench = {

@@ -125,7 +125,7 @@ export const bench: Bench = {
       VITE_SUPABASE_URL: "http://127.0.0.1:54321",
       VITE_SUPABASE_ANON_KEY: "no-server-is-asked-on-these-pages",
     });
-    // The same build without prerendered content, for comparison: an empty shell that scripts fill, as in most
+    // The same build without prerendered content, for comparison: an empty page that scripts fill, as in most
     // portals.
     const emptied = mkdtempSync(join(tmpdir(), "portal-peer-"));
     cpSync(site.dist, emptied, { recursive: true });

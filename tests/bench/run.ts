@@ -6,17 +6,17 @@ import { summarize, table, takeSamples, type Bench } from "./harness.ts";
 
 const RESULTS = "bench-results";
 const SUFFIX = ".bench.ts";
-/** Measures only candidates whose names contain this text, and the one that they are compared with. */
+/** Measures only candidates whose names contain this text, and those they are compared with. */
 const only = process.env["BENCH_ONLY"] ?? "";
 
-/** The files `<name>.bench.ts` of this folder and its sub-folders. */
+/** All files named `<name>.bench.ts` in this folder and its sub-folders. */
 const files = new Map(
   readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(SUFFIX))
     .map((file) => [basename(file, SUFFIX), join(import.meta.dirname, file)] as const),
 );
 
-/** Each file exports `bench`. */
+/** Loads a file's `bench`, which each file exports. */
 async function load(name: string): Promise<Bench> {
   const { bench }: { bench: Bench } = await import(pathToFileURL(files.get(name) ?? name).href);
   return bench;

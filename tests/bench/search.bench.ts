@@ -20,7 +20,7 @@ const QUERIES = {
   "what is not there": "zzzzqq",
 };
 
-/** Titles as distributors write them: a brand, two or three common words, and unique numbers. */
+/** Titles in the style of distributors: a brand, two or three common words, and unique numbers. */
 const FILL = `
   insert into public.products (org_id, sku, gtin, mpn, brand, title_en, title_fr)
   select $1, 'SKU-' || lpad(i::text, 7, '0'), lpad((400000000000 + i::bigint * 7)::text, 13, '0'),

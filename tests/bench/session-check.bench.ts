@@ -5,12 +5,12 @@ import { COUNTS, fillCatalogue, PAGE, QUERIES } from "./products/filled-catalogu
 import type { Bench } from "./harness.ts";
 
 const PRODUCTS = 50_000;
-/** Runs of each query in a row. The fastest counts, because other work only slows a query. */
+/** How often each query runs in a row. The fastest run counts, because other work can only slow it down. */
 const RUNS = 10;
 const TURNS = 2;
 const MOST = 1.05;
 
-/** Removes the check that the session is live and has its second factor. */
+/** Removes the check that the session is still valid and has its second factor. */
 const WITHOUT_CHECK = `
   create or replace function private.require_full_session() returns void
   language plpgsql stable security definer set search_path = '' as $$ begin null; end $$`;
@@ -18,9 +18,9 @@ const WITHOUT_CHECK = `
 const ONE_ROW = "one product by its id";
 
 /**
- * One connection answers each query with the check and without it in turn. Two connections would differ more
- * than the check costs: some queries take half as long again on one of two connections that do the same. The budget
- * applies to the pages and counts of the catalogue. A query for a single row shows what the check costs by itself.
+ * One connection answers each query with the check and without it in turn. With two connections, their difference would
+ * hide the cost of the check: some queries take 50% longer on one of two equal connections. The budget applies to the
+ * pages and counts of the catalogue. A query for a single row shows what the check costs by itself.
  */
 export const bench: Bench = {
   name: "session-check",

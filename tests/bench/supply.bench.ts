@@ -58,12 +58,12 @@ const FILL = [
 async function fillStock(db: TestDatabase) {
   await addTenants(db);
   await addSessions(db);
-  // The search index and the ledgers aren't part of what is measured.
+  // Doesn't fill the search index and the ledgers, because they aren't measured.
   await db.exec(
     "alter table public.products disable trigger user; alter table public.stock disable trigger user",
   );
   for (const sql of FILL) await db.query(sql, [ours.org]);
-  // Each alone, because several statements at once are a transaction.
+  // Each statement runs alone, because several statements at once are a transaction.
   for (const table of ["products", "stock"]) await db.exec(`vacuum analyze public.${table}`);
 }
 

@@ -12,7 +12,7 @@ import type { Bench, Sample } from "./harness.ts";
 import { priceList } from "./importing/price-list.ts";
 import type { WritingBench } from "./writing/page.tsx";
 
-/** A share of the full size, for a first look on a busy machine. */
+/** A share of the full size, for a quick look on a busy machine. */
 const ROWS = Math.round(1_000_000 * Number(process.env["BENCH_SHARE"] ?? 1));
 const LOGIN = { email: "demo@supplier-portal.example", password: "Demo-portal-1" };
 
@@ -70,7 +70,7 @@ export const bench: Bench = {
       await sql.unsafe(`copy public.products (${COLUMNS}) from '${copied}'`);
       return { ms: performance.now() - startedAt };
     }
-    // The first import also writes the file for the copy.
+    // The first import also writes the file that the copy reads.
     const first = await writtenByPage();
     return {
       candidates: [

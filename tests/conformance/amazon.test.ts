@@ -30,8 +30,8 @@ const tsv = (...rows: Partial<typeof VALID>[]) =>
 const broken = (row: Partial<typeof VALID>, known: string[] = []) =>
   readAmazon(tsv(row), new Set(known)).violations.map(({ field, rule }) => `${field} ${rule}`);
 
-describe("the Amazon reader", () => {
-  test("the Amazon reader accepts a new offer, an update without stock and a deletion", () => {
+describe("the independent Amazon reader", () => {
+  test("the independent Amazon reader accepts a new offer, an update without stock and a deletion", () => {
     expect(broken({})).toEqual([]);
     expect(broken({ quantity: "0" }, ["LAMP-1"])).toEqual([]);
     expect(broken({ "add-delete": "d", price: "" }, ["LAMP-1"])).toEqual([]);
@@ -56,11 +56,11 @@ describe("the Amazon reader", () => {
     ["item-condition is a condition code", { "item-condition": "new" }],
     ["quantity is above zero for a new offer", { quantity: "0" }],
     ["handling-time is a number of days", { "handling-time": "two" }],
-  ])("the Amazon reader rejects a file that breaks the rule: %s", (rule, row) => {
+  ])("the independent Amazon reader rejects a file that breaks the rule: %s", (rule, row) => {
     expect(broken(row)).toContain(rule);
   });
 
-  test("the Amazon reader rejects two rows with one SKU and a row with a tab too many", () => {
+  test("the independent Amazon reader rejects two rows with one SKU and a row with a tab too many", () => {
     expect(readAmazon(tsv({}, {})).violations).toContainEqual(
       expect.objectContaining({ field: "sku", rule: "is unique" }),
     );

@@ -28,8 +28,9 @@ const broken = (...rows: Partial<typeof VALID>[]) =>
     ["303"],
   ).violations.map(({ field, rule }) => `${field} ${rule}`);
 
-describe("the Best Buy reader", () => {
-  test("the Best Buy reader accepts a valid product", () => expect(broken({})).toEqual([]));
+describe("the independent Best Buy reader", () => {
+  test("the independent Best Buy reader accepts a valid product", () =>
+    expect(broken({})).toEqual([]));
 
   test.each<[string, Partial<typeof VALID>]>([
     ["BBYCat is a category of the account", { BBYCat: "Lamps" }],
@@ -55,11 +56,11 @@ describe("the Best Buy reader", () => {
       "_MP_Source_Image_URL_01_Category_Root_EN is filled",
       { _MP_Source_Image_URL_01_Category_Root_EN: "" },
     ],
-  ])("the Best Buy reader rejects a file that breaks the rule: %s", (rule, row) => {
+  ])("the independent Best Buy reader rejects a file that breaks the rule: %s", (rule, row) => {
     expect(broken(row)).toContain(rule);
   });
 
-  test("the Best Buy reader rejects two rows with one SKU", () =>
+  test("the independent Best Buy reader rejects two rows with one SKU", () =>
     expect(broken({}, {})).toContain("shop_sku is unique"));
 });
 
@@ -68,8 +69,10 @@ describe("what we write for Best Buy Canada", () => {
   const config = marketConfig(bestBuyCanada, { categories });
   const listings = marketListings(bestBuyCanada, config);
   const ready = readyOf(listings);
-  const read = async (name: string) =>
-    readTable(await marketFile(bestBuyCanada, fileOf(bestBuyCanada, { name }), ready, { config }));
+  const read = async (name: string, sent = {}) =>
+    readTable(
+      await marketFile(bestBuyCanada, fileOf(bestBuyCanada, { name }), ready, { config, ...sent }),
+    );
 
   test("Best Buy files are valid for products, then for offers of the same products", async () => {
     const products = await read("products");
@@ -79,6 +82,14 @@ describe("what we write for Best Buy Canada", () => {
     expect(offers.table.rows.map(({ sku }) => sku)).toEqual(
       products.rows.map(({ shop_sku }) => shop_sku),
     );
+  });
+
+  test("a product that Best Buy should remove is in the file of offers only", async () => {
+    const removal = { isRemoved: true };
+    expect((await read("products", removal)).rows).toEqual([]);
+    const offers = readOffers(await read("offers", removal));
+    expect(offers.violations).toEqual([]);
+    expect(offers.table.rows).toHaveLength(ready.length);
   });
 
   test("Best Buy listings use the default category for products whose category isn't mapped", () => {

@@ -13,7 +13,7 @@ Image,,,,,,,,,,,,,,,,,,,,https://img.example.ca/2,FALSE,1
 Product,77,Mug,physical,MUG,,product,4,9.00,,,,,,,628000000105,0.3,FALSE,Used,,,,
 `;
 
-test("the BigCommerce reader reads products with variants and pictures, and finds no errors", () => {
+test("the independent BigCommerce reader reads products with variants and pictures, and finds no errors", () => {
   const { products, violations } = readBigCommerce(VALID);
   expect(violations).toEqual([]);
   expect(
@@ -86,18 +86,21 @@ test.each([
   [3, "Item", "Image", "variants come right under their product"],
   [3, "ID", "9", "a new product has new variants"],
   [2, "ID", "9", "a known product gets no new variants"],
-])("the BigCommerce reader reports row %i with %s = %j: %s", (row, column, value, rule) => {
-  const { violations } = readBigCommerce(withCell(VALID, row, column, value));
-  expect(violations.map((one) => one.rule)).toContain(rule);
-});
+])(
+  "the independent BigCommerce reader reports row %i with %s = %j: %s",
+  (row, column, value, rule) => {
+    const { violations } = readBigCommerce(withCell(VALID, row, column, value));
+    expect(violations.map((one) => one.rule)).toContain(rule);
+  },
+);
 
-test("the BigCommerce reader reports a picture without a product", () => {
+test("the independent BigCommerce reader reports a picture without a product", () => {
   const [head = "", , , , picture = ""] = VALID.split("\n");
   const { violations } = readBigCommerce([head, picture].join("\n"));
   expect(violations.map(({ rule }) => rule)).toContain("pictures come under their product");
 });
 
-test("the BigCommerce reader reports a product with too many variants", () => {
+test("the independent BigCommerce reader reports a product with too many variants", () => {
   const variants = Array.from(
     { length: 601 },
     (_, at) => `Variant,,,,S${at},Type=Dropdown|Name=Size|Value=${at},1.00,1`,

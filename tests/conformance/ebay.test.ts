@@ -41,8 +41,8 @@ const csv = (...rows: Readonly<Record<string, string>>[]) =>
 const broken = (row: Record<string, string>, listed: string[] = []) =>
   readEbay(csv(row), new Set(listed)).violations.map(({ field, rule }) => `${field} ${rule}`);
 
-describe("the eBay reader", () => {
-  test("the eBay reader accepts a valid new listing, its revision and its end", () => {
+describe("the independent eBay reader", () => {
+  test("the independent eBay reader accepts a valid new listing, its revision and its end", () => {
     const added = readEbay(csv({}));
     expect(added.violations).toEqual([]);
     const revised = readEbay(csv({ [ACTION]: "Revise", "*Quantity": "0" }), added.listed);
@@ -75,11 +75,11 @@ describe("the eBay reader", () => {
     ["EndCode is given with End", { [ACTION]: "End" }, ["LAMP-1"]],
     ["Action ends only what is listed", { [ACTION]: "End", EndCode: "NotAvailable" }],
     ["Action is Add, Revise or End", { [ACTION]: "Delete" }],
-  ])("the eBay reader rejects a file that breaks the rule: %s", (rule, row, listed) => {
+  ])("the independent eBay reader rejects a file that breaks the rule: %s", (rule, row, listed) => {
     expect(broken(row, listed)).toContain(rule);
   });
 
-  test("the eBay reader rejects two rows with one label, a wrong header and an incomplete row", () => {
+  test("the independent eBay reader rejects two rows with one label, a wrong header and an incomplete row", () => {
     const repeated = readEbay(csv({}, {})).violations;
     expect(repeated).toContainEqual({ item: "LAMP-1", field: "CustomLabel", rule: "is unique" });
     const header = csv({}).replace("Country=CA", "Country=US");

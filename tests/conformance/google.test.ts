@@ -44,8 +44,8 @@ const tsv = (...items: Item[]) =>
 const broken = (...items: Item[]) =>
   readRss(rss(...items)).violations.map(({ field, rule }) => `${field} ${rule}`);
 
-describe("the Google reader", () => {
-  test("the Google reader accepts the same valid item as RSS and as a table", () => {
+describe("the independent Google reader", () => {
+  test("the independent Google reader accepts the same valid item as RSS and as a table", () => {
     const [fromRss, fromTsv] = [readRss(rss({})), readTsv(tsv({}))];
     expect(fromRss.violations).toEqual([]);
     expect(fromTsv.violations).toEqual([]);
@@ -71,11 +71,11 @@ describe("the Google reader", () => {
     ["condition is one of Google’s values", { condition: "open_box" }],
     ["gender is one of Google’s values", { gender: "all" }],
     ["multipack is at least 2", { multipack: "1" }],
-  ])("the Google reader rejects a feed that breaks the rule: %s", (rule, item) => {
+  ])("the independent Google reader rejects a feed that breaks the rule: %s", (rule, item) => {
     expect(broken(item)).toContain(rule);
   });
 
-  test("the Google reader rejects repeated ids, identical variants, and elements without a namespace", () => {
+  test("the independent Google reader rejects repeated ids, identical variants, and elements without a namespace", () => {
     expect(broken({}, {})).toContain("id is unique");
     const variants = [{ item_group_id: "G" }, { id: "LAMP-2", item_group_id: "G" }];
     expect(broken(...variants)).toContain("item_group_id has variants that differ");
@@ -83,7 +83,7 @@ describe("the Google reader", () => {
     expect(() => readRss(rss({ title: "a < b" }))).toThrow("disallowed character");
   });
 
-  test("the Google reader finds items that share a GTIN, whatever its length", () => {
+  test("the independent Google reader finds items that share a GTIN, whatever its length", () => {
     const { items } = readRss(
       rss({}, { id: "LAMP-2", gtin: "0062800000024" }, { id: "LAMP-3", condition: "used" }),
     );

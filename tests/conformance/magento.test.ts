@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
 import { attributesOf, type MagentoShop, readMagento } from "./readers/magento-reader.ts";
+import { readCsv } from "./rules.ts";
 import { SHOP_PRODUCTS } from "./shop-samples.ts";
 import { withCell, writtenFor } from "./written.ts";
 
@@ -18,7 +19,7 @@ CAP-2,Default,simple,Default Category/Caps,base,Cap blue,,0.1,1,Taxable Goods,No
 CAP,Default,configurable,Default Category/Caps,base,Cap,,,1,Taxable Goods,"Catalog, Search",,,cap,,,,,,1,,"sku=CAP-1,color=red,size=M|sku=CAP-2,color=Dark blue,size=M"
 `;
 
-test("the Magento reader reads simple and configurable products, and finds no errors", () => {
+test("the independent Magento reader reads simple and configurable products, and finds no errors", () => {
   const { products, violations } = readMagento(VALID, SHOP);
   expect(violations).toEqual([]);
   expect(products.map(({ sku, type }) => [sku, type])).toEqual([
@@ -29,7 +30,7 @@ test("the Magento reader reads simple and configurable products, and finds no er
   expect(products[2]?.variations[1]).toEqual({ sku: "CAP-2", color: "Dark blue", size: "M" });
 });
 
-test("the Magento reader, like Magento, joins a part without a code to the previous value", () => {
+test("the independent Magento reader, like Magento, joins a part without a code to the previous value", () => {
   expect(attributesOf("color=Red, dark,Size=M")).toEqual({ color: "Red, dark", size: "M" });
 });
 
@@ -51,6 +52,7 @@ test.each([
   [2, "is_in_stock", "yes", "is_in_stock is one of the choices"],
   [2, "price", "19,99", "price is a number"],
   [2, "price", "", "price is required"],
+  [2, "price", "__EMPTY__VALUE__", "price is a number"],
   [2, "special_price", "19.99", "special_price is below the price"],
   [2, "qty", "3.5", "qty is a whole number"],
   [2, "weight", "100 g", "weight is a number"],
@@ -70,7 +72,7 @@ test.each([
     "sku=CAP-1,size=M|sku=CAP-2,size=M",
     "variations have different values",
   ],
-])("the Magento reader reports row %i with %s = %j: %s", (row, column, value, rule) => {
+])("the independent Magento reader reports row %i with %s = %j: %s", (row, column, value, rule) => {
   const { violations } = readMagento(withCell(VALID, row, column, value), SHOP);
   expect(violations.map((one) => one.rule)).toContain(rule);
 });
@@ -162,4 +164,15 @@ test.each([
   expect(listings.find(({ sku }) => sku === "HA1507")?.issues).toContainEqual(
     expect.objectContaining({ code, severity: "error", fix: { is: "option-map" } }),
   );
+});
+
+test("an update of Magento clears a special price that ended, and a new product has none to clear", async () => {
+  const special = async (isNew: boolean) => {
+    const { files } = await writtenFor(magento(), SHOP_PRODUCTS, {}, () => ({ isNew }));
+    const csv = files["catalog_product.csv"] ?? "";
+    expect(readMagento(csv, PREPARED).violations).toEqual([]);
+    return readCsv(csv).rows.map(({ cells }) => cells["special_price"] ?? "");
+  };
+  expect(await special(false)).toContain("__EMPTY__VALUE__");
+  expect(await special(true)).not.toContain("__EMPTY__VALUE__");
 });

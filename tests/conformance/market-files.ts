@@ -59,7 +59,7 @@ export const codesOf = (listing: Listing | undefined): string[] =>
 type Sent = {
   /** Whether the channel already has the products. */
   isListed?: boolean;
-  /** The products are no longer sold. */
+  /** True if the products are no longer sold. */
   isRemoved?: boolean;
   config?: ChannelConfig;
 };

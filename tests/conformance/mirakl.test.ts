@@ -31,8 +31,8 @@ const csv = (...rows: Partial<typeof VALID>[]) =>
 const broken = (...rows: Partial<typeof VALID>[]) =>
   readOffers(readTable(csv(...rows))).violations.map(({ field, rule }) => `${field} ${rule}`);
 
-describe("the Mirakl reader", () => {
-  test("the Mirakl reader accepts a valid offer and a deletion", () => {
+describe("the independent Mirakl reader", () => {
+  test("the independent Mirakl reader accepts a valid offer and a deletion", () => {
     expect(
       broken({}, { sku: "LAMP-2", "product-id": "", state: "", "update-delete": "delete" }),
     ).toEqual([]);
@@ -56,11 +56,11 @@ describe("the Mirakl reader", () => {
     ["min-order-quantity is at least 1", { "min-order-quantity": "0" }],
     ["description is plain text", { description: "<p>Bright</p>" }],
     ["update-delete is empty, update or delete", { "update-delete": "remove" }],
-  ])("the Mirakl reader rejects a file that breaks the rule: %s", (rule, row) => {
+  ])("the independent Mirakl reader rejects a file that breaks the rule: %s", (rule, row) => {
     expect(broken(row)).toContain(rule);
   });
 
-  test("the Mirakl reader rejects two rows with one SKU, two offers of one product, and unknown columns", () => {
+  test("the independent Mirakl reader rejects two rows with one SKU, two offers of one product, and unknown columns", () => {
     expect(broken({}, {})).toContain("sku is unique");
     expect(
       broken({}, { sku: "LAMP-2", "product-id": "0062800000024", "product-id-type": "EAN" }),

@@ -24,8 +24,8 @@ const csv = (...rows: Partial<typeof VALID>[]) =>
 const broken = (...rows: Partial<typeof VALID>[]) =>
   readNewegg(csv(...rows)).violations.map(({ field, rule }) => `${field} ${rule}`);
 
-describe("the Newegg reader", () => {
-  test("the Newegg reader accepts a valid offer and its deactivation", () => {
+describe("the independent Newegg reader", () => {
+  test("the independent Newegg reader accepts a valid offer and its deactivation", () => {
     expect(broken({}, { "Seller Part #": "LAMP-2", "Activation Mark": "False" })).toEqual([]);
   });
 
@@ -41,11 +41,11 @@ describe("the Newegg reader", () => {
     ["Fulfillment Option is Seller or Newegg", { "Fulfillment Option": "Me" }],
     ["Shipping is Default or Free", { Shipping: "" }],
     ["Activation Mark is True or False", { "Activation Mark": "1" }],
-  ])("the Newegg reader rejects a file that breaks the rule: %s", (rule, row) => {
+  ])("the independent Newegg reader rejects a file that breaks the rule: %s", (rule, row) => {
     expect(broken(row)).toContain(rule);
   });
 
-  test("the Newegg reader rejects two rows with one part number, and a file without its title line", () => {
+  test("the independent Newegg reader rejects two rows with one part number, and a file without its title line", () => {
     expect(broken({}, {})).toContain("Seller Part # is unique");
     const bare = csv({}).replace("Prices\n", "");
     expect(readNewegg(bare).violations).toContainEqual(expect.objectContaining({ field: "title" }));

@@ -10,7 +10,7 @@ Cap,cap,<p>A cap.</p>,"a, b",TRUE,active,CAP-1,062800000024,Colour,Red,Size,M,19
 Mug,mug,,,TRUE,draft,MUG,,Title,Default Title,,,9.00,,1,CONTINUE,300,,,,
 `;
 
-test("the Shopify reader reads products with their variants and pictures, and finds no errors", () => {
+test("the independent Shopify reader reads products with their variants and pictures, and finds no errors", () => {
   const { products, violations } = readShopify(VALID);
   expect(violations).toEqual([]);
   expect(
@@ -69,12 +69,12 @@ test.each([
     "open_box",
     "Google Shopping / Condition is one of the choices",
   ],
-])("the Shopify reader reports row %i with %s = %j: %s", (row, column, value, rule) => {
+])("the independent Shopify reader reports row %i with %s = %j: %s", (row, column, value, rule) => {
   const { violations } = readShopify(withCell(VALID, row, column, value));
   expect(violations.map((one) => one.rule)).toContain(rule);
 });
 
-test("the Shopify reader reports rows of a product that aren’t adjacent, and a file that is too large", () => {
+test("the independent Shopify reader reports rows of a product that aren’t adjacent, and a file that is too large", () => {
   const [head = "", first = "", second = "", other = ""] = VALID.split("\n");
   const torn = readShopify([head, first, other, second].join("\n"));
   expect(torn.violations.map(({ rule }) => rule)).toContain("rows of a product are adjacent");
@@ -82,7 +82,7 @@ test("the Shopify reader reports rows of a product that aren’t adjacent, and a
   expect(large.violations.map(({ rule }) => rule)).toContain("a file has at most 15 MB");
 });
 
-test("the Shopify reader reports a product with too many variants or pictures", () => {
+test("the independent Shopify reader reports a product with too many variants or pictures", () => {
   const rows = Array.from(
     { length: 2049 },
     (_, at) =>

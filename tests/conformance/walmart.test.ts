@@ -29,8 +29,8 @@ const upc = (productId: string, productIdType = "UPC") => ({
   productIdentifiers: { productIdType, productId },
 });
 
-describe("the Walmart reader", () => {
-  test("the Walmart reader accepts a valid item, its stock, its price and its retirement", () => {
+describe("the independent Walmart reader", () => {
+  test("the independent Walmart reader accepts a valid item, its stock, its price and its retirement", () => {
     expect(broken(item())).toEqual([]);
     const quantity = { unit: "EACH", amount: 0 };
     const stock = { InventoryHeader: { version: "1.4" }, Inventory: [{ sku: "A", quantity }] };
@@ -55,11 +55,11 @@ describe("the Walmart reader", () => {
     ],
     ["mainImageUrl is a link", item({}, { mainImageUrl: "lamp.jpg" })],
     ["Visible has one product type", { ...item(), Visible: { A: VISIBLE, B: VISIBLE } }],
-  ])("the Walmart reader rejects a feed that breaks the rule: %s", (rule, wrong) => {
+  ])("the independent Walmart reader rejects a feed that breaks the rule: %s", (rule, wrong) => {
     expect(broken(wrong)).toContain(rule);
   });
 
-  test("the Walmart reader rejects repeated SKUs and products", () => {
+  test("the independent Walmart reader rejects repeated SKUs and products", () => {
     expect(broken(item(), item())).toEqual(
       expect.arrayContaining(["sku is unique", "productId belongs to one SKU"]),
     );
@@ -70,7 +70,7 @@ describe("the Walmart reader", () => {
     ["with a price in quotes", "price", feed([item({ price: "19.99" })])],
     ["of an unknown business unit", "businessUnit", feed([item()], { businessUnit: "WALMART" })],
     ["with an unknown type of identifier", "productIdType", feed([item(upc("A", "ASIN"))])],
-  ])("the Walmart reader rejects the whole feed %s", (_what, field, source) => {
+  ])("the independent Walmart reader rejects the whole feed %s", (_what, field, source) => {
     expect(() => readItems(source)).toThrow(field);
   });
 
@@ -96,7 +96,7 @@ describe("the Walmart reader", () => {
       "sku",
       () => readRetired('{"RetireItemHeader":{"version":"1.0"},"RetireItem":[{}]}'),
     ],
-  ])("the Walmart reader rejects %s", (_what, field, read) => {
+  ])("the independent Walmart reader rejects %s", (_what, field, read) => {
     expect(read).toThrow(field);
   });
 });

@@ -11,7 +11,7 @@ variation,CAP-1,628000000105,Cap red,1,visible,,taxable,1,3,,,19.99,,,CAP,Colour
 variation,CAP-2,,Cap blue,1,visible,,taxable,0,0,,,19.99,,,CAP,Colour,"Blue\\, dark",,,
 `;
 
-test("the WooCommerce reader reads products with their variations, and finds no errors", () => {
+test("the independent WooCommerce reader reads products with their variations, and finds no errors", () => {
   const { products, violations } = readWooCommerce(VALID);
   expect(violations).toEqual([]);
   expect(products.map(({ sku, type, parent }) => [sku, type, parent])).toEqual([
@@ -24,7 +24,7 @@ test("the WooCommerce reader reads products with their variations, and finds no 
   expect(products[0]?.gtin).toBe("062800000024");
 });
 
-test("the WooCommerce reader, like a French shop, accepts some columns only by their French names", () => {
+test("the independent WooCommerce reader, like a French shop, accepts some columns only by their French names", () => {
   const rules = (csv: string) =>
     readWooCommerce(csv, { admin: "fr" }).violations.map(({ rule, value }) => `${rule}: ${value}`);
   expect(rules(VALID)).toEqual([
@@ -69,10 +69,13 @@ test.each([
   [4, "Attribute 1 value(s)", "Red, Blue", "a variation has one value for each attribute"],
   [4, "Attribute 1 name", "", "a variation has all attributes of its product"],
   [4, "Attribute 1 value(s)", "Blue\\, dark", "variations have different values"],
-])("the WooCommerce reader reports row %i with %s = %j: %s", (row, column, value, rule) => {
-  const { violations } = readWooCommerce(withCell(VALID, row, column, value));
-  expect(violations.map((one) => one.rule)).toContain(rule);
-});
+])(
+  "the independent WooCommerce reader reports row %i with %s = %j: %s",
+  (row, column, value, rule) => {
+    const { violations } = readWooCommerce(withCell(VALID, row, column, value));
+    expect(violations.map((one) => one.rule)).toContain(rule);
+  },
+);
 
 const woocommerce = () => {
   const found = definitionOf("woocommerce");
@@ -100,7 +103,7 @@ test.each([
   },
 );
 
-test("WooCommerce gets new and existing products in separate files, and each product complete", async () => {
+test("WooCommerce gets new and existing products in separate files, with all variants of a product in the same one", async () => {
   const known = ["MUG-1", "BTJ-01"];
   const { files } = await writtenFor(woocommerce(), SHOP_PRODUCTS, {}, ({ sku }) => ({
     isNew: !known.includes(sku),

@@ -10,8 +10,8 @@ import { configFor, inBatches } from "#support/samples/sample-products.ts";
 import { readCsv } from "./rules.ts";
 
 /**
- * What the portal writes for these products: their listings, and each file of the ready ones by its
- * name. By default, the shop knows none of them; see `knownOf`.
+ * The output of the portal for these products: their listings, and each file of the ready ones by its name. By default,
+ * the shop knows none of them; see `knownOf`.
  */
 export async function writtenFor(
   definition: ChannelDefinition,

@@ -20,6 +20,10 @@ export const distributorRows = (
        ($1, ('x' || left(md5($2), 6))::bit(24)::int::text, $2, 0, '0000000000000000', $3)`,
     it.distributorFile,
   ],
+  [
+    "distributor_set_aside (org_id, file_id, line, issues, record) values ($1, $3, 3, '{sku-invalid}', $2)",
+    it.distributorFile,
+  ],
   ["distributor_links (org_id, sku, product_id) values ($1, length($2)::text, $3)", it.product],
   [
     `distributor_changes (org_id, file_id, sku) values ($1, $3, length($2)::text)`,

@@ -29,7 +29,7 @@ export const ON_BOTH_ENGINES = [
   "account/export",
   "channels/feeds",
   "catalogue/fingerprints",
-  // Locks.
+  // Locks and concurrent transactions.
   "channels/due-runs",
   "jobs/jobs",
   "account/members",
@@ -78,9 +78,9 @@ async function asAdmin(server: string, ...statements: string[]) {
 
 type TestedDatabase = {
   name: string;
-  /** As the server's own role. */
+  /** Connects as the server's own role. */
   url: string;
-  /** As the role that owns the database and the schema. */
+  /** Connects as the role that owns the database and the schema. */
   ownerUrl: string;
   drop: () => Promise<void>;
 };
@@ -177,7 +177,7 @@ export async function createOwner(
   };
 }
 
-/** What a hosted project grants its owner role on the parts that Supabase itself owns. */
+/** The rights that a hosted project grants its owner role on the parts that Supabase itself owns. */
 export const grantsOfOwner = (owner: string) => `
   grant anon, authenticated, service_role to ${owner};
   grant usage on schema auth to ${owner};

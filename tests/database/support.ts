@@ -34,7 +34,7 @@ export type TestDatabase = Queryable & {
 export async function openTestDatabase({
   seeded = false,
   history = false,
-  /** On PostgreSQL, connects as the server's own role instead of the schema's owner. */
+  /** Whether to connect to PostgreSQL as the server's own role instead of the schema's owner. */
   asAdmin = false,
 } = {}): Promise<TestDatabase> {
   const { database, isSeeded, leave } = await openCopy(asAdmin, seeded);

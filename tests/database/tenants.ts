@@ -17,6 +17,38 @@ export const people = {
   stranger: numbered(6),
 } as const;
 
+/** Everyone who can call the API: the people, a visitor who isn't logged in, and the server. */
+export const actors = { ...people, visitor: "visitor", server: "server" } as const;
+export type ActorName = keyof typeof actors;
+
+/** What test titles call each actor, so that a title is understood without this file. */
+const labels: Record<ActorName, string> = {
+  owner: "an owner",
+  editor: "an editor",
+  viewer: "a viewer",
+  neighbour: "a member of another organization",
+  former: "a former member",
+  stranger: "a person without an organization",
+  visitor: "a visitor",
+  server: "the server",
+};
+
+/** The cases of a test for each actor: the label for its title, and the actor's name. */
+export const labelled = <Name extends ActorName>(...names: Name[]) =>
+  names.map((name): [label: string, name: Name] => [labels[name], name]);
+
+/** The cases of a test for every actor. */
+export const everyone = labelled(
+  "owner",
+  "editor",
+  "viewer",
+  "neighbour",
+  "former",
+  "stranger",
+  "visitor",
+  "server",
+);
+
 /** An organization that owns one row in every table, and spare rows that no other row references. */
 export type Tenant = {
   org: string;

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProductField } from "@/catalogue/product/product-field.ts";
 
-/** What a column contains. Several fields if a person couldn't distinguish them, none if no field is meant. */
+/**
+ * The field that a column contains. Several fields if a person couldn't distinguish them, none if no field is meant.
+ */
 export type LabelledColumn = { header: string; fields: readonly string[]; isOptional: boolean };
 
 /** One file of one source: real column names, with values of our own. */

@@ -25,7 +25,7 @@ export type Evaluated = {
   outcome: Outcome;
 };
 
-/** One cell can hold an amount and its unit, so these may accompany another field. */
+/** These fields may accompany another one, because one cell can hold an amount and its unit. */
 const COMPANIONS = ["currency", "weight_unit", "size_unit"];
 
 /** Compares the suggestion for a table with its labels, column by column. */

@@ -9,9 +9,11 @@ export const SERVER = "http://supabase.test";
 
 /**
  * A mock of the auth server that follows the contract in supabase/local/contract. Tests add the handlers they need and
- * fail on any other request.
+ * fail on any other request. Every page behind the login asks for announcements, and repeats a failed request.
  */
-export const server = setupServer();
+export const server = setupServer(
+  http.post(`${SERVER}/rest/v1/rpc/my_announcements`, () => HttpResponse.json([])),
+);
 
 export const person = {
   id: "7e0d1a52-3e38-4f0e-9a52-6f2e0a7f0c11",

@@ -3,7 +3,7 @@ import { PASSKEY } from "./second-factor.ts";
 
 type Prompt = (options: CredentialCreationOptions & CredentialRequestOptions) => Promise<object>;
 
-/** What a person does at the browser's prompt for a passkey. */
+/** The person's reaction to the browser's passkey prompt. */
 export const uses =
   (id: string): Prompt =>
   () =>

@@ -1,5 +1,5 @@
 /**
- * The style properties that queries by role, visibility checks and clicks read. For these, jsdom
+ * The style properties that queries by role, visibility checks, clicks, dialogs and toasts read. For these, jsdom
  * matches its own style sheet with the element and all its ancestors, which took a fifth of the
  * time of these tests. Anything else, and every page that has a style sheet, still goes to jsdom.
  */
@@ -7,15 +7,19 @@ const DEFAULTS: Record<string, string> = {
   visibility: "visible",
   "pointer-events": "auto",
   opacity: "1",
+  "animation-name": "none",
+  direction: "ltr",
 };
-const INHERITED = new Set(["visibility", "pointer-events"]);
+const INHERITED = new Set(["visibility", "pointer-events", "direction"]);
 const RELATIVE = new Set(["inherit", "initial", "unset", "revert"]);
 /** Whether these are displayed depends on their attributes or their parent. */
 const CONDITIONAL = new Set(["DIALOG", "DETAILS", "INPUT"]);
 
 type Computed = typeof window.getComputedStyle;
 
-/** Null if jsdom has to find the value. */
+const cssName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Returns the value, or null if jsdom has to find it. */
 function quickValue(element: Element, property: string, displayOf: (element: Element) => string) {
   if (property !== "display" && DEFAULTS[property] === undefined) return null;
   const isInherited = INHERITED.has(property);
@@ -60,14 +64,13 @@ function quickStyles(computed: Computed): Computed {
       get(_, name) {
         if (name === "getPropertyValue")
           return (property: string) => quick(property) ?? style().getPropertyValue(property);
-        const property = name === "pointerEvents" ? "pointer-events" : String(name);
-        return quick(property) ?? Reflect.get(style(), name, style());
+        return quick(cssName(String(name))) ?? Reflect.get(style(), name, style());
       },
     });
   };
 }
 
-/** Installed once in a window, which test files share. */
+/** The styles are installed once in a window, which test files share. */
 const installed = Symbol.for("quick styles");
 if (!(installed in window))
   Object.assign(window, {

@@ -18,7 +18,7 @@ export function stopTimers() {
     // The library logs every failed attempt to the console.
     vi.spyOn(console, "error").mockReturnValue(undefined);
     localStorage.clear();
-    // Otherwise the library would answer from a rejection in an earlier test.
+    // Without this, the library would answer from a rejection in an earlier test.
     clearFailedRefresh();
     server.use(profileIs("Ada"));
   });

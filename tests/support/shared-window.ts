@@ -17,13 +17,13 @@ export function startFresh() {
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
     const { supabase } = await import("@/lib/supabase.ts");
-    // Otherwise this file's client would continue to refresh the session that a later file stores.
+    // Without this, the client of this file would continue to refresh the session that a later file stores.
     await supabase().auth.dispose();
   });
 }
 
 function emptyPage() {
-  // This includes styles, which no test depends on and which slow down every query by role.
+  // Removes styles too. No test depends on them, and they slow down every query by role.
   document.head.replaceChildren();
   document.body.replaceChildren();
   for (const element of [document.documentElement, document.body])

@@ -55,7 +55,7 @@ test.each([
   ["a login link", LOGIN],
   ["another person's login link", FOREIGN],
   ["an expired link", "#error=access_denied&error_code=otp_expired"],
-])("%s to a path with two slashes leaves nothing in the URL either", async (_which, hash) => {
+])("%s to a path with two slashes leaves no token in the URL either", async (_which, hash) => {
   server.use(userIs(() => HttpResponse.json(person)));
   const address = `${window.location.origin}//portal.example/`;
   await follow(address + hash);
@@ -77,7 +77,7 @@ test("a login link for an account with a second factor doesn't log in until the 
   expect(reported).toEqual([]);
 });
 
-test("the second confirmation of a new address logs in and shows that the address changed", async () => {
+test("the second confirmation of a new email address logs the person in and shows that the address changed", async () => {
   server.use(userIs(() => HttpResponse.json(person)));
   const { currentArrival } = await follow(`/settings${LOGIN.replace("magiclink", "email_change")}`);
   await vi.waitFor(() => expect(currentArrival()).toBe("address-changed"));

@@ -14,7 +14,7 @@ export type Arrival =
   | "half-confirmed"
   | "address-changed"
   | "insecure";
-/** A link to an account other than the one that is logged in. It waits for the person's answer. */
+/** A link to an account other than the one that is logged in. The portal asks the person before it switches. */
 export type PendingLink = EmailLink & { is: "login" };
 
 /** The page that verifies the code of an email link with the server. */
@@ -54,7 +54,7 @@ export function arrive(): "here" | "leaving" {
   // A secure context is either encrypted or on the person's own machine.
   if (window.location.protocol === "https:" || window.isSecureContext) return "here";
   provideRandomUuid();
-  // This notice goes first because it becomes a toast and leaves the list immediately.
+  // The notice about an insecure connection goes first, because it becomes a toast and leaves the list immediately.
   setArrivals(["insecure", ...arrivals]);
   reportSecurityEvent("suspicious_activity", { reason: "insecure_connection" });
   return "here";
@@ -131,7 +131,7 @@ export async function acceptLink({ tokens }: PendingLink): Promise<boolean> {
   return true;
 }
 
-/** The person didn't want this account, so the session that the link opened is ended and the event log records it. */
+/** The person rejected the other account, so its session is ended and the event log records it. */
 export function rejectLink({ tokens }: PendingLink): void {
   if (pendingLink()?.tokens !== tokens) return;
   setPendingLink(null);

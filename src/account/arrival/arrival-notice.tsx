@@ -21,7 +21,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 
 type Question = { default: ComponentType<{ link: PendingLink }> };
 
-/** When the dialog's file can't be loaded, the question isn't asked and the link has no effect. */
+/** If the dialog's file can't be loaded, the person isn't asked and the link has no effect. */
 const LazyLinkQuestion = lazyPart(async (): Promise<Question> => {
   try {
     const [{ PendingLinkQuestion: question }] = await Promise.all([
@@ -34,7 +34,7 @@ const LazyLinkQuestion = lazyPart(async (): Promise<Question> => {
   }
 });
 
-/** A prerendered page starts without notices. */
+/** A prerendered page has no notices until its scripts run. */
 const nothing = () => null;
 
 /**

@@ -10,12 +10,12 @@ export type EmailLink =
       /** True for the second confirmation of a change of address. */
       changesAddress: boolean;
     }
-  /** From a reset link or an invitation. Only the page that sets a password can handle it. */
+  /** The tokens of a reset link or an invitation. Only the page that sets a password can handle them. */
   | { is: "recovery" }
   /** The server still has to verify the link's code. */
   | { is: "unopened" }
   | { is: "invalid"; code: string }
-  /** The other address still has to confirm the change. */
+  /** The email sent to the other address still has to be confirmed. */
   | { is: "half" };
 
 /**

@@ -13,7 +13,7 @@ export function loginPath({
   return `/login?${new URLSearchParams({ next: pathname + search + hash }).toString()}`;
 }
 
-/** Where to go after login. The address comes from the URL. */
+/** The path to open after login. It comes from the URL, so only paths of this origin are accepted. */
 export const afterLogin = (search: string): string =>
   safePath(new URLSearchParams(search).get("next"));
 

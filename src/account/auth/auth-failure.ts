@@ -24,7 +24,7 @@ export const NO_EMAILS = "no_emails";
 /** Why the server can call a password weak, most helpful first. `pwned` means that it's known from a data breach. */
 const WEAKNESSES = ["pwned", "length", "characters"];
 
-/** Used when the server doesn't specify how long to wait. It accepts a request again every few seconds. */
+/** The wait if the server doesn't specify one. It accepts a request again every few seconds. */
 const DEFAULT_WAIT_MS = 60_000;
 
 export function authFailureOf(error: unknown): AuthFailure {

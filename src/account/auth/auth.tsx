@@ -42,7 +42,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         return;
       }
       setSession((before) => {
-        // Another person's cached data must not outlive their session.
+        // Clears the cache when another person logs in, because one person's data must not be shown to another.
         if (before && before.user.id !== next?.user.id) client.clear();
         return next;
       });

@@ -33,7 +33,7 @@ export function clearOrganizationChoice() {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // When storage can't be written, nothing was stored there.
+    // If storage can't be written, there is no stored choice to remove.
   }
   notify();
 }

@@ -16,6 +16,6 @@ test.each([
     "ada",
   ],
   ["empty if both are missing, not the word “undefined”", null, undefined, ""],
-])("a profile's name is %s", (_what, profile, email, name) => {
+])("a profile's display name is %s", (_what, profile, email, name) => {
   expect(profileName(profile, email)).toBe(name);
 });

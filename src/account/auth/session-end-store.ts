@@ -4,7 +4,10 @@ const RECENT_MS = 10_000;
 
 let ownLogout = -Infinity;
 let signedOut: string | null = null;
-/** A reload of the tab keeps the explanation. A logout clears only keys without the prefix `login-`. */
+/**
+ * The explanation is stored under this key, so that it survives a reload. The prefix `login-` keeps a logout from
+ * clearing the key.
+ */
 const KEY = "login-ended";
 let wasEnded = read();
 const listeners = new Set<() => void>();
@@ -37,8 +40,8 @@ export function announceLogout(): void {
 }
 
 /**
- * Call before the person signs out of a session in this tab. A page that still shows the session then leads home rather
- * than to the login page: another navigation may have replaced the one to the home page.
+ * Call this before the person logs out of a session in this tab. A page that still shows the session then leads to
+ * the home page instead of the login page, because another navigation may have replaced the one to the home page.
  */
 export function recordSignOut(session: string): void {
   signedOut = session;

@@ -79,7 +79,7 @@ const CLOSING = ["organization-closing"] as const;
 
 const row = z.object({ closes_at: z.nullable(z.string()) });
 
-/** When the organization will be deleted; null when no deletion is planned. */
+/** The day on which the organization will be deleted, or null if no deletion is planned. */
 export const closingQuery = (organization: string) =>
   queryOptions({
     queryKey: [...CLOSING, organization],

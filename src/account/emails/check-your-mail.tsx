@@ -7,7 +7,7 @@ import { ResendConfirmation } from "@/account/emails/resend-confirmation.tsx";
 export function CheckYourMail({ address }: { address: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The form that had the focus is gone.
+  // The form that had the focus is gone, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), []);
 
   return (

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("the wait before another email applies in every tab of the browser", () => {
   storeEmailRequest("link", ADDRESS);
-  // Each tab has a session storage of its own.
+  // The second tab has its own session storage.
   sessionStorage.clear();
   expect(secondsLeft("link", ` ${ADDRESS.toUpperCase()}`)).toBe(60);
   expect(secondsLeft("confirmation", ADDRESS)).toBe(0);

@@ -8,7 +8,7 @@ const KEY = "login-emails";
 export type EmailKind = "confirmation" | "link";
 
 const requests = z.record(z.string(), z.number());
-/** For browsers whose storage is blocked: the times then last as long as the page. */
+/** The requests in browsers whose storage is blocked. They last as long as the page. */
 let unsaved = "{}";
 const listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ function keyOf(kind: EmailKind, address: string): string {
   return `${kind} ${hash.toString(36)}`;
 }
 
-/** The requests of all tabs. */
+/** The requests that all tabs have stored. */
 function readRequests(): z.infer<typeof requests> {
   let text: string | null;
   try {
@@ -36,8 +36,8 @@ function readRequests(): z.infer<typeof requests> {
 }
 
 /**
- * Stores that an email was requested for this address. The time is the same whether or not the server sent one, so it
- * doesn't reveal which addresses have an account.
+ * Stores that an email was requested for this address. The stored time doesn't depend on whether the server sent one,
+ * so it doesn't reveal which addresses have an account.
  */
 export function storeEmailRequest(kind: EmailKind, address: string): void {
   const now = Date.now();
@@ -46,7 +46,7 @@ export function storeEmailRequest(kind: EmailKind, address: string): void {
   try {
     localStorage.setItem(KEY, unsaved);
   } catch {
-    // The value is in memory already.
+    // Storage is blocked, so the value stays in memory.
   }
   for (const listener of listeners) listener();
 }

@@ -8,7 +8,7 @@ const FAMILIES = [
   ["Safari", /\bSafari\//],
 ] as const;
 
-/** Only the browser family, so that the stored value can't identify a person. */
+/** Returns only the browser family, so that the stored value can't identify a person. */
 export function browserOf(userAgent: string | null): string {
   const text = (userAgent ?? "").slice(0, 500);
   return FAMILIES.find(([, sign]) => sign.test(text))?.[0] ?? "unknown";

@@ -21,11 +21,13 @@ const session = z.object({
   is_this_one: z.nullable(z.boolean()),
 });
 
-/** What the server knows about the logged-in person's own account. */
+/** The server's data about the logged-in person's own account. */
 export const ownSecurity = z.object({
   sessions: z.array(session),
   events: z.array(event),
-  /** Null when it wasn't changed within the 90 days that events are stored. */
+  /**
+   * The time of the last change of the password. Null if it wasn't changed within the 90 days that events are stored.
+   */
   password_changed_at: z.nullable(moment),
   offers_two_factor: z.boolean(),
 });

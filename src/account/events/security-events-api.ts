@@ -14,16 +14,18 @@ const TIMEOUT_MS = 2_000;
 /** The server rejects events older than 10 minutes. */
 const STALE = 9 * 60_000;
 
-/** In memory only: events that a tab couldn't send are lost when it closes. */
+/**
+ * Events that wait to be sent. They are in memory only, so those that a tab couldn't send are lost when it closes.
+ */
 const queue: Waiting[] = [];
 let isSending = false;
 let sending = Promise.resolve();
-/** Not every server has the function; one call is enough to find out. */
+/** Some servers don't have the function, and one call is enough to find out. */
 let isOffered = true;
 
 /**
- * Reports an event to the server without making the caller wait: a failure only goes to the console. The optional
- * token names the account when that isn't the person logged in.
+ * Reports an event to the server without making the caller wait, and logs a failure only to the console. The optional
+ * token names the account if that isn't the person logged in.
  */
 export function reportSecurityEvent<T extends SecurityEventType>(
   type: T,

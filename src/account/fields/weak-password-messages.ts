@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** What to do about a password that the server calls weak, by the failure's code. */
+/** The advice for a password that the server calls weak, by error code. */
 export const WEAK_PASSWORD_MESSAGES: Record<string, MessageDescriptor> = {
   weak_password: msg`The server considers this password too easy to guess. Choose another.`,
   weak_password_pwned: msg`This password appeared in a data leak. Choose another.`,

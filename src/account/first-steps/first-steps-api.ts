@@ -11,7 +11,7 @@ const state = z.object({
   drafts: z.int(),
 });
 
-/** Which first steps are done. Always asked again, because any screen may have completed one. */
+/** The state of the first steps. The query always refetches, because any screen may have completed a step. */
 export const firstStepsQuery = (organization: string) =>
   queryOptions({
     queryKey: ["first-steps", organization],

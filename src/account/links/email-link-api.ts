@@ -26,9 +26,9 @@ export function readUnopenedLink(hash: string): UnopenedLink | null {
 }
 
 export type OpenedLink =
-  /** Continue to this page. */
+  /** The browser continues to this page. */
   | { to: string }
-  /** The same, but that page must read the URL as if the server had redirected to it. */
+  /** Continue to this page, which must read the URL as if the server had redirected to it. */
   | { load: string }
   /** The server didn't respond. Only after a rate limit error is it certain that the link still works. */
   | { failure: AuthFailure };

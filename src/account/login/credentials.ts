@@ -21,7 +21,7 @@ export const email = z.pipe(
 
 export const loginSchema = z.object({
   email,
-  // Sent as typed: a space at either end belongs to the password.
+  // The password is sent as typed: a space at either end belongs to it.
   password: z
     .string()
     .check(

@@ -4,7 +4,7 @@ const KEY = "login-limit";
 /** Stores the time until which the server rejects logins. */
 const SERVER_KEY = "login-server-wait";
 const LONGEST_WAIT = 3_600_000;
-/** For browsers whose storage is blocked: the limit then lasts as long as the page. */
+/** The limit in browsers whose storage is blocked. It lasts as long as the page. */
 const unsaved = new Map<string, string>();
 
 function stored(key: string): string | null {
@@ -20,7 +20,7 @@ function store(key: string, text: string) {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // The value is in memory already.
+    // Storage is blocked, so the value stays in memory.
   }
 }
 
@@ -68,6 +68,6 @@ export function clearFailures() {
     localStorage.removeItem(KEY);
     localStorage.removeItem(SERVER_KEY);
   } catch {
-    // When storage is blocked, nothing was stored.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

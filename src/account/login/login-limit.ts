@@ -5,7 +5,7 @@ export const MOST_ATTEMPTS = 5;
 export const WINDOW = 15 * MINUTE;
 export const BLOCK = 30 * MINUTE;
 
-/** One record per browser: it only slows a person down. The server enforces the real limits. */
+/** The record of failed logins in this browser. It only slows a person down; the server enforces the real limits. */
 const record = z.object({
   attempts: z.number(),
   windowStart: z.number(),

@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test("a failed reset link request shows the server's own message in the dialog", async () => {
+test("a failed request for a reset link shows an error in the dialog, and the server's message in a toast", async () => {
   server.use(
     http.post(`${SERVER}/auth/v1/recover`, () =>
       jsonResponse(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { currentWait } from "@/account/login/login-limit-store.ts";
 
-/** Like `currentWait`, counting down; 0 when login may be tried now. */
+/** Returns the milliseconds until login may be tried, like `currentWait`, and counts them down to 0. */
 export function useLoginWait(): number {
   const [wait, setWait] = useState(0);
 

@@ -25,6 +25,6 @@ export function clearInvitation() {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // When storage can't be written, nothing was stored there.
+    // If storage can't be written, there is no stored token to remove.
   }
 }

@@ -30,7 +30,7 @@ export type InvitationRequest = InvitationInput & {
   locale: Locale;
 };
 
-/** The function's response. When the email couldn't be sent, the owner gets the link to share. */
+/** The response of the function. If the email couldn't be sent, it contains the link for the owner to share. */
 export const invitationResponse = z.object({
   outcome: z.enum(["sent", "not_sent", "already_member", "limit_reached"]),
   link: z.optional(z.url()),

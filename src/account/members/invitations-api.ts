@@ -70,7 +70,7 @@ export const revokeInvitation = mutationOptions({
   },
 });
 
-/** Why an invitation cannot be used. */
+/** The reasons why an invitation can't be used. */
 const REJECTIONS = ["unknown", "foreign", "already_member", "revoked", "used", "expired"] as const;
 export type InvitationRejection = (typeof REJECTIONS)[number];
 
@@ -86,7 +86,7 @@ export type ReceivedInvitation =
 
 const read = z.object({ outcome: z.enum(["open", ...REJECTIONS]) });
 
-/** Fetched each time it is shown, because an invitation may be withdrawn at any moment. */
+/** The query always refetches, because an invitation may be withdrawn at any moment. */
 export const receivedInvitationQuery = (token: string) =>
   queryOptions({
     queryKey: ["received-invitation", token],

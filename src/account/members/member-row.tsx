@@ -75,7 +75,7 @@ function RoleSelect({ member, organization, isMe, isLastOwner }: MemberRowProps)
   }
 
   function choose(next: Role) {
-    // Asks first, so that no one gives up their own permissions by accident.
+    // Asks for confirmation first, so that no one gives up their own permissions by accident.
     if (isMe) setNewRole(next);
     else change(next).catch(() => undefined);
   }

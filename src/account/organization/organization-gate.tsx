@@ -11,7 +11,7 @@ type OrganizationGateProps = {
   children: (organization: Organization) => ReactNode;
 };
 
-/** For pages about an organization's data: waits for the organization, or shows why it isn't available. */
+/** A frame for pages about an organization's data. It waits for the organization, or shows why it isn't available. */
 export function OrganizationGate({ title, children }: OrganizationGateProps) {
   const { data } = useOrganization();
   const page = <WithOrganization waiting={<TableSkeleton />}>{children}</WithOrganization>;

@@ -7,7 +7,7 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-/** For people who belong to several organizations. */
+/** Lets people who belong to several organizations choose one. */
 export function OrganizationChoice({ acting }: { acting: Organization }) {
   const { i18n, t } = useLingui();
   const { data: organizations = [] } = useOrganizations();

@@ -1,6 +1,8 @@
 import type { Region } from "@/lib/format.ts";
 
-/** Ordered from most permissions to fewest. An owner manages people, an editor manages data, a viewer only reads. */
+/**
+ * The roles, from most permissions to fewest. An owner manages people, an editor manages data, a viewer only reads.
+ */
 export const ROLES = ["owner", "editor", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 

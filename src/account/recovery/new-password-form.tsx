@@ -17,7 +17,7 @@ import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Some servers change the password of an ordinary session only with the current password. */
+/** The server changes the password of an ordinary session only if the request contains the current password. */
 const CURRENT_PASSWORD_REQUIRED = "current-wanted";
 
 type NewPasswordFormProps = {

@@ -1,17 +1,29 @@
 import { screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { claimsOf } from "@/account/auth/token-claims.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { jsonResponse, person, profileIs, rejects, SERVER, server } from "#support/auth-server.ts";
-import { access_token, fill, LINK, open, openWithLink, set } from "#support/password-reset.tsx";
+import {
+  access_token,
+  fill,
+  liftTimeLimits,
+  LINK,
+  open,
+  openWithLink,
+  set,
+} from "#support/password-reset.tsx";
 import { expectToast } from "#support/portal.tsx";
 import { CODE, factor, factorsAre } from "#support/second-factor.ts";
 import { listening, startSession, STORED_AT } from "#support/session.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  liftTimeLimits();
+});
 afterEach(async () => {
+  vi.unstubAllGlobals();
   server.use(http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
   await supabase().auth.signOut({ scope: "local" });
   server.resetHandlers();
@@ -156,7 +168,7 @@ test("a recovery code opens the reset form for a person without their device, ev
   await screen.findByLabelText("New Password");
   await fill(view, "Abcdefg1");
   expect(await screen.findByText("The login page")).toBeVisible();
-  // The second token is renewed, because a rejected code may be one whose response was lost.
+  // The second token is renewed, because the response to the code that is now rejected may have been lost.
   expect(sent).toEqual([
     [`Bearer ${access_token}`, { code: "0000", locale: "en" }],
     [expect.stringMatching(/^Bearer /), { code: "aaaa-bbbb-cccc-dddd", locale: "en" }],

@@ -1,10 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { supabase } from "@/lib/supabase.ts";
 import { jsonResponse, person, profileIs, server, SERVER } from "#support/auth-server.ts";
 import {
   access_token,
+  liftTimeLimits,
   LINK,
   open,
   openWithLink,
@@ -16,8 +17,12 @@ import { expectToast } from "#support/portal.tsx";
 import { STORED_AT } from "#support/session.ts";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  liftTimeLimits();
+});
 afterEach(async () => {
+  vi.unstubAllGlobals();
   server.use(http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 204 })));
   await supabase().auth.signOut({ scope: "local" });
   server.resetHandlers();

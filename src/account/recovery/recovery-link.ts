@@ -1,4 +1,4 @@
-/** What the reset page's address contains after someone follows a link in an email. */
+/** The parameters in the reset page's URL after someone follows a link in an email. */
 export type RecoveryLink =
   | {
       kind: "tokens";

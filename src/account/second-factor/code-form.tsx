@@ -15,10 +15,9 @@ import { Input } from "@/ui/inputs/input.tsx";
 const schema = z.object({ code: codeSchema });
 
 type CodeFormProps = {
-  /** The label of the button. */
   submit: ReactNode;
   destructive?: boolean;
-  /** Alternative actions, before the button. */
+  /** Alternative actions, shown before the button. */
   actions?: ReactNode;
   onCode: (code: string) => Promise<AuthResult>;
   onDone?: () => void;

@@ -19,7 +19,7 @@ type FactorProofFormProps = {
   /** The label of the button for a passkey. */
   submitPasskey: ReactNode;
   destructive?: boolean;
-  /** Alternative actions, after the last button. */
+  /** Alternative actions, shown after the last button. */
   actions?: ReactNode;
   prove: (proof: FactorProof) => Promise<AuthResult>;
   onDone?: () => void;

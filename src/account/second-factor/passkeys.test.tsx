@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test("a browser without passkeys offers only an app", async () => {
+test("in a browser without passkeys, only an authenticator app is offered", async () => {
   const user = await openSecuritySettings([]);
   await user.click(screen.getByRole("button", { name: "Set up" }));
   expect(screen.getByLabelText("App or device name")).toBeVisible();

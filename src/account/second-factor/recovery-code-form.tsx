@@ -9,7 +9,7 @@ import { Input } from "@/ui/inputs/input.tsx";
 
 type RecoveryCodeFormProps = {
   onCode: (code: string) => Promise<AuthResult>;
-  /** Alternative actions, after the button. */
+  /** Alternative actions, shown after the button. */
   actions?: ReactNode;
 };
 

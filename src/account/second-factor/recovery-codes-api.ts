@@ -22,7 +22,7 @@ export const recoveryCodesQuery = (userId: string) =>
 /** Replaces the person's recovery codes. The new ones can't be read again. */
 export const createRecoveryCodes = mutationOptions({
   mutationKey: ["recovery-codes"],
-  // The dialog shows the error.
+  // The dialog itself shows the error.
   meta: { invalidates: [["security", "recovery-codes"]], silent: true },
   mutationFn: async (): Promise<string[]> => {
     const { data } = await supabase().rpc("create_recovery_codes").throwOnError();

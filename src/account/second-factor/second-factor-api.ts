@@ -36,7 +36,7 @@ export async function removeUnfinished(): Promise<AuthResult> {
   const unfinished = data.all.filter(({ status }) => status === "unverified");
   const removals = await Promise.all(unfinished.map(({ id }) => mfa.unenroll({ factorId: id })));
   for (const { error: rejection } of removals) {
-    // Another tab may have removed the factor already.
+    // The factor may already have been removed in another tab.
     if (rejection && rejection.code !== "mfa_factor_not_found") return failed(rejection);
   }
   return succeeded(null);

@@ -12,9 +12,9 @@ import { linkLook } from "@/ui/foundation/styles.ts";
 type SecondFactorPromptProps = Pick<Session, "user"> & {
   prove: (proof: FactorProof) => Promise<AuthResult>;
   onDone?: () => void;
-  /** Used instead of a lost factor. Without it, the option isn't offered. */
+  /** Uses a recovery code instead of a lost factor. Without this, the option isn't offered. */
   onRecoveryCode?: (code: string) => Promise<AuthResult>;
-  /** Alternative actions, before the button. */
+  /** Alternative actions, shown before the button. */
   actions?: ReactNode;
 };
 

@@ -46,5 +46,5 @@ export function imageOf(drawing: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }
 
-/** In groups of 4, the way people read a key aloud. */
+/** Formats a key in groups of 4, the way people read a key aloud. */
 export const formatSetupKey = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");

@@ -4,7 +4,7 @@ import {
   keepsLocally,
 } from "@/account/security/storage-check-store.ts";
 
-/** What login requires of the browser and of the connection. */
+/** The requirements of login for the browser and the connection. */
 export const BROWSER_CHECKS = [
   "https",
   "local_storage",
@@ -32,7 +32,7 @@ export function browserChecks(browser: Browser): BrowserCheck[] {
   return BROWSER_CHECKS.map((name) => ({ name, passed: attempt(passes[name]) }));
 }
 
-/** Some checks throw instead of failing. */
+/** Runs a check that may throw instead of failing. */
 function attempt(check: () => boolean): boolean {
   try {
     return check();

@@ -47,7 +47,7 @@ export function PasswordPanel() {
     defaultValues: { current: "", next: "", again: "" },
   });
   const { dirtyFields, errors, isSubmitting } = formState;
-  // Only the new fields count, because the browser may have filled in the current password.
+  // Only the new fields count as unsaved work, because the browser may have filled in the current password.
   useUnsavedWork(Boolean(dirtyFields.next || dirtyFields.again));
   const fieldMessage = useFieldMessage(PASSWORD_CHANGE_MESSAGES);
 

@@ -18,7 +18,7 @@ function empty(open: () => Storage): void {
       if (!STAYS.test(key)) storage.removeItem(key);
     }
   } catch {
-    // Blocked storage is empty.
+    // If storage is blocked, it holds nothing to clear.
   }
 }
 

@@ -13,7 +13,9 @@ import {
   temporaryAuth,
 } from "@/lib/supabase.ts";
 
-/** Where a logout took effect. If the server can't be reached, the person may stay logged in on other devices. */
+/**
+ * Where a logout took effect. If the server couldn't be reached, the person may still be logged in on other devices.
+ */
 type Reach = "everywhere" | "here";
 /** The browser is logged out. Wait for `reach` only to show where the logout took effect. */
 export type LoggedOut = { reach: Promise<Reach> };

@@ -9,7 +9,7 @@ import { UserMenu } from "@/app/shell/user-menu.tsx";
 import { profileIs, server, SERVER, sessionFor } from "#support/auth-server.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { renderPortal } from "#support/portal.tsx";
-import { mockRpc, belongsTo, ORG } from "#support/team-server.ts";
+import { belongsTo, ORG } from "#support/team-server.ts";
 import {
   listening,
   announceFromOtherTab,
@@ -40,7 +40,6 @@ beforeEach(() => {
     belongsTo([ORG, "Northvale", "owner"]),
     ...listening(requests),
   );
-  mockRpc("my_announcements", []);
 });
 afterEach(() => {
   server.resetHandlers();
@@ -176,7 +175,7 @@ test("a logout removes the person's data from the browser and keeps the browser'
   expect(Object.keys(localStorage).toSorted()).toEqual(["login-limit", "ui-locale", "ui-theme"]);
 });
 
-test("a page that another navigation opened during a sign-out leads home", async () => {
+test("a page opened by another navigation during a logout is replaced with the home page", async () => {
   const session = startSession();
   renderPortal(pages, "/orders");
   await screen.findByRole("button", { name: "Account menu for Ada Lavoie" });

@@ -17,7 +17,7 @@ import { Spinner } from "@/ui/feedback/spinner.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
 type SessionGuardProps = {
-  /** Identifies the session. Remount the component for another one. */
+  /** The key that identifies the session. Remount the component for another session. */
   session: string;
   children: ReactNode;
 };

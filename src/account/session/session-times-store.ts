@@ -8,7 +8,7 @@ import {
 import { withTabLock } from "@/lib/workers/tab-lock.ts";
 
 const KEY = "session-times";
-/** When storage is blocked or full, this tab still has its own times. */
+/** This tab's own copy of the times, used when storage is blocked or full. */
 let own: string | null = null;
 
 function read(): string | null {
@@ -25,7 +25,7 @@ export function saveTimes(times: SessionTimes): void {
     localStorage.setItem(KEY, own);
     own = null;
   } catch {
-    // Held in memory above, for this tab only.
+    // Storage is blocked, so the value above counts for this tab only.
   }
 }
 
@@ -35,7 +35,7 @@ export function loadTimes(session: string, now: number): SessionTimes | null {
   return stored && withClock(stored, now);
 }
 
-/** Like `loadTimes`, but a session without stored times begins now. */
+/** Loads the times as `loadTimes` does, but starts them now for a session without stored times. */
 export function openTimes(session: string, now: number): SessionTimes {
   return loadTimes(session, now) ?? beginTimes(session, now);
 }
@@ -46,7 +46,7 @@ export function clearTimes(session: string): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // When storage is blocked, nothing was stored.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 

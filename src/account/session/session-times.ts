@@ -18,13 +18,13 @@ const times = z.object({
   session: z.string(),
   started: z.number(),
   active: z.number(),
-  /** Set by the tab that ends the session, so that the other tabs don't end it again. */
+  /** The reason why the session ended. The tab that ends it sets this, so that the other tabs don't end it again. */
   ended: z.optional(endings),
 });
 
 /**
- * One record for all tabs of the browser. It stores timestamps instead of timers, because a laptop
- * that slept has been idle too.
+ * The times of a session, shared by all tabs of the browser. Timestamps are stored instead of timers, because a
+ * laptop that was asleep has been idle too.
  */
 export type SessionTimes = z.infer<typeof times>;
 

@@ -21,7 +21,7 @@ export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) 
     return () => clearInterval(timer);
   }, [endsAt]);
 
-  // Announced at 60, 40, 20 and 10 seconds, because a screen reader that counts every second is unusable.
+  // The seconds that are announced: 60, 40, 20 and 10, because a screen reader that counts every second is unusable.
   const announcedSeconds = left > 10 ? Math.ceil(left / 20) * 20 : 10;
   const countdown = (
     <>

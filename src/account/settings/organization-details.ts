@@ -50,7 +50,7 @@ export const REGIONAL_LOCALES = ["en-CA", "fr-CA", "en-US", "en-GB", "fr-FR"];
 export const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
   chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
 
-/** ISO 3166-1. */
+/** The codes of ISO 3166-1. */
 export const COUNTRIES = (
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF " +
   "CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF " +

@@ -41,7 +41,8 @@ export function OrganizationForm({ organization, details }: OrganizationFormProp
   const { mutateAsync, isPending, error } = useMutation(saveOrganizationDetails);
   const { control, register, handleSubmit, reset, formState } = useForm<OrganizationDetails>({
     resolver: zodResolver(organizationDetails),
-    // Not `values`: an update from the server must not overwrite what is being typed.
+    // The form uses `defaultValues` instead of `values`, because an update from the server must not overwrite what is
+    // being typed.
     defaultValues: details,
   });
   const { errors, isDirty } = formState;

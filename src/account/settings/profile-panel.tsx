@@ -65,7 +65,8 @@ function ProfileForm({ user, profile }: ProfileFormProps) {
   const { mutateAsync, isPending, error } = useMutation(saveProfile);
   const { register, handleSubmit, reset, formState } = useForm<ProfileInput>({
     resolver: zodResolver(profileInput),
-    // Not `values`: an update from the server must not overwrite what is being typed.
+    // The form uses `defaultValues` instead of `values`, because an update from the server must not overwrite what is
+    // being typed.
     defaultValues: {
       displayName: profile.display_name ?? "",
       companyName: profile.company_name ?? "",

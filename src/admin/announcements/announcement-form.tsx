@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 type Texts = Pick<Announcement, "title_en" | "title_fr" | "body_en" | "body_fr">;
 const EMPTY: Texts = { title_en: "", title_fr: "", body_en: "", body_fr: "" };
 
-/** Times are entered in this time zone, because the staff's organization may be elsewhere. */
+/** The time zone in which times are entered, because the organization of the staff may be elsewhere. */
 export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const typedTime = (from: number) => localTimeOf(new Date(from).toISOString(), deviceTimeZone());

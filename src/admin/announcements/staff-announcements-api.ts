@@ -9,10 +9,10 @@ export type Announcement = z.infer<typeof announcement>;
 const ALL = ["staff-announcements"] as const;
 const invalidates = [[...ALL], ["announcements"]];
 
-/** The most that are listed. */
+/** The maximum number of announcements in the list. */
 const MOST = 100;
 
-/** All announcements, newest first: scheduled, current and ended. */
+/** All announcements, the newest first, whether they are scheduled, current or ended. */
 export const allAnnouncementsQuery = queryOptions({
   queryKey: ALL,
   staleTime: 0,

@@ -40,7 +40,7 @@ const review = z.object({
   locale: z.enum(LOCALES),
   received_at: z.string(),
   changed_at: z.string(),
-  /** Null if it was sent with an older version of the form. */
+  /** The application, or null if it was sent with an older version of the form. */
   application: z.catch(z.nullable(application), null),
   organization: z.nullable(z.string()),
   /** The latest invitation to the new organization. */
@@ -49,7 +49,7 @@ const review = z.object({
     z.object({
       id: z.uuid(),
       kind: z.enum(EVENT_KINDS),
-      /** Null for the applicant. */
+      /** The name of the staff member, or null if the applicant took this step. */
       author: z.nullable(z.string()),
       body: z.nullable(z.string()),
       created_at: z.string(),
@@ -62,7 +62,7 @@ export type ApplicationStepName = Exclude<ApplicationEvent["kind"], "answer">;
 
 const APPLICATIONS = ["staff-applications"] as const;
 
-/** The most that the server lists. */
+/** The maximum number of applications in a response. */
 export const LISTED_APPLICATIONS = 200;
 
 export const applicationsQuery = (states: readonly ApplicationState[], search: string) =>
@@ -94,7 +94,7 @@ export const applicationQuery = (id: string) =>
 
 type Reviewed = {
   application: string;
-  /** The state that the page shows. If a colleague has changed it, nothing happens. */
+  /** The state that the page shows. If a colleague has changed the state since, nothing happens. */
   seen: ApplicationState;
   step: ApplicationStepName;
   body: string | null;

@@ -24,14 +24,14 @@ import { Panel } from "@/ui/layout/panel.tsx";
 const TO_REVIEW = "to-review";
 const ALL = "all";
 
-/** Which states a filter shows. "To review" are those that wait for staff. */
+/** The states that a filter shows. "To review" includes those that wait for staff. */
 function statesOf(filter: string) {
   const state = STATES.find((each) => each === filter);
   if (state) return [state];
   return filter === ALL ? STATES : (["received", "in_review"] as const);
 }
 
-/** For staff: supplier applications. The filters and the open application are in the address. */
+/** The tab in which staff review supplier applications. The filters and the open application are in the URL. */
 export function ApplicationsTab({ region }: { region: Region }) {
   const { t, i18n } = useLingui();
   const [search, setSearch] = useSearchParams();

@@ -6,7 +6,7 @@ export const auditEvent = z.object({
   at: z.string(),
   /** Unique in the log. With the time, it's the position of the event. */
   key: z.string(),
-  /** The table that changed. */
+  /** The table in which something changed. */
   area: z.string(),
   action: z.string(),
   /** The name of the changed object at the time. */

@@ -21,7 +21,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   country: msg`Country`,
   created: msg`New products`,
   currency: msg`Currency`,
-  cutoff: msg`Cutoff time`,
+  cutoff: msg`Cut-off time`,
   definition: msg`Reviewed channel requirements`,
   disabled_at: msg({ message: "Turned off", context: "webhook" }),
   disabled_for: msg`Reason`,

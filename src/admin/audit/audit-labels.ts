@@ -17,7 +17,7 @@ export const AREA_LABELS: Record<AuditArea, MessageDescriptor> = {
   support: msg`Support access`,
 };
 
-/** One row of each table. */
+/** The names of a single object in each table. */
 const THINGS: Record<string, MessageDescriptor> = {
   members: msg`Member`,
   invitations: msg`Invitation`,
@@ -59,7 +59,7 @@ const textOf = (i18n: I18n, labels: Record<string, MessageDescriptor>, key: stri
   return label ? i18n._(label) : key.replaceAll("_", " ");
 };
 
-/** What happened: "Supplier · Changed". */
+/** The title of an event, such as "Supplier · Changed". */
 export function eventTitle(i18n: I18n, { area, action }: AuditEvent): string {
   if (area === "products") return textOf(i18n, CHANGE_KINDS, action);
   if (area === "orders") return textOf(i18n, EVENT_LABELS, action);

@@ -59,7 +59,7 @@ test("the audit log names the server and former members", async () => {
   expect(second).toHaveTextContent("Former member");
 });
 
-test("the audit log sends its filters, which are in the address, to the server", async () => {
+test("the audit log sends the filters in its URL to the server", async () => {
   const requested = mockRpc("audit_page", { events: [], next: null });
   const { user } = open(`&area=channels&actor=${NOAH}&since=2026-11-01&until=2026-11-20`);
   expect(await screen.findByText("No event matches these filters")).toBeVisible();
@@ -118,7 +118,7 @@ test("the exported audit log has a line for each changed field, from all pages",
   expect(lines[4]).toContain("Other,Name,Boreal,Boréal");
 });
 
-test("an order of the audit log links to the order", async () => {
+test("an event of an order in the audit log links to the order", async () => {
   mockRpc("audit_page", {
     events: [event({ area: "orders", action: "shipped", label: "#10575", target: "the-order" })],
     next: null,

@@ -101,7 +101,7 @@ function writtenText({ i18n, region, event }: Context, field: string, value: str
     case "amount":
       return formatMoney(value, region, z.string().safeParse(event.after?.["currency"]).data);
     default:
-      // Ids mean nothing to people.
+      // An id means nothing to people, so it isn't shown.
       return event.area === "orders" && UUID.test(value) ? "" : value;
   }
 }

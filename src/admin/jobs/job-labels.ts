@@ -5,7 +5,7 @@ import type { Tone } from "@/ui/layout/badge.tsx";
 
 type KindLabels = {
   name: MessageDescriptor;
-  /** What happens if someone cancels the job. */
+  /** What cancelling a job of this kind means for its work. */
   cancelled: MessageDescriptor;
 };
 
@@ -30,9 +30,13 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
     name: msg`Update to products linked to TD SYNNEX`,
     cancelled: msg`Products already updated are kept. The others follow the next price file.`,
   },
+  product_upload: {
+    name: msg`Products from the API`,
+    cancelled: msg`Products already imported are kept, and you can undo them. The others aren’t imported.`,
+  },
   webhook: {
     name: msg`Webhook deliveries`,
-    cancelled: msg`The events wait until the next one is sent.`,
+    cancelled: msg`These events are sent together with the next event.`,
   },
   rule_day: {
     name: msg`Date-based rule update`,
@@ -42,7 +46,7 @@ const KINDS: Readonly<Record<string, KindLabels>> = {
 
 const NOT_SENT = msg`This email won’t be sent.`;
 
-/** Keyed by the prefix of the job's key. */
+/** The labels of emails, by the prefix of the job's key. */
 const EMAILS: Readonly<Record<string, KindLabels>> = {
   invitation: {
     name: msg`Invitation email`,

@@ -17,7 +17,7 @@ const COUNTS_PRODUCTS: ReadonlySet<string> = new Set(["listings", "import", "syn
 
 type JobRowProps = {
   job: Job;
-  /** The time of the server's response. */
+  /** The time of the server's response, so that ages don't depend on the clock of this device. */
   asOf: number;
   organization: Organization;
 };

@@ -86,7 +86,7 @@ function ActiveGrant({ grant, organization: { id, region, role } }: ActiveGrantP
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2 text-ink">
           <Badge tone="warn" dot>
-            <Trans>Access given</Trans>
+            <Trans>Access granted</Trans>
           </Badge>
           <span>
             <Trans>

@@ -14,7 +14,7 @@ export type AdminTab = {
 type AdminTabsProps = {
   tabs: readonly AdminTab[];
   organization: Organization | null;
-  /** The tab named in the address. If it's unknown, the first tab is shown. */
+  /** Returns the tab that the URL names, or the first tab if that name is unknown. */
   tab: string | null;
   onShow: (tab: string) => void;
 };

@@ -19,7 +19,7 @@ const TONES: Record<"info" | "warning" | "alert", Tone> = {
 
 type MetricsProps = { metrics: PlatformSecurity; region: Region };
 
-/** For staff: logins, second factors and security events of the whole platform, without names. */
+/** The tab that shows staff the logins, second factors and security events of the whole platform, without names. */
 export function PlatformSecurityTab({ region }: { region: Region }) {
   const query = useQuery(platformSecurityQuery);
   return (
@@ -46,7 +46,7 @@ function Windows({ metrics, region }: MetricsProps) {
       label={label}
       value={number(day[key])}
       tone={isSerious && day[key] > 0 ? "bad" : "plain"}
-      hint={t`${number(week[key])} in 7 days`}
+      hint={t`${number(week[key])} in the last 7 days`}
     />
   );
   return (

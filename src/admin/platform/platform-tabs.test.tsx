@@ -113,7 +113,7 @@ test("staff see second factors and security events of the whole platform", async
   });
   open("security");
   expect(await screen.findByText("Reported by browsers")).toBeVisible();
-  expect(screen.getByText("31 in 7 days")).toBeVisible();
+  expect(screen.getByText("31 in the last 7 days")).toBeVisible();
   expect(screen.getByText("1 of 2")).toBeVisible();
 });
 

@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 
 const staffState = z.enum(["none", "second_factor", "staff"]);
-/** Whether this account is platform staff. `second_factor`: it would be if this session had a confirmed second factor. */
+/**
+ * Whether this account belongs to platform staff. `second_factor` means that it would if this session had a confirmed
+ * second factor.
+ */
 export type StaffState = z.infer<typeof staffState>;
 
 export const staffQuery = (userId: string) =>
@@ -26,16 +29,16 @@ const tenant = z.object({
   members: z.int(),
   products: z.int(),
   failed_jobs: z.int(),
-  /** When the access that the organization granted ends. */
+  /** The time when the access that the organization granted ends. */
   allowed_until: z.nullable(z.string()),
-  /** When this person's visit ends. */
+  /** The time when this person's visit ends. */
   visit_until: z.nullable(z.string()),
 });
 export type Tenant = z.infer<typeof tenant>;
 
 const TENANTS = ["tenants"] as const;
 
-/** The most that the server lists. */
+/** The maximum number of organizations in a response. */
 export const LISTED_TENANTS = 200;
 
 /** The organizations of the platform: names and sizes, none of their data. */

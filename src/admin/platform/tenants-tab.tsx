@@ -21,7 +21,10 @@ import { Badge } from "@/ui/layout/badge.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 
-/** For staff: the organizations of the platform. Their data opens only during a visit that they allowed. */
+/**
+ * The tab that lists the organizations of the platform for staff. Their data opens only during a visit that they
+ * allowed.
+ */
 export function TenantsTab({ region }: { region: Region }) {
   const { t } = useLingui();
   const [search, setSearch] = useState("");

@@ -17,7 +17,7 @@ type Part = SecurityWindow["parts"][number];
 
 type EventChartProps = { window: SecurityWindow; region: Region };
 
-/** When events happened, as stacked columns. */
+/** A chart of stacked columns that shows when events happened. */
 export function EventChart({ window: { hours, parts }, region }: EventChartProps) {
   const { i18n, t } = useLingui();
   const total = parts.reduce((all, { info, warning, alert }) => all + info + warning + alert, 0);

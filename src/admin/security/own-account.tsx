@@ -10,7 +10,7 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type OwnAccountProps = {
   own: OwnSecurity | null;
-  /** Undefined until the auth server has responded. */
+  /** The second factor's state, or undefined until the auth server has responded. */
   twoFactor: TwoFactor | undefined;
   region: Region;
 };

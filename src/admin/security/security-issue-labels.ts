@@ -6,7 +6,7 @@ import type { SecurityIssueName } from "@/admin/security/security-issues.ts";
 type Advice = {
   title: MessageDescriptor;
   advice: MessageDescriptor;
-  /** Where to fix the issue, if that is possible in the portal. */
+  /** The page where the issue can be fixed, if the portal has one. */
   link?: { to: string; label: MessageDescriptor };
 };
 

@@ -16,7 +16,9 @@ export type SecurityIssueName =
 
 export type SecurityIssue = { name: SecurityIssueName; severity: Severity };
 
-/** What is known about the account. Null and "unknown" mean that it couldn't be checked, which isn't an issue. */
+/**
+ * The known facts about the account. Null and "unknown" mean that a fact couldn't be checked, which isn't an issue.
+ */
 export type SecurityState = {
   twoFactor: TwoFactor;
   sessions: number | null;
@@ -27,9 +29,9 @@ export type SecurityState = {
 };
 
 const WEEK = 7 * 24 * 3_600_000;
-/** More sessions at once than most people have devices. */
+/** From this number of sessions on, there are more sessions than most people have devices. */
 const MANY_SESSIONS = 5;
-/** Fewer failed logins than this are normal: people forget their password. */
+/** Fewer failed logins than this are normal, because people forget their password. */
 const MANY_ATTEMPTS = 10;
 
 /** The security issues that someone should look at, the worst first. */

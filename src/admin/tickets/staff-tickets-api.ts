@@ -5,7 +5,7 @@ import { messageRow, ticketRow, TICKET_STATUSES } from "@/support/tickets/ticket
 import { bytesOf } from "@/support/tickets/ticket-file.ts";
 
 const row = z.extend(z.omit(ticketRow, { opened_by: true }), {
-  /** Null for a visitor of the public pages. */
+  /** The organization of the ticket, or null for a visitor of the public pages. */
   organization: z.nullable(z.string()),
   person: z.nullable(z.string()),
   assignee_id: z.nullable(z.uuid()),
@@ -25,7 +25,7 @@ const thread = z.extend(row, {
       file_name: z.nullable(z.string()),
     }),
   ),
-  /** Who could take the ticket. */
+  /** The staff that the ticket can be assigned to. */
   staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type StaffThread = z.infer<typeof thread>;
@@ -41,7 +41,7 @@ export type TicketFilter = {
 const TICKETS = ["staff-tickets"] as const;
 const invalidates = [[...TICKETS]];
 
-/** The most that the server lists. */
+/** The maximum number of tickets in a response. */
 export const LISTED_TICKETS = 200;
 
 export const staffTicketsQuery = (filter: TicketFilter) =>

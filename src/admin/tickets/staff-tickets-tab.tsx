@@ -25,7 +25,9 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 const ALL = "all";
 
-/** For staff: the tickets of members and visitors. The filters and the open ticket are in the address. */
+/**
+ * The tab in which staff answer the tickets of members and visitors. The filters and the open ticket are in the URL.
+ */
 export function StaffTicketsTab({ region }: { region: Region }) {
   const { t, i18n } = useLingui();
   const { user } = useAuth();

@@ -42,7 +42,7 @@ test.each([
   ["/login/?next=%2Forders", "login"],
   ["/orders/123", "shell"],
 ])(
-  "the dist server responds to %s with the %s page and every security header",
+  "the preview server responds to %s with the %s page and every security header",
   async (path, text) => {
     const response = await fetch(origin + path);
     expect(response.status).toBe(200);
@@ -53,14 +53,14 @@ test.each([
   },
 );
 
-test("the dist server lets browsers cache hashed files forever and pages never", async () => {
+test("the preview server lets browsers cache hashed files forever and pages never", async () => {
   const cacheControl = async (path: string) =>
     (await fetch(origin + path)).headers.get("cache-control");
   expect(await cacheControl("/login")).toBe("no-store");
   expect(await cacheControl("/assets/app-1.js")).toBe("public, max-age=31536000, immutable");
 });
 
-test("the dist server compresses a script with brotli", async () => {
+test("the preview server compresses a script with brotli", async () => {
   const response = await fetch(`${origin}/assets/app-1.js`, {
     headers: { "Accept-Encoding": "br" },
   });
@@ -76,16 +76,16 @@ test.each([
   "/.htaccess",
   "/%2e%2e/secret.txt",
   "/%",
-])("the dist server responds to %s with 404, without a page", async (path) => {
+])("the preview server responds to %s with 404, without a page", async (path) => {
   const response = await fetch(origin + path);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe("Not found\n");
 });
 
-test("the dist server allows only read requests", async () => {
+test("the preview server allows only read requests", async () => {
   expect((await fetch(origin, { method: "POST" })).status).toBe(405);
 });
 
-test("the dist server reports a missing build in one clear line", () => {
+test("the preview server reports a missing build in one clear line", () => {
   expect(() => distHandler(tmpdir())).toThrow("run `npm run build` first");
 });

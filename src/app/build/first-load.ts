@@ -1,4 +1,4 @@
-/** Packages that every page needs. */
+/** Packages that every page needs, bundled together. */
 const PACKAGES = [
   "@lingui",
   "@supabase",
@@ -13,9 +13,9 @@ const PACKAGES = [
 ];
 
 /**
- * The code that every page needs, in two files; the bundler divides the rest. Two files must never import each other,
- * because neither could start. So each includes whatever it imports, and takes only folders that import nothing above
- * them.
+ * Puts the code that every page needs into two files; the bundler divides the rest. The two files must never import
+ * each other, because neither could start. So each file includes whatever it imports, and takes only folders that
+ * import nothing above them.
  */
 export const firstLoad = {
   includeDependenciesRecursively: true,

@@ -12,7 +12,7 @@
   const bar = document.querySelector('meta[name="theme-color"]');
   if (bar) bar.content = root.dataset.theme === "dark" ? "#0e1115" : "#f9fafb";
   try {
-    // The same as in src/account/login/security-banner.tsx: a dismissed banner must not flash.
+    // A dismissed banner must not flash, so this repeats the check of src/account/login/security-banner.tsx.
     if (localStorage.getItem("ui-security-banner") === "off") root.dataset.securityBanner = "off";
   } catch {
     // Storage is blocked, so the banner is shown.

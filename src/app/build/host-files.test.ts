@@ -66,7 +66,7 @@ test.each([
   ["/", "no-store"],
   ["/suppliers/tdx-ca/catalog", "no-store"],
   ["/assets/index-abc123.js", "public, max-age=31536000, immutable"],
-])("%s has the cache policy: %s", (path, cachePolicy) => {
+])("the path %s is served with the cache policy: %s", (path, cachePolicy) => {
   expect(headersFor(rules, path).filter(([name]) => name === "Cache-Control")).toEqual([
     ["Cache-Control", cachePolicy],
   ]);

@@ -2,9 +2,9 @@ export type Drawn = {
   path: string;
   title: string;
   description?: string | undefined;
-  /** Omitted when the page is rendered in the browser. */
+  /** The prerendered HTML. Omitted when the page is rendered in the browser. */
   html?: string | undefined;
-  /** `reading`: the page can be read before any script has run. */
+  /** With `reading`, the page can be read before any script has run. */
   kind?: "static" | "interactive" | undefined;
 };
 

@@ -7,7 +7,7 @@ export type HeaderOptions = {
   supabaseUrl: string;
   /** The exact inline scripts of the pages. No other inline script may run. */
   inlineScripts?: readonly string[];
-  /** Where browsers report violations. Without it, none are reported. */
+  /** The URL to which browsers report violations. Without it, they report none. */
   reportUrl?: string | undefined;
 };
 

@@ -16,7 +16,7 @@ export function supportedBrowsers(): { browser: string; version: string }[] {
   });
 }
 
-/** The same in the form of the bundler's targets, for example `safari17`. */
+/** The supported browsers as targets of the bundler, for example `safari17`. */
 export const buildTargets = (): string[] =>
   supportedBrowsers().map(
     ({ browser, version }) => (browser === IOS.query ? IOS.target : browser) + version,

@@ -39,10 +39,10 @@ const FURTHER_ITEMS: NavigationItem[] = [
   { to: "/security", label: msg`Security centre`, icon: ShieldCheck },
 ];
 
-/** More results would push the others out of sight. */
+/** More places than this would push the other results out of sight. */
 const MOST_PLACES = 5;
 
-/** What the search finds without a server: pages, sections of the guide, and actions available anywhere. */
+/** Search results that need no server: pages, sections of the guide, and actions that are available everywhere. */
 export function useSearchCommands(toggleSidebar: () => void): (query: string) => CommandGroup[] {
   const { t } = useLingui();
   const pages = usePages();

@@ -13,7 +13,7 @@ import { SearchInput } from "@/ui/inputs/search-input.tsx";
 type HelpGuideProps =
   /** A chapter or a heading of the guide. Without one, the list of chapters is shown. */
   | { place: string; chapter?: never }
-  /** Shows only this chapter. */
+  /** Shows one chapter instead of the whole guide. */
   | { chapter: string; place?: never };
 
 /** The public guide inside the portal, one chapter at a time. */

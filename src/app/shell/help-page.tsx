@@ -8,7 +8,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
-/** Loaded when someone opens this tab. */
+/** The panel loads when someone opens its tab. */
 const TicketsPanel = lazyPart(async () => ({
   default: (await import("@/support/inbox/tickets-panel.tsx")).TicketsPanel,
 }));

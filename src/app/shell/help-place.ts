@@ -1,4 +1,4 @@
-/** Which part of the guide covers which screen. The most specific path comes first. */
+/** The part of the guide for each screen, starting with the most specific path. */
 const PLACES: ReadonlyArray<readonly [path: string, place: string]> = [
   ["/settings?tab=organization", "team"],
   ["/settings?tab=security", "two-factor"],

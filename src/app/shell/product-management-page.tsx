@@ -8,7 +8,7 @@ import { loadMessageCatalogue } from "@/lib/messages.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Loaded when a product is opened. */
+/** These parts load when someone opens a product. */
 const ProductChannels = lazyPart(async () => ({
   default: (await import("@/channels/product-channels.tsx")).ProductChannels,
 }));

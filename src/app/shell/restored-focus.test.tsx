@@ -80,7 +80,7 @@ test("the focus isn't moved for someone who clicked elsewhere before the control
   await user.click(document.body);
   await user.hover(screen.getByText("Open"));
   expect(screen.getByText("Done")).toBeVisible();
-  // Waits long enough for any change of focus.
+  // Waits until any change of focus has happened.
   await new Promise(requestAnimationFrame);
   await new Promise((done) => setTimeout(done));
   expect(document.body).toHaveFocus();

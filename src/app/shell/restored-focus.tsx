@@ -8,7 +8,7 @@ const focused = () => (document.activeElement === document.body ? null : documen
 /** Whether the control can have the focus. */
 const isAlive = (control: Element) => control.isConnected && !control.matches(":disabled");
 
-/** All containers of an element, the nearest first. */
+/** Returns all containers of an element, the nearest first. */
 function surroundings(element: Element): HTMLElement[] {
   const around: HTMLElement[] = [];
   for (let one = element.parentElement; one && one !== document.body; one = one.parentElement)

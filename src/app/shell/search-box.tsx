@@ -21,7 +21,7 @@ const opensSearch = (event: KeyboardEvent) =>
 export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  /** One text for the box and the search, so that no character typed before the search has loaded is lost. */
+  /** The box and the search share one text, so that no character typed before the search has loaded is lost. */
   const [query, setQuery] = useState("");
   const [isWanted, setIsWanted] = useState(false);
   const shown = open ? query : "";
@@ -37,7 +37,7 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
     function onKey(event: KeyboardEvent) {
       if (!opensSearch(event)) return;
       event.preventDefault();
-      // An open dialog takes precedence.
+      // While a dialog is open, the shortcut does nothing.
       if (!open && document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (open) {
         setOpen(false);

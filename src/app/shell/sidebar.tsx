@@ -34,7 +34,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
             }
           >
             <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
-            {/* French labels take two lines. */}
+            {/* Two lines, because French labels don't fit on one. */}
             <span className={collapsed ? "sr-only" : "line-clamp-2 min-w-0"}>{message}</span>
           </NavLink>
         );
@@ -73,7 +73,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
   );
 }
 
-/** Keeps the active organization visible. */
+/** Shows which organization is active, wherever the person scrolls. */
 function OrganizationCard({ collapsed }: { collapsed: boolean }) {
   const { data: organization } = useOrganization();
   if (!organization) return null;

@@ -54,7 +54,7 @@ export function UserMenu() {
   );
 }
 
-/** For people who belong to several organizations. */
+/** Lets people who belong to several organizations switch between them. */
 function OrganizationSwitch() {
   const { t } = useLingui();
   const { data: organizations = [] } = useOrganizations();

@@ -117,7 +117,7 @@ test("a bulk edit shows an error when the server is unreachable and keeps the fo
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = open();
   await raiseByTen(user);
-  // The retries after a network failure.
+  // Skips the waits of the retries after a network failure.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await screen.findByText("Nothing was saved")).toBeVisible();
   expect(screen.getByLabelText("Percent")).toHaveValue("10");

@@ -23,7 +23,7 @@ export type BulkStep =
 
 type BulkRun = {
   step: BulkStep;
-  /** Why the preview failed. */
+  /** The error that ended the preview. */
   failure: unknown;
   preview: (edits: readonly BulkEdit[]) => Promise<void>;
   write: (preview: BulkPreview, title: string) => Promise<void>;

@@ -11,14 +11,14 @@ const groups = z.array(z.object({ key: z.string(), products: z.array(z.uuid()), 
 
 /** Products that look like duplicates of each other. */
 export type DuplicateGroup = {
-  /** The value that the products share. */
+  /** The value that these products have in common. */
   key: string;
-  /** The first 12 products. */
+  /** At most 12 of the products. */
   products: ProductRecord[];
   total: number;
 };
 
-/** What duplicates are matched by: the GTIN, or the brand with the manufacturer's part number. */
+/** The fields by which duplicates are matched: the GTIN, or the brand with the manufacturer's part number. */
 export type SameBy = "gtin" | "part";
 
 export const duplicatesQuery = (organization: string, by: SameBy) =>

@@ -10,7 +10,7 @@ const isMergeField = (field: string): field is MergeField =>
 
 const MERGE_FIELDS = Object.keys(productRecord.shape).filter(isMergeField);
 
-/** For each field, the id of the product whose value is kept. */
+/** The id of the product whose value is kept, for each field. */
 export type MergeChoices = Partial<Record<MergeField, string>>;
 
 /** Values are compared by meaning, so 12.5 equals 12.5000. */

@@ -24,7 +24,7 @@ type ProductSheetProps = {
   onChanged: () => void;
 };
 
-/** One product next to the list: its fields and their history. */
+/** A product next to the list, with its fields and their history. */
 export function ProductSheet({ organization, id, further, onClose, onChanged }: ProductSheetProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();

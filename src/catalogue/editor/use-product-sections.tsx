@@ -21,11 +21,11 @@ export type ProductSection = {
 /** Parts of a product's screen from folders later in the import order: stock and channels. */
 export type FurtherParts = {
   sections: (product: Product, organization: Organization) => readonly ProductSection[];
-  /** What the connected channels ask of a picture that this one doesn't meet. */
+  /** The requirements of the connected channels that a picture doesn't meet. */
   pictureWarnings: (size: PictureSize, organization: Organization) => ReactNode;
 };
 
-/** All sections of a product, for both the panel and the full page. */
+/** Returns all sections of a product, for both the panel and the full page. */
 export function useProductSections(
   organization: Organization,
   product: Product | null | undefined,

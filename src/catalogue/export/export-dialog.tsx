@@ -19,7 +19,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 type ExportDialogProps = {
   organization: Organization;
   chosen: ProductChoice;
-  /** Null when the number is unknown. */
+  /** Null if the number of products is unknown. */
   count: number | null;
   /** The visible columns of the list, in order. */
   columns: readonly ListColumn[];

@@ -13,10 +13,10 @@ type ExportRequest = {
   organization: string;
   chosen: ProductChoice;
   columns: readonly ExportColumn[];
-  /** Supplier codes by supplier id. */
+  /** The code of each supplier, by the supplier's id. */
   supplierCodes: ReadonlyMap<string, string>;
   format: Format;
-  /** The name of the sheet. */
+  /** The name of the sheet in a workbook. */
   name: string;
   onProgress: (products: number) => void;
   signal: AbortSignal;

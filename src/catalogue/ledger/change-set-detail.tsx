@@ -22,14 +22,14 @@ type ChangeSetDetailProps = {
   onUndone: () => void;
 };
 
-/** What a change set did to each product, with an undo of chosen products or fields. */
+/** The effect of a change set on each product, with an undo of chosen products or fields. */
 export function ChangeSetDetail({ set, canUndo, onClose, onUndone }: ChangeSetDetailProps) {
   const { t, i18n } = useLingui();
   const undo = useUndo();
   const listed = useInfiniteQuery(changeSetProductsQuery(set.id));
   const { data, error, isFetching, isPending, refetch } = listed;
   const [products, setProducts] = useState<ReadonlySet<string>>(new Set());
-  /** Null means all fields. */
+  /** The fields to undo, where null means all of them. */
   const [fields, setFields] = useState<ReadonlySet<string> | null>(null);
   const [isBusy, setBusy] = useState(false);
   const changes = data?.pages.flat() ?? [];

@@ -12,7 +12,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { counted } from "@/ui/foundation/labelled.ts";
 
-/** Loaded when a user opens it. */
+/** The details load when a person opens them. */
 const ChangeSetDetail = lazyPart(async () => ({
   default: (await import("@/catalogue/ledger/change-set-detail.tsx")).ChangeSetDetail,
 }));

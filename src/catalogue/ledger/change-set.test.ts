@@ -87,7 +87,7 @@ test("the latest undo of a change set is the last one still in effect", () => {
 test.each<[string, Partial<ChangeSet>]>([
   ["of selected products or fields", { isPartial: true }],
   ["that was cancelled", { state: "cancelled" }],
-])("an undo %s leaves the rest of a change set to undo", (_what, more) => {
+])("after an undo %s, a change set still offers to undo the rest", (_what, more) => {
   const edit = set("edit", null);
   const undo = set("undo", "edit", more);
   expect(undoneBy("edit", [edit, undo])).toBe("part");

@@ -36,7 +36,7 @@ export type ProductChange = {
   id?: string;
   sku?: string;
   version?: number;
-  /** The row number in the source. */
+  /** The number of the row in the source. */
   row?: number;
   set: Record<string, Json>;
   /** Units on hand by warehouse code; see `DEFAULT_WAREHOUSE` and `EVERY_WAREHOUSE`. */
@@ -62,7 +62,7 @@ export type Rejection = {
   field?: string | undefined;
 };
 
-/** Counted in Unicode characters, not UTF-16 units. */
+/** The maximum length in Unicode characters, not UTF-16 units. */
 const LONGEST_TITLE = 200;
 
 /** Shortens a change set's title to the maximum length. */

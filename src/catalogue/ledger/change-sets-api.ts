@@ -76,7 +76,7 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
 /** A safety limit, above the number of undos that anyone makes. */
 const MOST_UNDOS = 1000;
 
-/** All undos and redos since this time. They decide which of the later change sets are undone. */
+/** Returns all undos and redos since this time. They decide which of the later change sets are undone. */
 export async function undosSince(
   organization: string,
   at: string,
@@ -119,7 +119,7 @@ const changedProductRows = z.array(
   }),
 );
 
-/** What a change set did to one product. */
+/** The changes that a change set made to one product. */
 export type ChangedProduct = {
   seq: number;
   product: string;
@@ -129,7 +129,7 @@ export type ChangedProduct = {
   cells: { field: string; before: string | null; after: string | null }[];
 };
 
-/** What a change set did, product by product. */
+/** The changes that a change set made, product by product. */
 export const changeSetProductsQuery = (changeSet: string) =>
   infiniteQueryOptions({
     queryKey: ["change-sets", changeSet, "products"],
@@ -185,7 +185,7 @@ export type Unwritten = { sku: string } & (
   | { is: "rejected"; rejection: Rejection }
 );
 
-/** What a change set failed to write, as recorded by the server for each chunk. */
+/** The changes that a change set failed to write, as the server recorded them for each chunk. */
 export const unwrittenProductsQuery = (changeSet: string) =>
   infiniteQueryOptions({
     queryKey: ["change-sets", changeSet, "unwritten"],

@@ -11,12 +11,12 @@ const SHOWN = 8;
 
 type ChangedProductRowProps = {
   change: ChangedProduct;
-  /** Set where the change can be undone. */
+  /** Whether the person chose this product to undo. Missing if it can't be undone. */
   isChosen?: boolean;
   onChoose?: () => void;
 };
 
-/** What a change set did to one product. */
+/** The changes that a change set made to one product. */
 export function ChangedProductRow({ change, isChosen = false, onChoose }: ChangedProductRowProps) {
   const { t, i18n } = useLingui();
   const { sku, action, cells } = change;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createUndoHistory } from "@/catalogue/ledger/undo-history.ts";
 
-/** Names the reversal of `a` `a-`, as the server gives each one a new id. */
+/** In these tests, the reversal of `a` is named `a-`, because the server gives each one a new id. */
 function reversing() {
   const reversed: string[] = [];
   const reverse = ({ id }: { id: string }) => {
@@ -21,7 +21,7 @@ test("changes are undone from the last to the first, and redone by undoing their
   expect(reversed).toEqual(["b", "a", "a-", "a--"]);
 });
 
-test("a new change ends what can be redone", async () => {
+test("after a new change, nothing can be redone", async () => {
   const history = createUndoHistory();
   const { reverse } = reversing();
   history.record({ id: "a", title: "A" });

@@ -8,7 +8,7 @@ import { SpeedDetail } from "@/catalogue/ledger/speed-detail.tsx";
 
 type Shown = UndoProgress & { speed: Speed | null };
 
-/** Like `useUndo`, for a screen that shows the progress of a long undo itself. */
+/** Undoes as `useUndo` does, for a screen that shows the progress of a long undo itself. */
 export function useShownUndo() {
   const undo = useUndo();
   const [isBusy, setBusy] = useState(false);

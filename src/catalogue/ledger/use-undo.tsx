@@ -17,7 +17,7 @@ const undoChangeSet = mutationOptions({
   mutationKey: ["change-sets"],
   meta: { invalidates: [["change-sets"], ["product"], ["product-history"]] },
   mutationFn: async ({ id, title, only, onProgress }: Undo) => {
-    // Loaded with the first undo.
+    // The code for undoing loads with the first undo.
     const { undoChanges } = await import("@/catalogue/ledger/ledger-api.ts");
     return undoChanges(id, title, only, onProgress);
   },

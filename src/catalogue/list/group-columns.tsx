@@ -1,14 +1,14 @@
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { commonTitle } from "@/catalogue/list/product-variants.ts";
 import { statusBadge, Uncut } from "@/catalogue/list/product-columns.tsx";
+import { titleColumnsOf, variantsTitle } from "@/catalogue/list/variants/shown-title.ts";
 import type { ProductLine, ProductVariants } from "@/catalogue/product/product-line.ts";
 import { Thumbnail } from "@/catalogue/product/thumbnail.tsx";
 import { formatMoney, type Region } from "@/lib/format.ts";
 import { type Column, isEditable } from "@/ui/grid/model/column.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 
-/** The number of a group's variants, before its title. */
+/** The number of variants in a group, shown before the group's title. */
 export function CountBadge({ variants, i18n }: { variants: ProductVariants; i18n: I18n }) {
   const count = variants.ids.length;
   return (
@@ -20,10 +20,6 @@ export function CountBadge({ variants, i18n }: { variants: ProductVariants; i18n
     </Badge>
   );
 }
-
-/** The title of a group's row: what its variants' titles have in common, otherwise the first variant's title. */
-export const variantsTitle = (line: ProductLine, variants: ProductVariants) =>
-  commonTitle(variants) ?? line.title ?? line.titleFr ?? variants.group;
 
 /** The lowest and highest price. Amounts in several currencies can't be compared. */
 export function priceRange(i18n: I18n, region: Region, variants: ProductVariants): string | null {
@@ -39,26 +35,26 @@ export function priceRange(i18n: I18n, region: Region, variants: ProductVariants
   return low === high ? write(low) : `${write(low)}–${write(high)}`;
 }
 
-/** What the columns show of a group. Columns that differ from variant to variant stay empty. */
+/** The cells of a group's row. Columns that differ from variant to variant stay empty. */
 function ofGroup(
   id: string,
   i18n: I18n,
   region: Region,
 ): (line: ProductLine, variants: ProductVariants) => React.ReactNode {
   switch (id) {
+    case titleColumnsOf(i18n)[0]:
+      return (line, variants) => (
+        <>
+          <Thumbnail url={line.image} className="mr-2 align-middle" />
+          <CountBadge variants={variants} i18n={i18n} />
+          <Uncut text={variantsTitle(i18n, line, variants)} />
+        </>
+      );
     case "sku":
       return (_line, { group }) => (
         <span title={group} className="truncate font-medium">
           {group}
         </span>
-      );
-    case "title":
-      return (line, variants) => (
-        <>
-          <Thumbnail url={line.image} className="mr-2 align-middle" />
-          <CountBadge variants={variants} i18n={i18n} />
-          <Uncut text={variantsTitle(line, variants)} />
-        </>
       );
     case "price":
       return (_line, variants) => {
@@ -97,7 +93,7 @@ export function groupedColumns(
       ...WIDER[column.id],
       editable: plainOnly(column),
       value: (line) =>
-        line.variants === null ? column.value(line) : valueOf(column.id, line, line.variants),
+        line.variants === null ? column.value(line) : valueOf(column.id, i18n, line, line.variants),
       render: (line, value) =>
         line.variants === null ? column.render?.(line, value) : draw(line, line.variants),
       whenEmpty: (line) =>
@@ -109,11 +105,11 @@ export function groupedColumns(
 const plainOnly = (column: Column<ProductLine>) => (line: ProductLine) =>
   line.variants === null && isEditable(column, line);
 
-function valueOf(id: string, line: ProductLine, variants: ProductVariants) {
+function valueOf(id: string, i18n: I18n, line: ProductLine, variants: ProductVariants) {
   const [low, high] = variants.prices;
   const [status, ...otherStatuses] = variants.statuses;
   if (id === "sku") return variants.group;
-  if (id === "title") return variantsTitle(line, variants);
+  if (id === titleColumnsOf(i18n)[0]) return variantsTitle(i18n, line, variants);
   if (id === "price") return low === high ? low : null;
   return id === "status" && otherStatuses.length === 0 ? (status ?? null) : null;
 }

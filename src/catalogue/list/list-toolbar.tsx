@@ -1,13 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import {
-  ArrowDownUp,
-  Bookmark,
-  ClipboardList,
-  Columns3,
-  Layers,
-  ListFilter,
-  type LucideIcon,
-} from "lucide-react";
+import { ArrowDownUp, Bookmark, ClipboardList, Columns3, Layers, ListFilter } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
@@ -16,6 +8,7 @@ import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { PRODUCT_VIEWS } from "@/catalogue/list/views/product-views.ts";
 import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
 import type { SetQuery } from "@/catalogue/query/use-product-query.tsx";
+import { ButtonToCome } from "@/ui/controls/button-to-come.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
@@ -23,7 +16,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Toolbar } from "@/ui/layout/toolbar.tsx";
 
-/** These load after the list or on demand. */
+/** These parts load after the list or on demand. */
 const ColumnChooser = lazyPart(async () => ({
   default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<ProductLine>,
 }));
@@ -149,15 +142,5 @@ export function ListToolbar(props: ListToolbarProps) {
         </Suspense>
       )}
     </Toolbar>
-  );
-}
-
-/** A placeholder for a menu that is still loading, so the layout doesn't shift. */
-function ButtonToCome({ drawn: Drawn, label }: { drawn: LucideIcon; label: string }) {
-  return (
-    <Button variant="ghost" className="max-w-52" disabled>
-      <Drawn {...icon} />
-      {label}
-    </Button>
   );
 }

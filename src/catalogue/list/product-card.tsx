@@ -1,8 +1,9 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
-import { CountBadge, variantsTitle, priceRange } from "@/catalogue/list/group-columns.tsx";
+import { CountBadge, priceRange } from "@/catalogue/list/group-columns.tsx";
 import { statusBadge } from "@/catalogue/list/product-columns.tsx";
+import { shownTitle, variantsTitle } from "@/catalogue/list/variants/shown-title.ts";
 import { overallStatus } from "@/catalogue/list/state-columns.tsx";
 import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import { Thumbnail } from "@/catalogue/product/thumbnail.tsx";
@@ -10,7 +11,7 @@ import { formatMoney, formatNumber, type Region } from "@/lib/format.ts";
 import type { Column } from "@/ui/grid/model/column.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 
-/** In pixels: three lines of text with space around them. */
+/** The height in pixels: three lines of text with space around them. */
 export const CARD_HEIGHT = 92;
 
 /** The product list's only column on a phone: a card for each product, so that nothing has to be scrolled sideways. */
@@ -25,7 +26,7 @@ export function cardColumns(i18n: I18n, region: Region): readonly Column<Product
       isFixed: true,
       sortable: false,
       filterable: false,
-      value: ({ title, titleFr, sku }) => title ?? titleFr ?? sku,
+      value: (line) => shownTitle(i18n, line)?.text ?? line.sku,
       render: (line) => <ProductCard line={line} i18n={i18n} region={region} />,
     },
   ];
@@ -34,19 +35,17 @@ export function cardColumns(i18n: I18n, region: Region): readonly Column<Product
 type ProductCardProps = { line: ProductLine; i18n: I18n; region: Region };
 
 function ProductCard({ line, i18n, region }: ProductCardProps) {
-  const { title, titleFr, sku, brand, price, currency, status, states, variants } = line;
+  const { sku, brand, price, currency, status, states, variants } = line;
+  const title = shownTitle(i18n, line);
   const overall = overallStatus(i18n, states);
   const available = states.available === null ? null : formatNumber(states.available, region);
   const own = price === null ? null : formatMoney(price, region, currency);
   const amount = variants ? priceRange(i18n, region, variants) : own;
   const name = (
     <>
-      <span
-        className="truncate font-medium text-ink"
-        {...(title === null && titleFr !== null ? { lang: "fr" } : {})}
-      >
+      <span className="truncate font-medium text-ink" lang={title?.lang}>
         {variants && <CountBadge variants={variants} i18n={i18n} />}
-        {variants ? variantsTitle(line, variants) : (title ?? titleFr ?? i18n._(msg`No title`))}
+        {variants ? variantsTitle(i18n, line, variants) : (title?.text ?? i18n._(msg`No title`))}
       </span>{" "}
       <span className="truncate text-xs text-ink-2">
         <span className="font-mono">{variants?.group ?? sku}</span>
@@ -61,7 +60,7 @@ function ProductCard({ line, i18n, region }: ProductCardProps) {
         {variants ? (
           <span className="grid min-w-0 gap-0.5">{name}</span>
         ) : (
-          // Not a tab stop, because the grid's arrow keys reach the card. The link covers the whole card.
+          // The link isn't a tab stop, because the grid's arrow keys reach the card. It covers the whole card.
           <Link
             to={`?product=${line.id}`}
             tabIndex={-1}
@@ -72,7 +71,7 @@ function ProductCard({ line, i18n, region }: ProductCardProps) {
         )}
         <span className="flex min-w-0 items-center gap-2">
           <span className="font-medium text-ink">{amount ?? i18n._(msg`No price`)}</span>
-          {/* The badge's width depends on the language, so the text beside it is the one that may be cut. */}
+          {/* The badge's width depends on the language, so if space is short, the text beside it is cut. */}
           <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{brand}</span>
           {/* Drafts and archived products aren't on channels. */}
           {status !== "active" && variants === null

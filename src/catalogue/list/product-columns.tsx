@@ -9,6 +9,7 @@ import {
   PRODUCT_STATUSES,
   type ProductStatus,
 } from "@/catalogue/product/product-line.ts";
+import { shownTitle, titleColumnsOf } from "@/catalogue/list/variants/shown-title.ts";
 import { stateColumns } from "@/catalogue/list/state-columns.tsx";
 import { Thumbnail } from "@/catalogue/product/thumbnail.tsx";
 import { choiceLabel, FIELD_LABELS, fieldErrorMessage } from "@/catalogue/product/field-labels.ts";
@@ -59,6 +60,7 @@ export function productColumns(
     };
   }
 
+  const [own, other] = titleColumnsOf(i18n);
   const columns: Column<ProductLine>[] = [
     {
       id: "sku",
@@ -68,52 +70,57 @@ export function productColumns(
       pinned: true,
       value: ({ sku }) => sku,
       render: ({ id, sku }) => (
-        // Not a tab stop, because the grid's arrow keys reach the cell and Enter opens the product.
+        // The link isn't a tab stop, because the grid's arrow keys reach the cell and Enter opens the product.
         <Link to={`?product=${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
           {sku}
         </Link>
       ),
     },
     {
-      id: "title",
+      id: own,
       header: i18n._(msg`Title`),
       kind: "text",
-      width: 174,
+      width: 170,
       grow: 1,
-      value: ({ title }) => title,
-      render: ({ image, title }) => (
+      value: (line) => line[own],
+      render: (line) => (
         <>
-          <Thumbnail url={image} className="mr-2 align-middle" />
-          {title !== null && <Uncut text={title} />}
+          <Thumbnail url={line.image} className="mr-2 align-middle" />
+          {line[own] !== null && <Uncut text={line[own]} />}
         </>
       ),
-      whenEmpty: ({ image, titleFr }) => (
-        <>
-          <Thumbnail url={image} className="mr-2 align-middle" />
-          {titleFr && (
-            <span lang="fr" title={titleFr} className="grid-quiet">
-              <span className="text-xs">FR</span> {titleFr}
-            </span>
-          )}
-        </>
-      ),
-      ...ruled("title"),
+      whenEmpty(line) {
+        const title = shownTitle(i18n, line);
+        return (
+          <>
+            <Thumbnail url={line.image} className="mr-2 align-middle" />
+            {title && (
+              <span lang={title.lang} title={title.text} className="grid-quiet">
+                <span className="text-xs">{title.lang?.toUpperCase()}</span> {title.text}
+              </span>
+            )}
+          </>
+        );
+      },
+      ...ruled(own),
     },
     {
-      id: "titleFr",
-      header: i18n._(FIELD_LABELS.title_fr),
+      id: other,
+      header: i18n._(other === "titleFr" ? FIELD_LABELS.title_fr : FIELD_LABELS.title_en),
       kind: "text",
       width: 280,
       hidden: true,
-      value: ({ titleFr }) => titleFr,
-      ...ruled("titleFr"),
+      value: (line) => line[other],
+      ...ruled(other),
     },
     {
       id: "brand",
       header: i18n._(FIELD_LABELS.brand),
       kind: "text",
-      width: 88,
+      width: 120,
       quiet: true,
+      // The column starts hidden, because most titles begin with the brand, and their ends tell products apart.
+      hidden: true,
       value: ({ brand }) => brand,
       ...ruled("brand"),
     },
@@ -131,7 +138,7 @@ export function productColumns(
       id: "gtin",
       header: i18n._(FIELD_LABELS.gtin),
       kind: "code",
-      width: 124,
+      width: 128,
       quiet: true,
       value: ({ gtin }) => gtin,
       ...ruled("gtin"),

@@ -1,7 +1,7 @@
 import { isSameQuery } from "@/catalogue/query/query-address.ts";
 import type { ProductLine } from "@/catalogue/product/product-line.ts";
 import type { ProductQuery } from "@/catalogue/query/product-query.ts";
-import { withVariants } from "@/catalogue/list/product-variants.ts";
+import { withVariants } from "@/catalogue/list/variants/product-variants.ts";
 import { fetchProducts, fetchVariants } from "@/catalogue/query/product-lines-api.ts";
 import { foldable } from "@/ui/grid/source/folded-source.ts";
 import type { Total } from "@/ui/grid/source/grid-source.ts";

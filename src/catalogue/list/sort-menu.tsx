@@ -14,7 +14,7 @@ type SortMenuProps<Column extends string> = {
   children?: ReactNode;
 };
 
-/** Sorts a list where it has no column headers. */
+/** Sorts a list that has no column headers, such as cards on a phone. */
 export function SortMenu<Column extends string>(props: SortMenuProps<Column>) {
   const { options, column, isDescending, onSort, children } = props;
   const { t } = useLingui();

@@ -20,7 +20,7 @@ export function overallStatus(
   if (unknown > 0) return { label: i18n._(msg`Not checked yet`), tone: "calm" };
   if (excluded === total) return { label: i18n._(msg`Excluded`), tone: "calm" };
   return ready > 0
-    ? { label: i18n._(msg`Ready`), tone: "good" }
+    ? { label: i18n._(msg({ message: "Ready", context: "One product" })), tone: "good" }
     : { label: i18n._(msg`Listed`), tone: "good" };
 }
 
@@ -60,5 +60,14 @@ export function stateColumns(i18n: I18n): readonly Column<ProductLine>[] {
       },
     },
   ];
+  columns.push({
+    id: "supplier",
+    header: i18n._(msg`Supplier`),
+    kind: "text",
+    width: 150,
+    quiet: true,
+    hidden: true,
+    value: ({ supplier }) => supplier,
+  });
   return columns.map((column) => ({ ...column, sortable: false, filterable: false }));
 }

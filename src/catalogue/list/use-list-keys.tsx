@@ -7,7 +7,7 @@ import { activity } from "@/ui/feedback/toast.tsx";
 const FIELDS = "input, textarea, select, [contenteditable]";
 const LAYERS = "[role=dialog], [role=alertdialog], [role=menu]";
 
-/** What a key press on the page asks for. Fields and open dialogs have keys of their own. */
+/** The action for a key press on the page. Fields and open dialogs handle their own keys. */
 function wanted(event: KeyboardEvent): "undo" | "redo" | "shortcuts" | null {
   if (event.defaultPrevented || event.altKey || event.repeat) return null;
   if (event.target instanceof Element && event.target.closest(FIELDS)) return null;

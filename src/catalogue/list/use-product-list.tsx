@@ -80,7 +80,7 @@ export function useProductList({ id, region, role }: Organization) {
     columns,
     /** Whether rows are cards, because the screen is too narrow for columns. */
     hasCards,
-    /** What the grid draws. */
+    /** The data that the grid shows. */
     drawn: hasCards
       ? { columns: cards, rowHeight: CARD_HEIGHT }
       : { columns: query.isGrouped ? grouped : columns },
@@ -93,7 +93,7 @@ export function useProductList({ id, region, role }: Organization) {
     views,
     openView,
     counting,
-    /** Call this after products were written. */
+    /** Reloads the list. Call this after products were written. */
     changed: () => {
       source.refresh();
       void counting.refetch();

@@ -4,10 +4,10 @@ import { supabase } from "@/lib/supabase.ts";
 
 const rows = z.array(z.object({ id: z.uuid(), image: z.nullable(z.string()) }));
 
-/** More ids would make the URL too long. */
+/** More ids than this would make the URL too long. */
 const MOST = 100;
 const SHARED_MS = 20;
-/** Pictures rarely change, so scrolling back doesn't ask again. */
+/** Pictures rarely change, so scrolling back doesn't request them again. */
 const STALE_MS = 10 * 60_000;
 
 type Waiting = { resolve: (url: string | null) => void; reject: (error: unknown) => void };

@@ -21,7 +21,7 @@ import { Dialog } from "@/ui/overlays/dialog.tsx";
 
 type PictureDialogProps = {
   organization: Organization;
-  /** What the connected channels ask of a picture that this one doesn't meet. */
+  /** The requirements of the connected channels that a picture doesn't meet. */
   warnings: (size: PictureSize) => ReactNode;
   onClose: () => void;
   onWritten: () => void;
@@ -162,7 +162,7 @@ export function PictureDialog(props: PictureDialogProps) {
   );
 }
 
-/** What wasn't written, and why. */
+/** The pictures that weren't saved, each with the reason. */
 function Outcome({ step }: { step: Extract<PictureStep, { is: "done" }> }) {
   const { i18n } = useLingui();
   const { changed, failed, rejected, tooMany } = step;

@@ -7,7 +7,7 @@ import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
 import type { PictureMatch } from "@/catalogue/pictures/picture-match.ts";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 
-/** More rows than a person would read. */
+/** More rows than this wouldn't be read by a person. */
 const SHOWN = 200;
 
 const UNMATCHED: Record<"unknown" | "ambiguous", MessageDescriptor> = {
@@ -19,7 +19,7 @@ type PictureMatchListProps = {
   label: string;
   matches: readonly PictureMatch<File>[];
   warnings: (size: PictureSize) => ReactNode;
-  /** Missing while the pictures are uploaded. */
+  /** Leaves a picture out. Missing while the pictures are uploaded. */
   onRemove?: ((file: File) => void) | undefined;
 };
 

@@ -33,7 +33,7 @@ export function matchPictures<Picture extends { name: string }>(
   });
 }
 
-/** Where the new pictures of a product go. */
+/** The position at which a product's new pictures are added. */
 export type Placement = "after" | "instead";
 
 /** The picture at a URL, and its position among the new pictures of its product. */
@@ -55,7 +55,7 @@ function imagesWith(
   return [...images, ...placed.filter(({ url }) => !known.has(url))];
 }
 
-/** What to write: one change for each product whose images change, and the SKUs that would have too many. */
+/** The changes to write, one for each product whose images change, and the SKUs that would have too many images. */
 export function pictureChanges(
   pictures: readonly PlacedPicture[],
   placement: Placement,

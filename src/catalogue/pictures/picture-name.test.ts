@@ -13,11 +13,11 @@ test.each([
   ["sku without extension", ["sku without extension #1"]],
   ["scan-20261126.jpg", ["scan-20261126 #1"]],
   [".jpg", []],
-])("the file name %s may mean these products and positions", (name, expected) => {
+])("the file name %s matches the expected products and positions", (name, expected) => {
   expect(read(name)).toEqual(expected);
 });
 
-test("a file name with separate accents means the SKU with composed ones", () => {
+test("a file name with decomposed accents matches the SKU with composed ones", () => {
   expect(read("E\u0301TE\u0301.jpg")).toEqual(["\u00e9t\u00e9 #1"]);
 });
 

@@ -1,16 +1,16 @@
 /** A product that a file name may mean, by its SKU or GTIN in lower case, and which of its pictures the file is. */
 export type NameReading = { key: string; position: number };
 
-/** A number after a hyphen, underscore, dot or space, or in parentheses as copies of files have it. */
+/** A number after a hyphen, underscore, dot or space, or in parentheses, as in the copy `photo (2)`. */
 const NUMBERED = /^(.+?)(?:[-_. ](\d{1,3})| ?\((\d{1,3})\))$/;
 const LONGEST_KEY = 200;
 
 /**
- * What a picture's file name may mean, the likeliest first. SKU-2 is the product SKU-2 if there is one, and else the
- * second picture of the product SKU.
+ * The possible meanings of a picture's file name, the likeliest first. SKU-2 is the product SKU-2 if it exists, or else
+ * the second picture of the product SKU.
  */
 export function readingsOf(fileName: string): NameReading[] {
-  // Some systems store an accent as its own character, unlike the catalogue.
+  // Some systems store an accent as a separate character, and the catalogue doesn't.
   const name = fileName.normalize("NFC").replace(/\.(?:jpe?g|png|webp|gif|avif)$/i, "");
   const stem = name.trim().toLowerCase().slice(0, LONGEST_KEY);
   if (stem === "") return [];

@@ -6,7 +6,7 @@ import { productsOf } from "@/catalogue/query/products-api.ts";
 import { storeSkuList } from "@/catalogue/query/sku-lists-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** More GTINs would make the URL too long. */
+/** More GTINs than this would make the URL too long. */
 const GTINS_PER_REQUEST = 300;
 
 /** The products that files with these names may show, by SKU or GTIN. */

@@ -52,7 +52,7 @@ export function usePictureRun(
   const sent = useRef(new Map<File, string>());
   useUnsavedWork(step.is === "uploading");
   useEffect(() => () => work.current.abort(), []);
-  // Only now there is no unsaved work that would keep the dialog open.
+  // Whether to close the dialog. It waits for a render without unsaved work, which would keep the dialog open.
   const isClean =
     step.is === "done" &&
     step.changed > 0 &&
@@ -97,7 +97,7 @@ export function usePictureRun(
         sent.current.set(file, result.url);
         placed.push({ product, url: result.url, name: file.name, position });
       } else if (isTemporary(result.error)) {
-        // Without the server, the other pictures would fail too.
+        // Ends the upload, because without the server the other pictures would fail too.
         setFailure(new TypeError("Failed to fetch"));
         return setStep({ is: "showing", matches });
       } else failed.push({ file, error: result.error });

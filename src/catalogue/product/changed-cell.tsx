@@ -3,7 +3,7 @@ import { named } from "@/ui/foundation/labelled.ts";
 
 type CellChangeProps = {
   name: string;
-  /** Absent for a new product, which has no earlier value. */
+  /** The earlier value. Missing for a new product, which has none. */
   before?: string;
   after: string;
   /** Where the new value comes from. */

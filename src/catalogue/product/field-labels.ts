@@ -81,7 +81,7 @@ export function choiceLabel(i18n: I18n, choice: string): string {
   return label ? i18n._(label) : choice;
 }
 
-/** What is wrong with a value and which values are valid. */
+/** Explains why a value is invalid and which values are valid. */
 export function fieldErrorMessage(error: FieldError): MessageDescriptor {
   switch (error.is) {
     case "missing":

@@ -21,7 +21,7 @@ export function imageUrlError(written: string): ImageUrlError | null {
 /** Browsers treat localhost as secure, and development servers host their images there. */
 const isThisMachine = (hostname: string) => hostname === "127.0.0.1" || hostname === "localhost";
 
-/** Most image servers also support https. */
+/** The address over https, which most image servers also support. */
 export const securedUrl = (url: string) => url.replace(/^http:/i, "https:");
 
 /**
@@ -31,7 +31,7 @@ export const securedUrl = (url: string) => url.replace(/^http:/i, "https:");
 const DEMO_PICTURE =
   /^https:\/\/images\.supplier-portal\.example\/([a-z0-9-]+)\/([a-z-]+)\/[a-z0-9.-]+-(\d)\.jpg$/;
 
-/** The address to load a picture from. */
+/** The URL that a picture is loaded from. */
 export function loadedUrl(url: string): string {
   const [, kind, colour, number] = DEMO_PICTURE.exec(url) ?? [];
   if (kind === undefined) return url;

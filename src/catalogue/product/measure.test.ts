@@ -13,9 +13,12 @@ test.each([
   ["90071992547409931", "mm", "m", 3, "90071992547409.931"],
   ["0.4", "g", "g", 0, "0"],
   ["100", "g", "g", 0, "100"],
-])("converts %s %s to %s with %i decimals: %s", (value, from, to, places, expected) => {
-  expect(converted(value, from, to, places)).toBe(expected);
-});
+])(
+  "the measure %s %s is converted to %s with %i decimals: %s",
+  (value, from, to, places, expected) => {
+    expect(converted(value, from, to, places)).toBe(expected);
+  },
+);
 
 test("a weight isn't converted to a length, and a text that isn't a number isn't converted at all", () => {
   expect(converted("1", "kg", "cm", 2)).toBeNull();
@@ -34,6 +37,6 @@ test.each([
   ["7.5", 0, "8"],
   ["free", 2, null],
   ["-1", 2, null],
-])("formats %s with %i decimals: %s", (value, places, expected) => {
+])("the measure %s is formatted with %i decimals: %s", (value, places, expected) => {
   expect(withPlaces(value, places)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { plainDecimal } from "@/lib/decimal.ts";
 
-/** In billionths of a gram, exact by definition. Some shops write the plural. */
+/** The weight of each unit in billionths of a gram, exact by definition. Some shops write the plural. */
 const WEIGHTS: Readonly<Record<string, bigint>> = {
   g: 1_000_000_000n,
   kg: 1_000_000_000_000n,
@@ -9,7 +9,7 @@ const WEIGHTS: Readonly<Record<string, bigint>> = {
   lb: 453_592_370_000n,
   lbs: 453_592_370_000n,
 };
-/** In tenths of a millimetre, exact. */
+/** The length of each unit in tenths of a millimetre, exact by definition. */
 const LENGTHS: Readonly<Record<string, bigint>> = {
   mm: 10n,
   cm: 100n,

@@ -105,7 +105,10 @@ export function fieldError(field: ProductField, value: string | null): FieldErro
   return valueCheck(field)(value);
 }
 
-/** Like `fieldError`, but for non-empty values and prepared once per field, for checking millions of values. */
+/**
+ * Checks a value as `fieldError` does, but only values that aren't empty. It's prepared once per field, because it
+ * checks millions of values.
+ */
 export function valueCheck(field: ProductField): (value: string) => FieldError | null {
   const kind: ProductFieldKind = PRODUCT_FIELDS[field];
   switch (kind.is) {
@@ -143,7 +146,7 @@ export function valueCheck(field: ProductField): (value: string) => FieldError |
 
 /** Soft hyphens, zero-width spaces and direction marks: with one of these, two different codes look the same. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}]/u;
-/** A faster first check, because almost no code has such characters. */
+/** A faster check first, because almost no code has such characters. */
 const UNUSUAL = /[^ -~]/;
 
 /** Counts characters as PostgreSQL does, not UTF-16 units. */
@@ -168,7 +171,7 @@ function decimalError(value: string, wholeDigits: number): FieldError | null {
     /^(-?)0*([1-9]\d*|0)(?:\.(\d+))?$/.exec(withPoint(value)) ?? [];
   if (sign === undefined) return { is: "no-decimal" };
   if (sign === "-") return { is: "negative" };
-  // More decimals would be rounded silently.
+  // The database would silently round a number with more decimals.
   if (withoutEndingZeros(fraction).length > MAX_DECIMALS) return { is: "too-precise" };
   return whole.length > wholeDigits ? { is: "too-large" } : null;
 }

@@ -17,6 +17,8 @@ export type ProductLine = {
   price: string | null;
   status: ProductStatus;
   updatedAt: string;
+  /** The supplier's name. */
+  supplier: string | null;
   /** The URL of the first image. */
   image: string | null;
   states: ProductStates;
@@ -30,6 +32,7 @@ export type ProductVariants = {
   ids: readonly string[];
   /** The first and last title in the order of characters. All titles start like both of them. */
   titles: readonly [string | null, string | null];
+  titlesFr: readonly [string | null, string | null];
   prices: readonly [string | null, string | null];
   currencies: readonly string[];
   statuses: readonly ProductStatus[];
@@ -38,13 +41,13 @@ export type ProductVariants = {
 /** A product's status on a channel: its last sync result, otherwise its listing's status. */
 export const CHANNEL_STATUSES = ["listed", "ready", "blocked", "excluded", "unknown"] as const;
 
-/** What the list shows of a product beyond its own fields. */
+/** The data that the list shows of a product beyond its own fields. */
 export type ProductStates = {
-  /** Null if no stock is recorded, which isn't the same as none. */
+  /** The available units. Null if no stock is recorded, which isn't the same as none. */
   available: number | null;
   /** How many of the seven fields that every channel needs have a value, in percent. */
   quality: number;
-  /** On how many active channels the product has which status. */
+  /** The number of active channels on which the product has each status. */
   channels: Partial<Record<(typeof CHANNEL_STATUSES)[number], number>>;
 };
 

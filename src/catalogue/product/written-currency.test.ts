@@ -59,7 +59,7 @@ test.each([
   "",
   "USD",
   "1.5E3",
-])("the text %j has no currency that can be removed", (written) => {
+])("the text %j contains no currency that can be removed", (written) => {
   expect(writtenAmount(written)).toBeNull();
 });
 

@@ -48,8 +48,26 @@ for (const [code, names] of Object.entries(DOLLAR_NAMES))
       known.set(form, [code]);
     if (name === code || BARE_NAMES.includes(name)) known.set(name, [code]);
   }
-for (const form of ["DOLLARSCANADIENS", "CANADIANDOLLARS"]) known.set(form, ["CAD"]);
-for (const form of ["DOLLARSAMÉRICAINS", "USDOLLAR"]) known.set(form, ["USD"]);
+/** Names in words, in the singular. Those of dollars also have the country before or after them: "US dollar". */
+const WORDS = {
+  CAD: "CANADIANDOLLAR, DOLLARCANADIEN, CANADADOLLAR, CDNDOLLAR, CADDOLLAR, DOLLARCA",
+  USD: "USDOLLAR, AMERICANDOLLAR, UNITEDSTATESDOLLAR, DOLLARAMÉRICAIN, DOLLARAMERICAIN, DOLLARUS",
+  AUD: "AUSTRALIANDOLLAR, DOLLARAUSTRALIEN",
+  GBP: "BRITISHPOUND, POUNDSTERLING, LIVRESTERLING",
+  CNY: "YUAN, RENMINBI",
+  CHF: "SWISSFRANC, FRANCSUISSE",
+} as const;
+for (const [code, names] of Object.entries(WORDS))
+  for (const name of names.split(", ")) {
+    known.set(name, [code]);
+    known.set(
+      name.replaceAll(
+        /DOLLAR|POUND|LIVRE|FRANC|CANADIEN|(?:AMÉR|AMER)ICAIN|AUSTRALIEN|SUISSE/g,
+        "$&S",
+      ),
+      [code],
+    );
+  }
 
 /** "U.S. $" and "us$" are the same. */
 const evenForm = (text: string) => text.replaceAll(/[\s.]/g, "").toUpperCase();

@@ -10,8 +10,8 @@ export const LISTING_FIELDS = ["title_en", "title_fr", "price", "images"] as con
 export type ListingField = (typeof LISTING_FIELDS)[number];
 
 /**
- * These fields as a bit mask of the empty ones, the first field in the lowest bit.
- * `product_fingerprints` computes the same mask.
+ * The empty ones of these fields as a bit mask, with the first field in the lowest bit. `product_fingerprints` computes
+ * the same mask.
  */
 export const emptyFields = (isEmpty: (field: ListingField) => boolean): number =>
   LISTING_FIELDS.reduce((bits, field, at) => bits + (isEmpty(field) ? 1 << at : 0), 0);
@@ -22,7 +22,7 @@ const FIELDS_OF: Record<ListingNeed, readonly ListingField[]> = {
   images: ["images"],
 };
 
-/** What a product with these empty fields still needs before it can be listed. */
+/** The fields that a product still needs before it can be listed. */
 export const needsLacked = (empty: number): ListingNeed[] =>
   LISTING_NEEDS.filter((need) =>
     FIELDS_OF[need].every((field) => ((empty >> LISTING_FIELDS.indexOf(field)) & 1) === 1),

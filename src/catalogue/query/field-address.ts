@@ -6,7 +6,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   variant_group: "variants",
   variant_options: "variants",
   attributes: "attributes",
-  // Not a field: the form that notifications about comments link to.
+  // This isn't a field: it's the form that notifications about comments link to.
   comment: "activity",
 };
 

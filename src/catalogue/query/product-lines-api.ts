@@ -18,6 +18,7 @@ const available = z.nullable(z.int());
 const variants = z.object({
   ids: z.array(z.uuid()),
   titles: z.tuple([text, text]),
+  titles_fr: z.tuple([text, text]),
   prices: z.tuple([text, text]),
   currencies: z.array(z.string()),
   statuses: z.array(z.enum(PRODUCT_STATUSES)),
@@ -50,6 +51,7 @@ const lines = z.array(
     channels,
     variant_group: text,
     variants: z.nullable(variants),
+    supplier: text,
   }),
 );
 
@@ -79,7 +81,10 @@ const readLines = (data: unknown) =>
         titleFr: title_fr,
         updatedAt: updated_at,
         states: statesOf(group ?? { ...line, filled }),
-        variants: group && variant_group !== null ? { ...group, group: variant_group } : null,
+        variants:
+          group && variant_group !== null
+            ? { ...group, titlesFr: group.titles_fr, group: variant_group }
+            : null,
       }),
     );
 

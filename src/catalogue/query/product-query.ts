@@ -33,13 +33,13 @@ export const NO_VALUE = "";
 export type ProductQuery = {
   search: string;
   facets: Partial<Record<Facet, readonly string[]>>;
-  /** A UTC timestamp. */
+  /** Limits the query to products that changed since this UTC timestamp. */
   changedSince: string | null;
   /** The id of a stored list of pasted SKUs. */
   skuList: string | null;
   /** Filters on single columns. */
   columns: Filters;
-  /** Null sorts by SKU, or by latest change first if `changedSince` is set. */
+  /** The sort order. Null sorts by SKU, or by latest change first if `changedSince` is set. */
   sort: { column: ProductSortColumn; direction: "ascending" | "descending" } | null;
   /** Whether variants are folded into one row for each group. */
   isGrouped: boolean;

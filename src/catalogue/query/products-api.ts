@@ -11,7 +11,7 @@ import {
 } from "@/catalogue/product/product-record.ts";
 import type { ProductChoice } from "@/catalogue/query/product-choice.ts";
 
-/** More ids would make the URL too long. */
+/** More ids than this would make the URL too long. */
 const IDS_PER_REQUEST = 150;
 
 const sent = z.record(z.string(), json);

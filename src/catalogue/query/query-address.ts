@@ -8,7 +8,6 @@ import {
 /** URL parameters that belong to the list. All others are preserved. */
 const OWN = ["q", "since", "list", "columns", "sort", "grouped", ...FACETS];
 
-/** Reads the query from a URL. */
 export function queryFromAddress(params: URLSearchParams): ProductQuery {
   const sort = params.get("sort");
   return readProductQuery({
@@ -27,7 +26,7 @@ export function queryFromAddress(params: URLSearchParams): ProductQuery {
   });
 }
 
-/** The same URL with this query. */
+/** Returns the current URL with this query in place of the earlier one. */
 export function withQuery(params: URLSearchParams, query: ProductQuery): URLSearchParams {
   const after = new URLSearchParams(params);
   for (const name of OWN) after.delete(name);

@@ -107,7 +107,7 @@ test("the rules of a channel take precedence over the rules of all channels", as
 test.each<[string, object]>([
   ["has an error", { rules: [anExclusion({ field: "brand", is: "matches", value: "(" })] }],
   ["can't be read", { rules: [{ id: "of a newer version" }] }],
-])("a channel whose publish rule %s sends nothing", async (_why, content) => {
+])("a channel whose publish rule %s sends no products", async (_why, content) => {
   const listing = await listed([aSet("publish", content)], anOffer());
   expect(listing).toMatchObject({ state: "blocked", hash: null });
   expect(listing.issues).toContainEqual(
@@ -136,7 +136,7 @@ test("a price list gives a listing its price", async () => {
   expect(listing.payload["price"]).toBe("59.00 CAD");
 });
 
-test("a product that no price rule matches has its own price", async () => {
+test("a product that no price rule matches keeps its own price", async () => {
   const set = aPrice({ when: { field: "brand", is: "equals", value: "Other" } });
   expect((await listed([set], anOffer({ price: "99.0000" }))).price).toBe("99.0000");
 });
@@ -169,7 +169,7 @@ test("a product that a rule can't price is blocked with the reason", async () =>
   );
 });
 
-test("a channel whose price list has an error sends nothing", async () => {
+test("a channel whose price list has an error sends no products", async () => {
   const set = aPrice({ steps: [{ do: "margin", percent: "100" }] });
   expect((await listed([set], anOffer())).issues).toContainEqual(
     expect.objectContaining({
@@ -187,7 +187,7 @@ test("prices of the catalogue don't change a listing before they are applied", a
   expect((await listed([catalogue, set], anOffer({ price: "10.0000" }))).price).toBe("10");
 });
 
-test("a channel that starts from another channel's price gets the new one", async () => {
+test("a channel whose prices are based on another channel's prices gets that channel's new prices", async () => {
   const market = aSet(
     "price",
     { rules: [aPriceRule({ steps: [{ do: "percent", by: "10" }] })], guards: [] },

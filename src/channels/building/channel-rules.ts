@@ -54,8 +54,8 @@ export type ChannelRules = {
   /** Why the rules can't run. Such an issue blocks every product, because it could be excluded or priced wrong. */
   issues: readonly ListingIssue[];
   /**
-   * When the results of the rules change although nothing is edited, such as when a promotion ends.
-   * Null if never.
+   * The day on which the results of the rules change although nothing is edited, for example because a promotion
+   * ends. Null if they never do.
    */
   nextChange: string | null;
   apply: (products: readonly Offered[]) => Offered[];

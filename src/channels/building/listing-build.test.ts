@@ -133,7 +133,7 @@ test("a build that is short of time finishes even if some products can't be buil
   expect([...recorded]).toEqual(["P-3", "P-4", "P-5", "P-6"]);
 });
 
-test("splitting a page in halves extends the lease at each step and stops when the time runs out", async () => {
+test("splitting a page of products in halves extends the lease at each step and stops when the time runs out", async () => {
   pageSize = 100;
   rejected = new Set(products.map(({ sku }) => sku));
   server.hasTime = () => false;
@@ -186,7 +186,7 @@ test("variants of one product stay together when a listing is rejected", async (
   expect([...recorded].toSorted()).toEqual(["P-0", "P-2"]);
 });
 
-test("a product on which the code fails is reported, and all others are built", async () => {
+test("a product whose listing throws an error is reported, and all others are built", async () => {
   const broken = products[2]?.id;
   server.compute = (work) => {
     const result = work();

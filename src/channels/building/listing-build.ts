@@ -51,13 +51,13 @@ const buildPosition = z.object({
 
 export type BuildPosition = z.infer<typeof buildPosition>;
 
-/** `failed`: SKUs of the first products whose listing couldn't be built. All others are built. */
+/** The SKUs in `failed` are those of the first products whose listing couldn't be built. All others are built. */
 export type BuildEnd = "done" | { continuesAt: BuildPosition } | { failed: readonly string[] };
 
 /** A position is stored with its job, so it can't hold the SKUs of a million products. */
 const STORED_SKUS = 21;
 
-/** The results of earlier parts of the build. */
+/** The results of the earlier parts of this build. */
 type Before = { done: number; position: unknown };
 
 /**
@@ -141,12 +141,12 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
     if (page === null) return "done";
     for (const sku of page.unreadable) failed.add(sku);
     ahead = page.next !== null && server.hasTime() ? requestPage(page.next, read) : null;
-    // The request leaves before the worker computes, which lets nothing else run.
-    if (ahead !== null) await new Promise((resolve) => setTimeout(resolve));
+    if (ahead !== null) await requestsLeave();
     const rest = await startWriting(build, page, after);
     if (rest === "ended") return "done";
     if (rest !== "written") return continueAt(rest.after);
     after = page.next;
+    await requestsLeave();
     if (after !== null && server.hasTime()) continue;
 
     const last = await written(build);
@@ -166,6 +166,9 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
     if (!hasTime) return continueAt(after);
   }
 }
+
+/** Lets requests leave before the worker computes, which lets nothing else run. */
+const requestsLeave = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Computes a page, waits until the one before it is written, and starts to write this one. */
 async function startWriting(
@@ -192,7 +195,7 @@ async function startWriting(
   return "written";
 }
 
-/** How writing the last page ended. */
+/** Waits until the last page is written, and returns how that ended. */
 async function written(build: Build): Promise<RecordedPage> {
   const result = await (build.writing ?? "written");
   build.writing = null;

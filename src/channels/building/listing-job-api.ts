@@ -14,12 +14,12 @@ const storedJobs = z.array(
 
 type StoredJob = z.infer<typeof storedJobs>[number];
 
-/** `late`: the build is due, but no worker has started it. `failed`: it's no longer retried. */
+/** With `late`, the build is due but no worker has started it. With `failed`, it's no longer retried. */
 type ListingBuild =
   | { state: "none" | "underway" | "late" }
   | { state: "failed"; job: number; error: string | null };
 
-/** Workers are woken every 2 seconds. */
+/** Workers are woken every 2 seconds, so a job that hasn't started after this time is late. */
 const LATE_AFTER = 60_000;
 
 function buildOf(jobs: readonly StoredJob[]): ListingBuild {
@@ -49,7 +49,6 @@ export const listingBuildQuery = (organization: string, channel: string) =>
     },
   });
 
-/** Retries a failed job. */
 export const retryJob = mutationOptions({
   mutationKey: ["jobs"],
   meta: { invalidates: [["jobs"], ["listing-summary"]] },

@@ -14,7 +14,7 @@ export type Recorded = "channel-changed" | { response: unknown } | { rejected: u
 /** The server calls that storing listings needs. */
 export type RecordServer = {
   record: (batch: ListingBatch) => Promise<Recorded>;
-  /** Returns false if the build was cancelled. */
+  /** False if the build was cancelled. */
   progress: (done: number, total: number) => Promise<boolean>;
   hasTime: () => boolean;
   /** Runs and measures work that uses the processor. */
@@ -54,7 +54,7 @@ export function computeRows({ server, rules, plan }: Recording, units: readonly 
   }
 }
 
-/** Records these units together. If one of them fails, halves are tried until it's isolated. */
+/** Records these units of products together. If one of them fails, halves are tried until that one is isolated. */
 export async function recordUnits(
   recording: Recording,
   units: readonly BuildUnit[],
@@ -90,7 +90,7 @@ async function recordHalves(
   const [first, second] = [units.slice(0, middle), units.slice(middle)];
   const recorded = await recordUnits(recording, first, computeRows(recording, first));
   if (recorded !== "written") return recorded;
-  // At least one unit is tried now, so each part of the build makes progress.
+  // Tries at least one unit now, so that each part of the build makes progress.
   const [next] = second;
   if (next && !recording.server.hasTime()) return { after: next.after };
   return recordUnits(recording, second, computeRows(recording, second));

@@ -13,7 +13,7 @@ const offered = (digit: number, group: string | null = null) => ({
 const summarized = (units: ReturnType<typeof unitsInOrder>) =>
   units.map(({ products, after }) => [products.map(({ product }) => product.sku), after]);
 
-test("a page is split in the order of its products, and variants stay together", () => {
+test("a page of products is split in the order of its products, and variants stay together", () => {
   const page = [offered(1), offered(2, "SHIRT"), offered(3), offered(4, "SHIRT"), offered(5)];
   expect(summarized(unitsInOrder(page, null))).toEqual([
     [["P-1"], null],
@@ -23,7 +23,7 @@ test("a page is split in the order of its products, and variants stay together",
   ]);
 });
 
-test("a unit keeps its position even if one of its variants comes from an earlier page", () => {
+test("a group of variants keeps its position even if one of them comes from an earlier page", () => {
   const page = [offered(1, "SHIRT"), offered(3), offered(4, "SHIRT"), offered(5)];
   expect(summarized(unitsInOrder(page, idOf(2)))).toEqual([
     [["P-3"], idOf(2)],

@@ -12,9 +12,10 @@ const offered = z.pipe(
     counted: z._default(z.boolean(), true),
     gtin_shared: z.nullable(z.object({ sku: z.string(), same_condition: z.boolean() })),
     group_sku: z.optional(z.nullable(z.string())),
+    same_group: z.optional(z.nullable(z.string())),
   }),
   z.transform(
-    ({ listed, counted, gtin_shared, group_sku = null, safety = null, ...rest }): Offered => ({
+    ({ listed, counted, gtin_shared, group_sku, same_group, safety = null, ...rest }): Offered => ({
       ...rest,
       safety,
       isListed: listed,
@@ -22,7 +23,8 @@ const offered = z.pipe(
       ...(gtin_shared !== null && {
         gtinShared: { sku: gtin_shared.sku, inSameCondition: gtin_shared.same_condition },
       }),
-      ...(group_sku !== null && { groupSku: group_sku }),
+      ...(typeof group_sku === "string" && { groupSku: group_sku }),
+      ...(typeof same_group === "string" && { sameGroup: same_group }),
     }),
   ),
 );

@@ -1,7 +1,7 @@
 export type ChannelCategory = {
   /** The value we send: a number, a code or the path itself. */
   code: string;
-  /** From the widest category to the narrowest, separated by " > ". */
+  /** The path from the widest category to the narrowest, separated by " > ". */
   path: string;
   /** Prefixes of the UNSPSC codes that belong to this category. */
   unspsc?: readonly string[];
@@ -9,7 +9,7 @@ export type ChannelCategory = {
 
 export type CategorySuggestion = {
   category: ChannelCategory;
-  /** From 0 to 1. */
+  /** How certain the suggestion is, from 0 to 1. */
   score: number;
   because: "mapped-before" | "unspsc" | "words";
 };
@@ -57,7 +57,7 @@ export function categoryWords(text: string): string[] {
     );
 }
 
-/** All words of a path, and those of its narrowest part, which names the kind of product. */
+/** The words of a path: all of them, and those of its narrowest part, which names the kind of product. */
 type PathWords = { all: readonly string[]; narrowest: readonly string[] };
 
 function pathWords(path: string): PathWords {

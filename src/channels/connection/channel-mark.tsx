@@ -41,7 +41,7 @@ export function ChannelMark({ kind, className }: { kind: string; className?: str
       aria-hidden
       className={clsx(
         "inline-grid shrink-0 place-items-center rounded-control bg-accent-soft text-accent",
-        // Of two sizes, the style sheet's later one would win.
+        // With two sizes, the one that comes later in the style sheet would win.
         className ?? "size-8",
       )}
     >

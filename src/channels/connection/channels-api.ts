@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ChannelCredential } from "@/channels/connection/channel-credential.ts";
 import { storedChannel, storedMap, type StoredMap } from "@/channels/connection/stored-channel.ts";
 import { json } from "@/lib/json.ts";
-import { invokeFunction } from "@/lib/edge-function-api.ts";
+import { functionError, invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 import { retryOnce } from "@/lib/promises.ts";
 
@@ -179,9 +179,7 @@ export const saveCredential = mutationOptions({
   mutationFn: async (credential: ChannelCredential) => {
     const response = await invokeFunction("channel-credentials", { body: credential });
     if (response.ok) return;
-    // The database uses these codes, so the same error messages apply.
-    const code = response.status === 403 ? "42501" : response.status === 401 ? "PGRST301" : "";
-    throw Object.assign(new Error(`channel-credentials answered ${response.status}`), { code });
+    throw functionError("channel-credentials", response.status);
   },
 });
 

@@ -5,7 +5,7 @@ import { optionCode } from "@/channels/values/option-code.ts";
 /** An attribute that must exist in the shop before an import, with the values it must offer. */
 export type ShopAttribute = { code: string; options: readonly string[]; values: readonly string[] };
 
-/** What the shop needs for these options, by attribute code. Options without a code are skipped. */
+/** The attributes that the shop needs for these options, by attribute code. Options without a code are skipped. */
 export function shopAttributes(
   options: readonly OwnOption[],
   { definition: { optionCodes }, config }: ChannelPlan,
@@ -17,7 +17,7 @@ export function shopAttributes(
     if (code === "") continue;
     const known = found.get(code) ?? { options: [], values: new Map<string, string>() };
     known.options.push(name);
-    // Shops compare values without their case.
+    // Shops ignore case when they compare values, so values that differ only in case count once.
     for (const value of choices) {
       const key = value.toLowerCase();
       if (!known.values.has(key)) known.values.set(key, value);

@@ -13,7 +13,10 @@ const PICTURES: readonly ChannelField[] = Array.from({ length: 9 }, (_, at) => (
   unverified: true,
 }));
 
-/** What Best Buy Canada requires for every category. Its own lists are behind a login, so all of it is unverified. */
+/**
+ * The fields that Best Buy Canada requires in every category. Its own lists are behind a login, so all of them are
+ * unverified.
+ */
 const BEST_BUY_FIELDS: readonly ChannelField[] = [
   {
     name: "BBYCat",
@@ -128,6 +131,8 @@ export const bestBuyCanada: ChannelDefinition = {
       quote: "always",
       columns: BEST_BUY_FIELDS.map(({ name }) => name),
       takesOwnFields: true,
+      // A removal is an offer that is deleted or sold out. Sending its product would list it again.
+      holds: "sold",
       most: { rows: 10_000 },
     },
   ],

@@ -6,7 +6,9 @@ import type { ListingRule } from "@/channels/definitions/listing-rule.ts";
 import type { SettingKey } from "@/channels/definitions/labels/setting-labels.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 
-/** Required always, or only if another field has one of these values, any value or none. */
+/**
+ * When the channel requires the field: always, or only if another field has one of these values, any value or none.
+ */
 export type Need =
   | "required"
   | "recommended"
@@ -29,37 +31,38 @@ export const DEFINITION_PARTS = [
 ] as const;
 type DefinitionPart = (typeof DEFINITION_PARTS)[number];
 
-/** Where we read facts about a channel, and when. */
+/** The sources of facts about a channel, and the day we read them. */
 type FactSource = { at: string; on: string; describes?: readonly DefinitionPart[] };
 
 export type ChannelField = {
   /**
-   * As the channel writes it: a column, an element, or a path with dots. `{setting}` is replaced by the setting's
-   * value.
+   * The field's name as the channel writes it: a column, an element, or a path with dots. `{setting}` is replaced by
+   * the setting's value.
    */
   name: string;
-  /** Optional if missing. */
+  /** The field is optional if this is missing. */
   need?: Need;
   kind: ChannelFieldKind;
-  /** Where the value comes from unless a mapping overrides it. */
+  /** The source of the value, unless a mapping overrides it. */
   from?: FieldSource;
-  /** What the channel expects if the product has no value. */
+  /** The value that the channel uses if the product has none. */
   otherwise?: string;
   /** Our values → the channel's values. */
   values?: Readonly<Record<string, string>>;
-  /** The kind of change that an edit of this field causes; content if missing. */
+  /** The kind of change that an edit of this field causes. If missing, it's a change of the content. */
   part?: "price" | "stock";
   /**
-   * For files where a product and its variants have separate rows: which rows contain the field. All rows if missing.
+   * The rows that contain the field, in files where a product and its variants have separate rows. All rows if
+   * missing.
    */
   on?: "product" | "variant";
-  /** Filled in when the rows of a product are assembled. */
+  /** The value is filled in when the rows of a product are assembled. */
   madeByRows?: true;
-  /** Which of the definition's sources describes the field; "fields" if missing. */
+  /** The source in the definition that describes the field. If missing, it's "fields". */
   source?: string;
-  /** None of the channel's own sources that we found confirms the field's name or limit. */
+  /** Set if none of the channel's own sources that we found confirms the field's name or limit. */
   unverified?: true;
-  /** The column's name in a shop whose admin is in another language, by that setting's value. */
+  /** The column's names in shops whose admin is in another language, by the value of the setting that states it. */
   named?: { setting: SettingKey; as: Readonly<Record<string, string>> };
 };
 
@@ -67,9 +70,9 @@ export type ChannelSetting = {
   key: SettingKey;
   required: boolean;
   choices?: readonly string[];
-  /** The initial value of the setting. */
+  /** The value that the setting has at first. */
   initially?: string;
-  /** None of the channel's own sources that we found confirms the values. */
+  /** Set if none of the channel's own sources that we found confirms the values. */
   unverified?: true;
 };
 
@@ -94,15 +97,18 @@ export type ChannelFile = {
   delimiter?: "," | ";";
   quote?: "always" | "needed";
   lineEnd?: "\n" | "\r\n";
-  /** Only these columns, in this order. If missing, every field with a source, in the order of the definition. */
+  /**
+   * The columns of the file, in order. If missing, the file has every field with a source, in the order of the
+   * definition.
+   */
   columns?: readonly string[];
   /** If there are several files, the fields a supplier added go into this one. */
   takesOwnFields?: true;
-  /** Which products it contains: those that are sold, or those to delete. All if missing. */
+  /** The products that the file contains: those that are sold, or those to delete. If missing, all of them. */
   holds?: "sold" | "deleted";
-  /** Which of the definition's sources describes the layout; "fields" if missing. */
+  /** The source in the definition that describes the layout. If missing, it's "fields". */
   source?: string;
-  /** None of the channel's own sources that we found confirms its layout. */
+  /** Set if none of the channel's own sources that we found confirms the layout. */
   unverified?: true;
   /** A line above the column names. */
   titleLine?: string;
@@ -111,7 +117,7 @@ export type ChannelFile = {
    * kind at a time. This is the label of the checkbox to select for the second file.
    */
   newApart?: { tick: Readonly<Record<"en" | "fr", string>> };
-  /** The most products one file may hold. The rest goes into another file. */
+  /** The maximum number of products in one file. Further products go into another file. */
   most?: { rows?: number; bytes?: number };
 };
 
@@ -122,27 +128,27 @@ export type ReportColumns = {
   code?: readonly string[];
   field?: readonly string[];
   severity?: readonly string[];
-  /** For reports that can only be copied from a screen: the text before the SKU in its cell. */
+  /** The text before the SKU in its cell, for reports that can only be copied from a screen. */
   copiedWith?: string;
   unverified?: true;
 };
 
-/** What a channel accepts in a picture. Sides are in pixels. */
+/** The limits that a channel sets for pictures. Sides are in pixels. */
 export type PictureLimits = {
-  /** Both sides have at least this many pixels. */
+  /** The smallest number of pixels that each side may have. */
   leastSides?: number;
-  /** The longer side has at least this many pixels. */
+  /** The smallest number of pixels that the longer side may have. */
   leastLongerSide?: number;
   mostLongerSide?: number;
   mostPixels?: number;
   mostBytes?: number;
-  /** Which of the definition's sources states the limits. */
+  /** The source in the definition that states the limits. */
   source: string;
-  /** None of the channel's own sources that we found confirms the limits. */
+  /** Set if none of the channel's own sources that we found confirms the limits. */
   unverified?: true;
 };
 
-/** Where a shop's export has the ids of products and variants, and what its rows are called. */
+/** The columns of a shop's export that hold the ids of products and variants, and the names of its rows. */
 export type ShopIdColumns = {
   columns: { row: string; id: string; sku: string };
   product: string;
@@ -159,7 +165,7 @@ export type ChannelDefinition = {
   /** The parts that none of the channel's own sources that we found confirms. */
   unconfirmed?: readonly DefinitionPart[];
   languages: readonly ("en" | "fr")[];
-  /** Any currency if missing. */
+  /** If missing, the channel accepts any currency. */
   currencies?: readonly string[];
   settings: readonly ChannelSetting[];
   fields: readonly ChannelField[];
@@ -192,9 +198,11 @@ export type ChannelDefinition = {
   uniqueTitles?: true;
   /** The shop updates and removes a product only by the id that it assigned, which is in its own export. */
   shopIds?: ShopIdColumns;
-  /** No known limits if missing. */
+  /** The limits for pictures. If missing, none are known. */
   pictures?: PictureLimits;
-  /** For channels that ask whether a product is new to them: the field, and its two values. */
+  /**
+   * The field that states whether a product is new to the channel, and its two values, for channels that ask for it.
+   */
   action?: { field: string; create: string; update: string };
   /** The values to send for a product that should no longer be sold there. Null if the channel has no way to receive them. */
   removal: {

@@ -130,7 +130,7 @@ test("field help describes limits, choices, units and conditions", () => {
   expect(helpOn("Orderable.ShippingWeight", walmart)).toMatchObject({ unit: "lb" });
 });
 
-/** The parts that state something about the channel. A setting of ours, or one marked as unverified, states nothing. */
+/** The parts that state a fact about the channel. Our own settings and unverified parts don't. */
 function statedParts(definition: ChannelDefinition): string[] {
   const { report, settings } = definition;
   const states = (part: (typeof DEFINITION_PARTS)[number]): boolean => {

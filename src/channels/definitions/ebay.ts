@@ -13,7 +13,7 @@ import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
 const ACTION =
   "*Action(SiteID={site}|Country={country}|Currency={currency}|Version={template_version})";
-/** What eBay expects for a product without its own number. */
+/** The text that eBay expects for a product without its own number. */
 const NO_NUMBER = "Does not apply";
 /** Business days. A site may allow more values; these are the ones that eBay calls usual. */
 const HANDLING_DAYS = ["0", "1", "2", "3", "4", "5", "10", "15", "20"];
@@ -78,8 +78,8 @@ export const ebay: ChannelDefinition = {
       source: "actions",
       unverified: true,
     },
-    // Used only when Action is End. The values come from eBay's API docs; only the guide of 2015 covers this column, so the
-    // readiness page says how to end listings by hand.
+    // The field is used only when Action is End. The values come from eBay's API docs; only the guide of 2015 covers
+    // this column, so the readiness page says how to end listings by hand.
     {
       name: "EndCode",
       kind: choice("NotAvailable", "Incorrect", "LostOrBroken", "OtherListingError"),

@@ -11,7 +11,7 @@ export type FieldHelp = {
   most: number | null;
   choices: readonly string[];
   unit: string | null;
-  /** None of the channel's own sources confirms the field. */
+  /** True if none of the channel's own sources confirms the field. */
   isUnverified: boolean;
 };
 

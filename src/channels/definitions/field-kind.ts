@@ -2,7 +2,7 @@ import type { SIZE_UNITS, WEIGHT_UNITS } from "@/catalogue/product/product-field
 
 export type Unit = (typeof WEIGHT_UNITS)[number] | (typeof SIZE_UNITS)[number];
 
-/** What a channel accepts in a field. Lengths count characters as people see them. */
+/** The values that a channel accepts in a field. Lengths count characters as people see them. */
 export type ChannelFieldKind =
   /** Fits on one line. `pattern` must match the whole value. */
   | { is: "text"; longest?: number; pattern?: string }
@@ -59,7 +59,7 @@ export const measurement = (unit: Unit, places = 2): ChannelFieldKind => ({
   places,
   unit,
 });
-/** In the unit from the shop's own settings. */
+/** A measure in the unit that the shop's own settings define. */
 export const inUnit = (key: string, places = 2): ChannelFieldKind => ({
   is: "decimal",
   places,

@@ -51,7 +51,7 @@ export const FACTS = [
 ] as const;
 export type Fact = (typeof FACTS)[number];
 
-/** Where the value of a channel's field comes from. */
+/** The source of a channel field's value. */
 export const fieldSource = z.union([
   z.object({ fact: z.enum(FACTS) }),
   /** The first of these names found in the variant's options or the attributes, ignoring case. */

@@ -77,7 +77,8 @@ describe("rules about several values, on every channel", () => {
       walmart: ["error value-missing Visible.mainImageUrl"],
       ebay: ["error value-missing PicURL"],
       bestbuy_ca: ["error value-missing _MP_Source_Image_URL_01_Category_Root_EN"],
-      // Their files hold offers for products that the marketplace already has, with its own images.
+      // The files of these marketplaces hold offers for products that the marketplace already has, with its own
+      // images.
       amazon: [],
       mirakl: [],
       newegg: [],

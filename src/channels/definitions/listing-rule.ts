@@ -13,10 +13,10 @@ export type ListingRule = {
    * channel shows it as out of stock. An existing listing may run out.
    */
   | { is: "stock-to-create"; field: string }
-  /** The channel has one listing for each identifier and condition. */
+  /** The channel allows one listing for each identifier and condition. */
   | { is: "own-gtin"; field: string }
   | { is: "not-below-cost" }
-  /** The manufacturer's minimum advertised price. */
+  /** The price must not be below the manufacturer's minimum advertised price. */
   | { is: "not-below-map" }
 );
 

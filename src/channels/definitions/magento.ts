@@ -34,6 +34,8 @@ export const magento: ChannelDefinition = {
       at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/Msrp/Setup/Patch/Data/ChangeMsrpAttributeLabel.php",
       on: "2026-11-23",
     },
+    // An empty cell of an update changes nothing, and a text clears the value.
+    clearing: { at: "https://github.com/magento/magento2/issues/7468", on: "2026-11-27" },
     variants: {
       at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/ConfigurableImportExport/Model/Import/Product/Type/Configurable.php",
       on: "2026-11-23",

@@ -18,7 +18,14 @@ import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
 /** Offers (OF01): price and stock for products the marketplace already has, by the seller's own number. */
 export const OFFER_FIELDS: readonly ChannelField[] = [
-  { name: "sku", need: "required", kind: text(), from: fact("sku") },
+  {
+    name: "sku",
+    need: "required",
+    kind: text(40),
+    from: fact("sku"),
+    source: "limits",
+    unverified: true,
+  },
   { name: "product-id", need: "required", kind: gtinOf(8, 12, 13, 14), from: fact("gtin") },
   {
     name: "product-id-type",
@@ -81,6 +88,11 @@ export const mirakl: ChannelDefinition = {
       at: "https://platform.conrad.de/en/seller/competence-center/verkaufaufderplatform/katalogverwaltung/angebotsdatenupload.html",
       on: "2026-11-26",
       describes: ["settings"],
+    },
+    // The requirements of another operator's Mirakl, as a service that fills it for sellers states them.
+    limits: {
+      at: "https://help.lengow.com/hc/en-us/articles/23596144692508",
+      on: "2026-11-27",
     },
   },
   unconfirmed: ["languages", "categories"],

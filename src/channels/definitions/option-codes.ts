@@ -2,6 +2,6 @@
 export type OptionCodes = {
   /** Option names, in lower case and without accents → the code that a default shop has. */
   standard: Readonly<Record<string, string>>;
-  /** What the shop accepts as a code. */
+  /** The format of codes that the shop accepts. */
   pattern: string;
 };

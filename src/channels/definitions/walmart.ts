@@ -13,7 +13,7 @@ import {
 import { attribute, fact } from "@/channels/definitions/field-source.ts";
 import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
-/** The most items that Walmart accepts in one feed. */
+/** The maximum number of items that Walmart accepts in one feed. */
 const MOST = { rows: 10_000, bytes: 10_000_000 };
 
 /** The item feed (MP_ITEM): the `Orderable` part, and the `Visible` part under the product type. */
@@ -26,6 +26,11 @@ export const walmart: ChannelDefinition = {
       at: "https://developer.walmart.com/us-marketplace/docs/item-setup-schema-key-points",
       on: "2026-11-23",
       describes: ["settings", "categories"],
+    },
+    // This call returns the lengths of an item's fields to sellers. We read its result for version 5.0 in public code.
+    specification: {
+      at: "https://developer.walmart.com/us-marketplace/reference/getspec",
+      on: "2026-11-27",
     },
     inventory: {
       at: "https://developer.walmart.com/us-marketplace/docs/bulk-inventory",
@@ -59,7 +64,13 @@ export const walmart: ChannelDefinition = {
     { key: "default_category", required: false },
   ],
   fields: [
-    { name: "Orderable.sku", need: "required", kind: text(), from: fact("sku") },
+    {
+      name: "Orderable.sku",
+      need: "required",
+      kind: text(50),
+      from: fact("sku"),
+      source: "specification",
+    },
     {
       name: "Orderable.productIdentifiers.productIdType",
       need: "required",
@@ -81,7 +92,7 @@ export const walmart: ChannelDefinition = {
     },
     { name: "Orderable.fulfillmentLagTime", kind: whole(), from: fact("lead_time_days") },
     { name: "Orderable.specProductType", kind: text(), from: attribute("walmart product type") },
-    // Stock has its own feed.
+    // Stock has a separate feed.
     {
       name: "quantity",
       need: "required",
@@ -108,7 +119,13 @@ export const walmart: ChannelDefinition = {
       from: fact("title"),
       unverified: true,
     },
-    { name: "Visible.brand", need: "required", kind: text(), from: fact("brand") },
+    {
+      name: "Visible.brand",
+      need: "required",
+      kind: text(60),
+      from: fact("brand"),
+      source: "specification",
+    },
     {
       name: "Visible.shortDescription",
       need: "required",

@@ -77,7 +77,8 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
             <EmptyState icon={Rss} title={t`No feed addresses yet`}>
               {canEdit ? (
                 <Trans>
-                  Create one and give it to the channel. The feed holds what you approved last.
+                  Create an address and give it to the channel. The feed contains what you approved
+                  last.
                 </Trans>
               ) : (
                 <Trans>Only editors and owners can create one.</Trans>
@@ -117,7 +118,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
           </Callout>
         </div>
       )}
-      {/* The list above must not push this button away from a click. */}
+      {/* The button waits for the list above it, which would push it away from a click. */}
       {canEdit && layout && query.data && (
         <div className="flex flex-wrap items-end gap-3 border-t border-line px-4 py-3">
           <FileChoice files={definition.files} layout={layout} onChange={setLayout} />
@@ -125,7 +126,7 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
             loading={isPending}
             // A new feed address would replace one that hasn't been copied yet.
             disabled={secret !== null}
-            // The error is shown above.
+            // The callout above shows the error.
             onClick={() => void make().catch(() => undefined)}
           >
             <Trans>Create a feed address</Trans>

@@ -9,7 +9,8 @@ import { ReadingStopped } from "@/importing/source/table/source-issue-list.ts";
 export type ReadFailure = "no-columns" | "unreadable" | "cut-short" | "too-long" | "out-of-reach";
 
 type Rows = readonly (readonly string[])[];
-type Reader<Result> = (rows: Rows) => Result | { error: "no-columns" };
+/** A text can end in the middle of a row; a workbook can't, but leaves out empty cells at the end of a row. */
+type Reader<Result> = (rows: Rows, isText: boolean) => Result | { error: "no-columns" };
 
 /** Reads the first table in a file that the reader recognizes. A workbook may start with a cover sheet. */
 export async function readDropped<Result>(
@@ -40,16 +41,16 @@ async function readPart<Result>(
   read: Reader<Result>,
 ): Promise<Result | { error: ReadFailure }> {
   try {
-    const { table, above } = await part.open();
+    const { table, above } = await part.open({ sizes: "columns" });
     const rows = [...above.rows, table.columns].map((row) => [...row]);
     for await (const batch of table.batches()) {
       for (const row of batch.rows) rows.push([...row]);
-      // Half a file would look like a complete one.
+      // Half a file would look like a complete one, so nothing is returned.
       if (rows.length > maxRows) return { error: "too-long" };
     }
     const stop = table.issues.find(({ stops }) => stops);
     if (stop) return { error: stop.kind === "failed" ? "out-of-reach" : "cut-short" };
-    return read(rows);
+    return read(rows, table.delimiter !== undefined);
   } catch (error) {
     if (error instanceof ReadingStopped) return { error: "unreadable" };
     throw error;

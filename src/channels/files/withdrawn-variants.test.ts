@@ -49,7 +49,7 @@ const isProduct = (row: Record<string, string>) =>
   (row["Title"] ?? "") !== "";
 
 test.each(SHOPS)(
-  "$shop: withdrawing one of two variants keeps the product on sale",
+  "withdrawing one of two variants keeps the product on sale: $shop",
   async ({ shop, product, onSale, stock }) => {
     const rows = await shirtWithout(shop, "SHIRT-1");
     expect(rows.filter(isProduct).map((row) => row[product])).toEqual([onSale]);
@@ -59,7 +59,7 @@ test.each(SHOPS)(
 );
 
 test.each(SHOPS)(
-  "$shop: withdrawing the last variant removes the product",
+  "withdrawing the last variant removes the product: $shop",
   async ({ shop, product, off }) => {
     const rows = await shirtWithout(shop, "SHIRT-1", "SHIRT-2");
     expect(rows.filter(isProduct).map((row) => row[product])).toEqual([off]);

@@ -25,7 +25,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Loaded when someone opens the form. */
+/** The form loads when someone opens it. */
 const ConnectSheet = lazyPart(async () => ({
   default: (await import("@/channels/integrations/connect-sheet.tsx")).ConnectSheet,
 }));

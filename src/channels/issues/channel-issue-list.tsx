@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
@@ -7,6 +8,7 @@ import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx"
 import { channelFix } from "@/channels/issues/fix-address.ts";
 import { channelIssueKey } from "@/channels/issues/issue-key.ts";
 import { hasIssueLabel, ISSUE_LABELS } from "@/channels/issues/issue-labels.ts";
+import { issueShare, type Ranking } from "@/channels/issues/issue-order.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -18,14 +20,16 @@ type IssueListProps = {
   organization: Organization;
   planned: PlannedChannel;
   issues: readonly IssueCount[];
-  /** Some products aren't built yet, so their issues are unknown. */
+  /** The measure that the bars show: the products of each issue, or the value of their stock. */
+  by: Ranking;
+  /** True while some products aren't built yet, so their issues are unknown. */
   isBuilding: boolean;
   onShow: (issue: string) => void;
 };
 
 /** The issues of a channel's listings, and how many products each fix unblocks. */
 export function ChannelIssueList(props: IssueListProps) {
-  const { organization, planned, issues, isBuilding, onShow } = props;
+  const { organization, planned, issues, by, isBuilding, onShow } = props;
   const { t, i18n } = useLingui();
   const { channel, plan } = planned;
   const canEdit = organization.role !== "viewer";
@@ -64,6 +68,18 @@ export function ChannelIssueList(props: IssueListProps) {
                   {severity === "error" ? <Trans>Error</Trans> : <Trans>Warning</Trans>}
                 </Badge>
               </p>
+              <span
+                aria-hidden
+                className="my-1 block h-1.5 max-w-md overflow-hidden rounded-full bg-sunken forced-colors:border"
+              >
+                <span
+                  className={clsx(
+                    "block h-full min-w-0.5 rounded-full forced-colors:bg-[CanvasText]",
+                    severity === "error" ? "bg-bad" : "bg-warn",
+                  )}
+                  style={{ width: `${issueShare(issue, issues, by)}%` }}
+                />
+              </span>
               <p className="text-ink-2 tabular-nums">
                 <Plural value={listings} one="# product" other="# products" />
                 {Number(issue.stock_value) > 0 && (

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ListingIssue } from "@/channels/listing/listing.ts";
 import { priceFailureMessage } from "@/rules/labels/price-failure-message.ts";
 
-/** What happens to an invalid value that the channel doesn't require. */
+/** The effect of an invalid value that the channel doesn't require. */
 export const LEFT_OUT_MESSAGE = msg`Until then, the product is sent without this value.`;
 
 type IssueDetails = Pick<ListingIssue, "code" | "params"> & Partial<ListingIssue>;
@@ -125,5 +125,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
       return msg`The channel supports up to ${max} variants per product.`;
     case "group-is-a-sku":
       return msg`The variant group has the same name as the SKU “${sku}”. Give it a different name: the shop uses it as the number of the main product.`;
+    case "group-duplicate":
+      return msg`The variant group “${other}” differs only in capitals, so the shop would merge the two. Rename one of them.`;
   }
 }

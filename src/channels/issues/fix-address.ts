@@ -24,7 +24,9 @@ const RULES: Readonly<Record<string, string>> = {
   "price-rules-invalid": "/product-management?pricing=",
 };
 
-/** Where an issue can be fixed for all products at once. Null if each product needs its own fix. */
+/**
+ * Returns the page where an issue can be fixed for all products at once, or null if each product needs its own fix.
+ */
 export function channelFix(
   { code, field, fix = null, params = {} }: IssueRef,
   { definition, fields, issues }: ChannelPlan,
@@ -61,7 +63,7 @@ export function channelFix(
   return planned?.fixedBy ? null : to("fields", field);
 }
 
-/** The same for one product: the address of the product's own field if nothing in the channel fixes the issue. */
+/** The URL where one product's issue is fixed: the product's own field if nothing on the channel fixes it. */
 export function productFix(
   issue: IssueRef,
   plan: ChannelPlan,

@@ -6,7 +6,7 @@ type IssueLineProps = {
   severity: "error" | "warning";
   sku: string;
   field: string | null;
-  /** The address where the issue can be fixed. */
+  /** The URL of the page where the issue can be fixed. */
   fix: string;
   canEdit: boolean;
   children: ReactNode;

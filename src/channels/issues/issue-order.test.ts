@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
-import { rankIssues } from "@/channels/issues/issue-order.ts";
+import { issueShare, rankIssues } from "@/channels/issues/issue-order.ts";
 
 type IssueCount = ListingSummary["issues"][number];
 
@@ -24,15 +24,22 @@ const REASONS = [
 
 const codes = (by: "products" | "value") => rankIssues(REASONS, by).map(({ code }) => code);
 
-test("ranks issues by the products that each fix alone unblocks, with warnings last", () => {
+test("issues are ranked by the products that each fix alone unblocks, with warnings last", () => {
   expect(codes("products")).toEqual(["many", "dear", "together", "warned"]);
 });
 
-test("ranks issues by the stock value that each fix alone unblocks", () => {
+test("issues are ranked by the stock value that each fix alone unblocks", () => {
   expect(codes("value")).toEqual(["dear", "many", "together", "warned"]);
 });
 
-test("if no fix alone unblocks a product, ranks issues by how many products have them", () => {
+test("if no fix alone unblocks a product, issues are ranked by how many products have them", () => {
   const rest = [issue("few", { listings: 3 }), issue("more", { listings: 4 })];
   expect(rankIssues(rest, "products").map(({ code }) => code)).toEqual(["more", "few"]);
+});
+
+test("an issue's bar is its share of the largest issue, by products or by stock value", () => {
+  const [few, many] = [issue("few", { listings: 5, stock_value: "80" }), issue("many", {})];
+  expect(issueShare(few, [few, many], "products")).toBe(50);
+  expect(issueShare(few, [few, many], "value")).toBe(100);
+  expect(issueShare(many, [many], "value")).toBe(0);
 });

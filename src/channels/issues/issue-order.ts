@@ -6,6 +6,16 @@ type IssueCount = ListingSummary["issues"][number];
 export const RANKINGS = ["products", "value"] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
+/** The size of an issue's bar. Amounts are only compared here, never added up. */
+const sizeOf = (issue: IssueCount, by: Ranking) =>
+  by === "products" ? issue.listings : Number(issue.stock_value);
+
+/** The issue's size in percent of the largest one. */
+export function issueShare(issue: IssueCount, all: readonly IssueCount[], by: Ranking): number {
+  const largest = Math.max(...all.map((one) => sizeOf(one, by)));
+  return largest > 0 ? (100 * sizeOf(issue, by)) / largest : 0;
+}
+
 /** Errors before warnings. Within each, the issue whose fix alone unblocks the most products comes first. */
 export function rankIssues(issues: readonly IssueCount[], by: Ranking): IssueCount[] {
   // Amounts are only compared here, never added up.

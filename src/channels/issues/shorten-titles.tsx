@@ -10,7 +10,7 @@ import { useIssueSkuList } from "@/channels/issues/use-issue-sku-list.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
-/** Loaded when someone opens the dialog. */
+/** The dialog loads when someone opens it. */
 const BulkEditDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/bulk/bulk-edit-dialog.tsx")).BulkEditDialog,
 }));

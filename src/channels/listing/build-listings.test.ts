@@ -16,7 +16,7 @@ const newer = (offered: Offered, changes: Partial<Offered["product"]>): Offered 
   product: { ...offered.product, ...changes, version: offered.product.version + 1 },
 });
 
-test("classifies a listing's change as none, price, stock, content, new or removed", () => {
+test("a listing's change is classified as none, price, stock, content, new or removed", () => {
   const plan = planFor(google);
   const [before] = buildListings(OFFERED, plan);
   const changeOf = (change: (offered: Offered) => Offered) => {
@@ -69,4 +69,14 @@ test("variants whose group is named like another product aren't ready, because a
     issues.filter(({ code }) => code === "group-is-a-sku").map(({ params }) => [sku, params]),
   );
   expect(found).toEqual([["SHIRT-2", { sku: "shirt" }]]);
+});
+
+test("variants aren't ready if another group's name differs only in capitals, because a shop would merge the two", () => {
+  const offered = withChange("SHIRT-2", (one) => ({ ...one, sameGroup: "shirt" }));
+  const found = buildListings(offered, planFor(shopify)).flatMap(({ sku, state, issues }) =>
+    issues
+      .filter(({ code }) => code === "group-duplicate")
+      .map(({ params }) => [sku, state, params]),
+  );
+  expect(found).toEqual([["SHIRT-2", "blocked", { other: "shirt" }]]);
 });

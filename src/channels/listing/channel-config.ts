@@ -26,7 +26,7 @@ export const channelConfig = z.object({
     left: z.array(z.string()),
     /** Units that are never offered on the channel. */
     stockBuffer: z.int(),
-    /** What happens to a product on the channel when it is no longer for sale. */
+    /** How a product is removed from the channel when it's no longer for sale. */
     removal: z.enum(["keep", "zero", "delete"]),
     /** Mapped categories that were missing from the channel's own list at the last check. */
     missingCategories: z.array(z.string()),

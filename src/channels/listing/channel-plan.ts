@@ -22,11 +22,14 @@ export type PlannedField = {
   part: "content" | "price" | "stock";
   on: "product" | "variant" | "both";
   source: FieldSource | null;
-  /** Where the definition takes the value from: what the field means to the channel, whatever is mapped to it. */
+  /**
+   * The source of the value in the definition. It shows what the field means to the channel, whatever is mapped to
+   * it.
+   */
   means: FieldSource | null;
-  /** Null if the rows of a product fill in the field themselves. */
+  /** Reads the field's value. Null if the rows of a product fill in the field themselves. */
   read: ((given: PreparedProduct) => ListingValue) | null;
-  /** What the channel expects if the product has no value. */
+  /** The value that the channel uses if the product has none. */
   otherwise: string;
   /** Our values → the channel's values. */
   values: Readonly<Record<string, string>> | null;

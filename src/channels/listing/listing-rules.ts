@@ -61,7 +61,7 @@ function issueOf(
     }
     case "own-gtin": {
       const { gtinShared } = offered;
-      // Some channels require a text where a product has no number.
+      // Some channels require a text in the identifier field of a product that has no number.
       if (gtinShared?.inSameCondition !== true || !/\d/.test(textOf(payload, rule.field)))
         return null;
       const fix = { is: "product", field: "gtin" } as const;
@@ -83,9 +83,9 @@ const EMPTY_STOCK = ["0", "out_of_stock"];
 
 const textOf = (payload: Payload, name: string) => payload[name]?.toString() ?? "";
 
-/** Whether both are amounts and the first is higher. */
+/** Whether both texts are amounts and the first is higher. */
 const isAbove = (one: string, other: string) =>
   one !== "" && other !== "" && (compareDecimals(amountIn(one), amountIn(other)) ?? 0) > 0;
 
-/** Some channels have the currency after the amount. */
+/** Some channels write the currency after the amount. */
 const amountIn = (text: string) => text.split(" ", 1)[0] ?? "";

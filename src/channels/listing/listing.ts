@@ -7,7 +7,7 @@ export type ListingValue = string | readonly string[];
 /** Values by the channel's own field names, without empty ones. */
 export type Payload = Readonly<Record<string, ListingValue>>;
 
-/** The inputs of a listing. */
+/** A product with everything that its listing is built from. */
 export type Offered = {
   product: ProductRecord;
   /** The stock of all warehouses together, before safety stock and the stock buffer are subtracted. */
@@ -18,15 +18,17 @@ export type Offered = {
   offer?: { price: string };
   /** The name of the rule that excludes this product from the channel. */
   excludedByRule?: string;
-  /** Why rules can't prepare the product. */
+  /** The issues because of which rules can't prepare the product. */
   issues?: readonly ListingIssue[];
-  /** False if no warehouse counts the product. */
+  /** False if no warehouse has a quantity for the product. */
   isCounted?: boolean;
   /** The channel has a listing of the product already. */
   isListed?: boolean;
   gtinShared?: SharedGtin;
   /** The SKU of another active product that is the name of this product's variant group. */
   groupSku?: string;
+  /** Another variant group whose name differs from that of this product's group only in capitals. */
+  sameGroup?: string;
 };
 
 /** Another active product that has the same GTIN, preferably in the same condition. */
@@ -75,7 +77,8 @@ export type ListingIssueCode =
   | "option-codes-same"
   | "too-many-options"
   | "too-many-variants"
-  | "group-is-a-sku";
+  | "group-is-a-sku"
+  | "group-duplicate";
 
 /** The fix for an issue: the page to open, or the new value itself. */
 export type IssueFix =
@@ -119,7 +122,7 @@ export type Listing = {
   hash: string | null;
 };
 
-/** What a sync would do, in the order in which the interface lists it. */
+/** The kinds of change in a sync, in the order in which the interface lists them. */
 export const SENDABLE = ["new", "changed", "price", "stock", "removed"] as const;
 /** Rejected listings are sent again unchanged only if someone selects them. */
 export const APPROVABLE = [...SENDABLE, "rejected"] as const;

@@ -17,9 +17,9 @@ const MOST_LINES = 200;
 export type ListingFilter = {
   state?: "ready" | "warning" | "blocked" | "excluded" | "gone";
   change?: string;
-  /** For example "error value-missing gtin". */
+  /** The issue to filter by, such as "error value-missing gtin". */
   issue?: string;
-  /** Only listings without another error, which fixing the issue unblocks. */
+  /** Limits the filter to listings without another error, which fixing the issue unblocks. */
   isOnlyError?: boolean;
 };
 

@@ -10,7 +10,10 @@ export type PictureIssue = {
   value: number;
 };
 
-/** Which limits of a channel a picture exceeds. The size of a file on another server is unknown, so it isn't checked. */
+/**
+ * Returns the limits of a channel that a picture exceeds. The size of a file on another server is unknown, so it
+ * isn't checked.
+ */
 export function pictureIssues(
   { pictures }: ChannelDefinition,
   { width, height, bytes }: PictureSize,

@@ -107,8 +107,8 @@ const FACTS_OF: Record<Fact, (given: PreparedProduct) => ListingValue> = {
     Object.entries(product.variant_options).map(
       ([name, value]) => `${name}=${asText(value).toString()}`,
     ),
-  // Only variants of a product need them. On other products, a value that the shop doesn't have
-  // would cause a rejection.
+  // Only variants of a product need options with codes. On other products, a value that the shop doesn't have would
+  // cause a rejection.
   coded_options: (given) =>
     isVariant(given)
       ? Object.entries(given.product.variant_options).map(

@@ -9,7 +9,7 @@ export const shownState = ({ state, change }: ListingLine): ShownState =>
   change === "rejected" ? change : state;
 
 export const STATE_LABELS: Record<ShownState, MessageDescriptor> = {
-  ready: msg`Ready`,
+  ready: msg({ message: "Ready", context: "One product" }),
   warning: msg`Ready, with a warning`,
   blocked: msg`Blocked`,
   excluded: msg`Excluded`,

@@ -4,7 +4,7 @@ const state = z.enum(["ready", "warning", "blocked", "excluded", "gone"]);
 
 const payload = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** In the shape of `IssueFix`. Unknown kinds, from a later version of the portal, have no link yet. */
+/** The fix in the shape of `IssueFix`. A kind from a later version of the portal has no link yet. */
 const fix = z.union([
   z.object({ is: z.literal("product"), field: z.string() }),
   z.object({ is: z.literal("value"), value: z.string() }),

@@ -36,7 +36,7 @@ export function groupIssues(
   for (const [at, member] of active.entries()) {
     const options = optionsOf(member);
     const own = options.map(([name]) => name).join(", ");
-    // Shops don't distinguish "Red" from "red".
+    // Shops don't distinguish "Red" from "red", so values are compared without case.
     const values = JSON.stringify(options.map(([, value]) => value)).toLowerCase();
     const duplicate = seen.get(values);
     if (options.length === 0) add(member, "option-missing");
@@ -55,6 +55,7 @@ export function groupIssues(
     if (signOfSku !== null) add(member, "sku-sign", { sign: signOfSku });
     const sameName = sku.toLowerCase() === group.toLowerCase() ? sku : member.groupSku;
     if (sameName !== undefined) add(member, "group-is-a-sku", { sku: sameName });
+    if (member.sameGroup !== undefined) add(member, "group-duplicate", { other: member.sameGroup });
     if (variants && at >= variants.most) add(member, "too-many-variants", { most: variants.most });
     seen.set(values, sku);
   }
@@ -63,7 +64,8 @@ export function groupIssues(
 
 const fixOf = (code: ListingIssueCode): IssueFix => {
   if (code === "option-unmapped" || code === "option-codes-same") return { is: "option-map" };
-  if (code === "group-is-a-sku") return { is: "product", field: "variant_group" };
+  if (code === "group-is-a-sku" || code === "group-duplicate")
+    return { is: "product", field: "variant_group" };
   return { is: "product", field: code === "sku-sign" ? "sku" : "variant_options" };
 };
 

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
+import { effectiveRemoval } from "@/channels/definitions/removal.ts";
 import { togetherWith } from "@/channels/files/file-sets.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { FileOutcome } from "@/channels/sync/file-outcome.tsx";
@@ -17,6 +18,7 @@ export function RevertFile({ organization, planned, run }: RevertFileProps) {
   const [layout] = definition.files;
   const sync = useMutation(revertFileRun);
   if (!layout) return null;
+  const removal = effectiveRemoval(definition, plan.config.policy);
   const layouts = togetherWith(layout, definition.files);
   const request = { channel: channel.id, plan, layouts, title: organization.name, original: run };
   return (
@@ -30,7 +32,7 @@ export function RevertFile({ organization, planned, run }: RevertFileProps) {
         title={<Trans>Go back to the previous values?</Trans>}
         confirm={<Trans>Create file</Trans>}
         onConfirm={async () => {
-          // The outcome is shown below the buttons.
+          // The outcome of the revert is shown below the buttons.
           await sync.mutateAsync(request).catch(() => undefined);
         }}
       >
@@ -38,7 +40,13 @@ export function RevertFile({ organization, planned, run }: RevertFileProps) {
           We create a file with the values from before this sync. The channel keeps its current
           values until you upload the file there. Products sent again since then keep their values,
           and the catalogue doesn’t change.
-        </Trans>
+        </Trans>{" "}
+        {removal === "keep" && (
+          <Trans>Products that this sync added stay on the channel: remove them there.</Trans>
+        )}
+        {removal === "zero" && (
+          <Trans>Products that this sync added stay on the channel with a stock of 0.</Trans>
+        )}
       </ConfirmDialog>
       <div className="order-last w-full empty:hidden">
         <FileOutcome sync={sync} />

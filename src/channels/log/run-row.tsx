@@ -13,7 +13,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
-/** Loaded when someone opens the details. */
+/** The details load when someone opens them. */
 const RunItems = lazyPart(async () => ({
   default: (await import("@/channels/log/run-items.tsx")).RunItems,
 }));

@@ -10,7 +10,7 @@ import { Badge } from "@/ui/layout/badge.tsx";
 type RunSummaryProps = {
   run: SyncRun;
   region: Region;
-  /** Shown before the time: the channel, where a list has several. */
+  /** The channel, shown before the time in a list with several channels. */
   about?: ReactNode;
 };
 

@@ -12,9 +12,9 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 type AddValueProps = {
   channel: string;
   field: string;
-  /** The values that are already mapped. */
+  /** The values that already have a mapping. */
   mapped: Readonly<Record<string, string>>;
-  /** Null if the marketplace has its own codes, which a person types. */
+  /** The channel's values, or null if the marketplace has its own codes, which a person types. */
   choices: readonly Option<string>[] | null;
 };
 

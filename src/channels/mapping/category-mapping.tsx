@@ -27,7 +27,7 @@ type CategoryMappingProps = { organization: Organization; planned: PlannedChanne
 
 /** A suggestion with at least this score is accepted without a review. */
 const MIN_CONFIDENCE = 0.6;
-/** More suggestions at a time would keep the person waiting. */
+/** More suggestions than this at a time would keep the person waiting. */
 const PAGE = 100;
 
 /** Our categories, each with its mapping to the channel's. */
@@ -46,7 +46,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   const canEdit = organization.role !== "viewer";
   const isOpen = ({ mapped, isMissing }: (typeof rows)[number]) => mapped === "" || isMissing;
   const open = rows.filter(isOpen);
-  // The category in the address is listed first, whatever its position.
+  // The category named in the URL is listed first, whatever its position.
   const visibleRows = rows.filter((row) => isOpen(row) || decided.includes(row.name));
   const inOrder = (isOpenOnly ? visibleRows : rows).toSorted(
     (a, b) => Number(b.name === at) - Number(a.name === at),

@@ -9,7 +9,7 @@ type CategoryRowProps = {
   channel: string;
   name: string;
   products: string;
-  /** Empty if it isn't mapped. */
+  /** The mapped category, or empty if there is none. */
   mapped: string;
   /** The mapped category is missing from the channel's own list. */
   isMissing: boolean;

@@ -9,12 +9,12 @@ type FieldRowProps = {
   /** The name in the file, with settings filled in. */
   name: string;
   field: FieldHelp;
-  /** Fills in the channel's settings. */
+  /** Fills the channel's settings into a text. */
   filled: (text: string) => string;
-  /** The source of its value, and whether a person chose it. */
+  /** The source of the field's value, and whether a person chose it. */
   source: FieldSource | null;
   isMapped: boolean;
-  /** Missing if the person may not change the source. */
+  /** Opens the choice of a source. Missing if the person may not change it. */
   onChange?: () => void;
 };
 

@@ -22,7 +22,9 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type FieldSourceDialogProps = {
   planned: PlannedChannel;
-  /** Null for a new field: the channel may have fields that aren't in its definition. */
+  /**
+   * The name of the field. Null for a new field, because the channel may have fields that aren't in its definition.
+   */
   field: string | null;
   onClose: () => void;
 };

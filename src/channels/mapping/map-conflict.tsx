@@ -3,7 +3,7 @@ import { ConflictCallout } from "@/ui/feedback/conflict-callout.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 
 type MapConflictProps = {
-  /** Empty if there is no mapping. */
+  /** The value that the other person mapped, or empty if they removed it. */
   theirs: string;
   yours: string;
   onChoice: (keepsEdits: boolean) => void;

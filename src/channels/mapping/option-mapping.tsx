@@ -68,7 +68,7 @@ type OptionCodeProps = {
   channel: string;
   option: OwnOption;
   codes: OptionCodes;
-  /** Empty if it isn't mapped. */
+  /** The mapped code, or empty if there is none. */
   mapped: string;
   canEdit: boolean;
 };

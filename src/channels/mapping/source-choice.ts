@@ -12,7 +12,7 @@ export function writtenSource(source: FieldSource | undefined): WrittenSource {
   if ("fact" in source) return { choice: `fact:${source.fact}`, text: "" };
   if ("attribute" in source) return { choice: "attribute", text: source.attribute.join(", ") };
   if ("always" in source) return { choice: "always", text: source.always };
-  // Only definitions set the positions of pictures and options.
+  // Only a channel's definition sets the positions of pictures and options, so a person can't choose them.
   return { choice: "definition", text: "" };
 }
 

@@ -10,7 +10,7 @@ export type MappedValue = {
   /** Our value, and its label on this page. */
   value: string;
   label: string;
-  /** Empty if it isn't mapped. */
+  /** The mapped value, or empty if there is none. */
   mapped: string;
   /** The definition's own mapping; null if the value is sent unchanged. */
   standard: string | null;

@@ -6,7 +6,7 @@ import { type Option, Select } from "@/ui/inputs/select.tsx";
 
 type ValueChoiceProps = MappedValue & { choices: readonly Option<string>[] };
 
-/** The option for no mapping. */
+/** The value of the select's option “Not mapped”. */
 const NOT_MAPPED = "";
 
 /** Maps one of our values to the channel's. Saves as soon as a value is selected. */

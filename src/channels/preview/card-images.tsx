@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { imageUrlError, loadedUrl } from "@/catalogue/product/image-url.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** More images than this are only counted. */
+/** Images beyond this number are only counted. */
 const MOST = 8;
 
 /** The images of a listing in the order in which they are sent: the main one large, the others in a row below. */

@@ -4,7 +4,7 @@ import { withoutActiveContent } from "@/lib/text/safe-markup.ts";
 /** These HTML elements contain only other elements, and React warns about spaces between them. */
 const WITHOUT_TEXT = /^(?:table|thead|tbody|tfoot|tr|colgroup)$/;
 const VOID = /^(?:br|col|hr|img|wbr)$/;
-/** Rendered as text, so that a description doesn't add headings, media or controls to the screen. */
+/** Headings are rendered as text, so that a description doesn't add headings to the screen. */
 const HEADING = /^h[1-6]$/;
 const MEDIA = /^(?:video|source)$/;
 const FRAME = /^(?:main|nav|header|footer|aside|section|article|details|summary)$/;

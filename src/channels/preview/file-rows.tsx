@@ -3,7 +3,7 @@ import type { FilePreview, PreviewRow } from "@/channels/preview/file-preview.ts
 import { CodeBlock } from "@/ui/layout/code-block.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 
-/** More rows than this are only counted. A product with hundreds of variants has one for each. */
+/** Rows beyond this number are only counted. A product with hundreds of variants has one for each. */
 const MOST = 50;
 
 /** A product's rows in one of the channel's files, each with its values by column name. */

@@ -16,13 +16,13 @@ import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 export type CardPrice = { now: string; before: string };
 export type CardVariant = {
   sku: string;
-  /** Its values for each of `optionNames`. */
+  /** The variant's value for each of `optionNames`. */
   options: readonly string[];
   price: CardPrice;
   quantity: string;
 };
 
-/** What a buyer sees of a listing, taken from the rows that are sent. An empty text means that there is none. */
+/** The parts of a listing that buyers see, taken from the rows that are sent. A missing part is an empty text. */
 export type ListingCard = {
   title: string;
   description: { markup: "html" | "none"; text: string };
@@ -35,7 +35,7 @@ export type ListingCard = {
   optionNames: readonly string[];
   /** The product's variants on the channel; empty if it has none. */
   variants: readonly CardVariant[];
-  /** Which fields we send to the channel. For the others, it shows its own texts and pictures. */
+  /** Whether we send the title, the description and the images. The channel shows its own for the others. */
   sends: { title: boolean; description: boolean; images: boolean };
 };
 

@@ -25,7 +25,7 @@ type ListingPreviewProps = {
   planned: PlannedChannel;
   region: Region;
   canEdit: boolean;
-  /** The address of the product. */
+  /** The URL that opens the product. */
   product: string;
 };
 

@@ -18,7 +18,7 @@ export type PreviewGap =
 export type Previewed = {
   /** The product and its variants as the file has them, or the product alone if it isn't in the file. */
   items: readonly FeedItem[];
-  /** Null if the preview shows what the file has. */
+  /** Why the preview differs from the file, or null if it shows what the file has. */
   gap: PreviewGap | null;
 };
 

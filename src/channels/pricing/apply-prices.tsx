@@ -7,9 +7,9 @@ type ApplyPricesProps = {
   organization: string;
   /** Whether the list is saved, enabled and free of errors. */
   isReady: boolean;
-  /** What applying the list writes; null if it has an error. */
+  /** The changes that applying the list writes, or null if the list has an error. */
   changes: () => Promise<RuleChanges | null>;
-  /** Called after prices changed. */
+  /** Called after the prices of products have changed. */
   onApplied: () => void;
 };
 

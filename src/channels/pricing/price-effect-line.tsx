@@ -37,8 +37,14 @@ export function PriceEffectLine({ id, effect }: PriceEffectLineProps) {
     <p className="text-sm text-ink-2 tabular-nums">
       <Trans>
         Higher: {i18n.number(data.raised)}. Lower: {i18n.number(data.lowered)}. Same:{" "}
-        {i18n.number(data.same)}.
+        {i18n.number(data.same + data.untouched)}.
       </Trans>
+      {data.added > 0 && (
+        <>
+          {" "}
+          <Trans>New: {i18n.number(data.added)}.</Trans>
+        </>
+      )}
       {failed > 0 && (
         <>
           {" "}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Organization } from "@/account/organization/organization.ts";
 import { PriceWaterfall } from "@/channels/pricing/price-waterfall.tsx";
+import { NoProducts } from "@/rules/effect/no-products.tsx";
 import { PriceWarnings } from "@/rules/effect/price-warnings.tsx";
 import { GUARD_LABELS } from "@/rules/labels/price-labels.ts";
 import type { PriceEffect, PriceSample } from "@/rules/preview/price-effect.ts";
@@ -22,7 +23,7 @@ type PriceEffectPanelProps = {
 
 const GUARDS: readonly GuardKind[] = ["map", "cost", "margin", "change", "minimum", "maximum"];
 
-/** What a price list does to the whole catalogue: counts, margins, stock value and examples. */
+/** The effect of a price list on the whole catalogue: counts, margins, stock value and examples. */
 export function PriceEffectPanel(props: PriceEffectPanelProps) {
   const { organization, effect, names, onShowRule } = props;
   const { t, i18n } = useLingui();
@@ -39,9 +40,7 @@ export function PriceEffectPanel(props: PriceEffectPanelProps) {
   if (effect.products === 0)
     return (
       <Panel title={t`Effect on the catalogue`}>
-        <p className="text-sm text-ink-2">
-          <Trans>No products yet</Trans>
-        </p>
+        <NoProducts />
       </Panel>
     );
   return (
@@ -50,6 +49,7 @@ export function PriceEffectPanel(props: PriceEffectPanelProps) {
         <Stats>
           <Stat label={t`Raised`} value={i18n.number(effect.raised)} />
           <Stat label={t`Lowered`} value={i18n.number(effect.lowered)} />
+          {effect.added > 0 && <Stat label={t`New price`} value={i18n.number(effect.added)} />}
           <Stat label={t`Unchanged`} value={i18n.number(effect.same + effect.untouched)} />
           <Stat
             label={t`Can’t be priced`}

@@ -11,7 +11,6 @@ import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 
 type PriceListBarProps = {
   draft: SetDraft<PriceContent>;
-  /** The name of the list. */
   name: string;
   canEdit: boolean;
   onOpen: (dialog: "versions" | "import") => void;

@@ -15,7 +15,7 @@ type PriceScheduleProps = {
   target: string;
   names: PricingNames;
   organization: Organization;
-  /** What the lists would do to the catalogue on a later day. */
+  /** The effect of the lists on the catalogue on a later day. */
   effectOn: (day: string) => Promise<PricePreview>;
 };
 
@@ -36,7 +36,7 @@ export function PriceSchedule(props: PriceScheduleProps) {
     own.flatMap(({ rules }) => rules).find((rule) => rule.id === id)?.name ?? "";
   return (
     <Panel
-      title={t`Coming up`}
+      title={t`Upcoming price changes`}
       description={
         target === CATALOGUE
           ? t`Apply the prices on each of these days: catalogue prices don’t change automatically.`

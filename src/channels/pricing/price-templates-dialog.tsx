@@ -8,7 +8,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 
 type PriceTemplatesDialogProps = {
-  /** What this rule alone would do to the catalogue. */
+  /** The effect of this rule alone on the catalogue. */
   effectOf: (rule: PriceRule) => Promise<PricePreview>;
   onAdd: (rule: PriceRule) => void;
   onClose: () => void;

@@ -103,7 +103,7 @@ test("a viewer sees price rules and their effect, but can't change them", async 
   expect(screen.getByRole("checkbox", { name: "Set prices with this list" })).toBeDisabled();
 });
 
-test("an address with a channel of another organization shows a warning and the catalogue's prices", async () => {
+test("a URL with another organization's channel shows a warning and the catalogue's prices", async () => {
   serveRules(stored(1, [MARKED_UP], "price"));
   const foreign = "00000000-0000-4000-8000-0000000000ee";
   open(`/product-management?pricing=${foreign}`);
@@ -111,7 +111,7 @@ test("an address with a channel of another organization shows a warning and the 
   expect(screen.getByLabelText("Price list")).toHaveValue("catalogue");
 });
 
-test("the price list of a channel opens from its address", async () => {
+test("the price list of a channel opens from its URL", async () => {
   serveRules(stored(1, [MARKED_UP], "price"));
   open(`/product-management?pricing=${SHOP.id}`);
   expect(await screen.findByLabelText("Price list")).toHaveValue(SHOP.id);
@@ -134,6 +134,7 @@ test("the effect on a catalogue without products is an empty state instead of an
   serveRules(stored(1, [MARKED_UP], "price"));
   server.use(...columnsOfProducts([]));
   open();
-  expect(await screen.findByText("No products yet")).toBeVisible();
+  expect(await screen.findByText(/^There are no products for these rules yet/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Import a file" })).toBeVisible();
   expect(effect().queryByText("Products by margin")).toBeNull();
 });

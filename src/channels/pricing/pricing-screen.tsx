@@ -36,7 +36,7 @@ export function PricingScreen() {
 
 function Pricing({ organization }: { organization: Organization }) {
   const { t } = useLingui();
-  // Another person may have saved a list in the meantime.
+  // The lists are always refetched, because another person may have saved one.
   const sets = useQuery({
     ...ruleSetsQuery(organization.id),
     staleTime: 0,
@@ -46,7 +46,8 @@ function Pricing({ organization }: { organization: Organization }) {
   const suppliers = useQuery(suppliersQuery(organization.id));
   return (
     <div className="grid grid-cols-1 content-start gap-4">
-      <PageHeader above={<PricingTabs />} title={t`Pricing`} />
+      <PageHeader title={t`Pricing`} facts={null} />
+      <PricingTabs />
       <QueryResult query={sets} failure={<Trans>We couldn’t load the price lists</Trans>} lines={8}>
         {(loadedSets) => (
           <QueryResult query={channels} failure={<Trans>We couldn’t load the channels</Trans>}>

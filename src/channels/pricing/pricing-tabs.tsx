@@ -14,7 +14,7 @@ export function PricingTabs() {
       isOpen ? "border-accent text-ink" : "border-transparent text-ink-2 hover:text-ink",
     );
   return (
-    <nav aria-label={t`Product management`} className="mb-3 flex gap-5 border-b border-line">
+    <nav aria-label={t`Product management`} className="flex gap-5 border-b border-line">
       <Link
         to="/product-management"
         className={look(!isPricing)}

@@ -14,7 +14,7 @@ type Open = { preview: RunningPreview; columns: CatalogueColumns; leaving: Abort
 /** Typing pauses at least this long before its effect is computed. */
 const PAUSE_MS = 120;
 
-/** What price lists would do to the whole catalogue while they are edited, computed in a worker. */
+/** The effect of price lists on the whole catalogue while they are edited, computed in a worker. */
 export function usePricePreview(
   organization: Organization,
   {
@@ -70,7 +70,7 @@ export function usePricePreview(
 
   const query = useQuery({
     queryKey: ["price-preview", organization.id, target, channels, attributes, lists],
-    // Once the columns are loaded, the preview needs no network.
+    // The preview needs no network after the columns have loaded.
     networkMode: "always",
     gcTime: 0,
     staleTime: Infinity,
@@ -88,7 +88,7 @@ export function usePricePreview(
     },
   });
 
-  /** What applying the lists writes, from the current catalogue. Null if a list has an error. */
+  /** The changes that applying the lists writes to the current catalogue. Null if a list has an error. */
   const changes = (): Promise<RuleChanges | null> =>
     enqueue(async ({ preview, columns, leaving }) => {
       await columns.forget();
@@ -97,7 +97,7 @@ export function usePricePreview(
       return preview.priceChanges(lists, settings());
     });
 
-  /** What these rules alone, without guards, would do to the prices of the target. */
+  /** The effect of these rules alone, without guards, on the prices of the target. */
   const effectOf = (rules: PriceList["rules"]) =>
     enqueue(async ({ preview, columns, leaving }) => {
       const alone = [{ target, rules, guards: [] }];
@@ -105,7 +105,7 @@ export function usePricePreview(
       return preview.prices(alone, target, settings());
     });
 
-  /** What the lists would do on a later day. */
+  /** The effect of the lists on a later day. */
   const effectOn = (day: string) =>
     enqueue(async ({ preview, columns, leaving }) => {
       const { timeZone, ...rest } = settings();

@@ -25,7 +25,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { integrationAddress } from "@/channels/connection/integration-address.ts";
 
-/** Loaded when someone opens the dialog. */
+/** The dialog loads when someone opens it. */
 const SyncLater = lazyPart(async () => ({
   default: (await import("@/channels/schedule/sync-later.tsx")).SyncLater,
 }));
@@ -35,12 +35,12 @@ type ApprovePanelProps = {
   planned: PlannedChannel;
   summary: ListingSummary;
   isBuilding: boolean;
-  /** Stored outside this panel, so that the result of a file sync remains while the counts are fetched again. */
+  /** The file sync is stored outside this panel, so that its result remains while the counts are fetched again. */
   fileSync: FileSync;
   onShow: (change: ListingChange) => void;
 };
 
-/** What a sync would change, and its approval: for the channel's feeds or as a file. */
+/** The changes that a sync would make, and their approval: for the channel's feeds or as a file. */
 export function ApprovePanel(props: ApprovePanelProps) {
   const { organization, planned, summary, isBuilding, fileSync, onShow } = props;
   const { channel, definition, plan } = planned;

@@ -11,7 +11,7 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 type LastRunProps = {
   organization: Organization;
   planned: PlannedChannel;
-  /** Set during a sync. */
+  /** The progress of the sync that runs on this page, or null if none does. */
   progress: { label: string; total: number } | null;
 };
 

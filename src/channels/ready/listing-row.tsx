@@ -28,7 +28,7 @@ type ListingRowProps = {
   planned: PlannedChannel;
   canEdit: boolean;
   region: Region;
-  /** The address of the product. */
+  /** The URL that opens the product. */
   product: string;
   /** Whether the row shows the product's picture. Where the product is open, its picture is shown already. */
   hasPicture?: boolean;
@@ -118,7 +118,7 @@ export function ListingRow(props: ListingRowProps) {
           {hash !== null && (
             <p className="mt-2 text-xs wrap-anywhere text-ink-3">
               <Trans>
-                Fingerprint of this data: <code className="font-mono">{hash}</code>
+                Checksum of this data: <code className="font-mono">{hash}</code>
               </Trans>
             </p>
           )}

@@ -29,12 +29,12 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-/** Loaded when someone opens the details. */
+/** The list loads when someone opens it. */
 const ListingsSheet = lazyPart(async () => ({
   default: (await import("@/channels/ready/listings-sheet.tsx")).ListingsSheet,
 }));
 
-/** Only a few shops need these. */
+/** Loaded only for the few shops that need it. */
 const ShopNeeds = lazyPart(async () => ({
   default: (await import("@/channels/ready/shop-needs.tsx")).ShopNeeds,
 }));
@@ -47,13 +47,13 @@ const ShopIdsPanel = lazyPart(async () => ({
 
 type ReadinessProps = { organization: Organization; planned: PlannedChannel };
 
-/** What is ready for a channel, what blocks the rest, and what a sync would change. */
+/** The products that are ready for a channel, the issues that block others, and the changes of the next sync. */
 export function Readiness({ organization, planned }: ReadinessProps) {
   const { channel, definition, plan } = planned;
   const canEdit = organization.role !== "viewer";
   const listings = useWaitingListings(organization.id, planned);
   const fileSync = useFileSync();
-  // The parts below show these too. Together, none of them pushes another away.
+  // The page waits for the data that these parts show, so that none of them pushes another away when it appears.
   const { id } = organization;
   const parts = [
     listings.summary,
@@ -134,6 +134,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
                   organization={organization}
                   planned={planned}
                   issues={rankIssues(summary.issues, by)}
+                  by={by}
                   isBuilding={listings.waiting > 0}
                   onShow={(key) => show({ reason: key })}
                 />

@@ -6,7 +6,7 @@ const sharedTitle = z.object({
   title: z.string(),
   /** How many products of the shop have it. A product with variants counts once. */
   products: z.int(),
-  /** Some of their SKUs. */
+  /** Some SKUs of the products with this title. */
   skus: z.array(z.string()),
 });
 

@@ -1,19 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
+import { ShareBar, Swatch } from "@/ui/charts/share-bar.tsx";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
 type StateCountsProps = {
   summary: ListingSummary;
   region: Region;
-  /** The address of the products of one kind. */
+  /** The URL of the list of products in a state. */
   hrefOf: (kind: Record<string, string>) => string;
 };
 
 /** How many products the channel would accept and how many it wouldn't, each count with a link to its products. */
-export function StateCounts({ summary: { states, changes }, region, hrefOf }: StateCountsProps) {
+export function StateCounts({ summary, region, hrefOf }: StateCountsProps) {
   const { t } = useLingui();
+  const { states, changes, stale, missing } = summary;
+  const parts = [
+    { name: t`Ready`, value: states["ready"] ?? 0, tone: "good" },
+    { name: t`With a warning`, value: states["warning"] ?? 0, tone: "warn" },
+    { name: t`Blocked`, value: states["blocked"] ?? 0, tone: "bad" },
+    { name: t`Still to check`, value: stale + missing, tone: "calm" },
+  ] as const;
   const stat = (label: string, count = 0, kind?: Record<string, string>) => ({
     label,
     value: formatNumber(count, region),
@@ -24,20 +32,26 @@ export function StateCounts({ summary: { states, changes }, region, hrefOf }: St
       </TextLink>
     ),
   });
+  const marked = (label: string, tone: "good" | "warn" | "bad", state: string) => (
+    <Stat {...stat(label, states[state], { state })} tone={tone} mark={<Swatch tone={tone} />} />
+  );
   return (
-    <Stats>
-      <Stat {...stat(t`Ready`, states["ready"], { state: "ready" })} tone="good" />
-      <Stat {...stat(t`With a warning`, states["warning"], { state: "warning" })} tone="warn" />
-      <Stat {...stat(t`Blocked`, states["blocked"], { state: "blocked" })} tone="bad" />
-      {(changes["rejected"] ?? 0) > 0 && (
-        <Stat
-          {...stat(t`Rejected by the channel`, changes["rejected"], { change: "rejected" })}
-          tone="bad"
-        />
-      )}
-      <Stat {...stat(t`Unchanged since last sync`, changes["unchanged"])} />
-      <Stat {...stat(t`To remove`, changes["removed"], { change: "removed" })} />
-      <Stat {...stat(t`Excluded`, states["excluded"], { state: "excluded" })} />
-    </Stats>
+    <>
+      <ShareBar legend={false} format={(value) => formatNumber(value, region)} parts={parts} />
+      <Stats>
+        {marked(t`Ready`, "good", "ready")}
+        {marked(t`With a warning`, "warn", "warning")}
+        {marked(t`Blocked`, "bad", "blocked")}
+        {(changes["rejected"] ?? 0) > 0 && (
+          <Stat
+            {...stat(t`Rejected by the channel`, changes["rejected"], { change: "rejected" })}
+            tone="bad"
+          />
+        )}
+        <Stat {...stat(t`Unchanged since last sync`, changes["unchanged"])} />
+        <Stat {...stat(t`To remove`, changes["removed"], { change: "removed" })} />
+        <Stat {...stat(t`Excluded`, states["excluded"], { state: "excluded" })} />
+      </Stats>
+    </>
   );
 }

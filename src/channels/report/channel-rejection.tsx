@@ -10,7 +10,7 @@ type ChannelRejectionProps = {
   line: ListingLine;
   planned: PlannedChannel;
   canEdit: boolean;
-  /** The address of the product. */
+  /** The URL that opens the product. */
   product: string;
 };
 

@@ -179,7 +179,7 @@ test("a table that isn't a report of the channel is rejected", () => {
 });
 
 test.each(ALL_CHANNELS)(
-  "$name: a returned file without errors has no report lines",
+  "a file that the channel returned without errors has no report lines: $name",
   (definition) => {
     const { sku, message, code = [] } = definition.report;
     const names = [sku, message, code].flatMap(([name]) => name ?? []);

@@ -134,7 +134,7 @@ test("a truncated report isn't accepted as complete", async () => {
   expect(calls).toEqual([]);
 });
 
-test("looks up a thousand SKUs of a report 200 at a time", async () => {
+test("a thousand SKUs of a report are looked up 200 at a time", async () => {
   syncServer();
   const requested = knows({});
   await pinned(...Array.from({ length: 1000 }, (_, at) => `${at}\tKB-${at}\t1\tError\tNo.`));

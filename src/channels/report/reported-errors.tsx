@@ -8,7 +8,7 @@ type ReportedErrorsProps = {
   sku: string;
   planned: PlannedChannel;
   canEdit: boolean;
-  /** The address of the product. */
+  /** The URL that opens the product. */
   product: string;
 };
 

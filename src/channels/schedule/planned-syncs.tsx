@@ -13,7 +13,7 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 type PlannedSyncsProps = {
   organization: Organization;
   channel: string;
-  /** Includes cancelled syncs. */
+  /** Whether to list cancelled syncs too. */
   all?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { retryOnce } from "@/lib/promises.ts";
 const schedule = z.object({
   id: z.uuid(),
   changes: z.array(z.enum(SENDABLE)),
-  /** Null for every day. */
+  /** The date of the sync, or null for every day. */
   on_day: z.nullable(z.string()),
   at_time: z.string(),
   due_at: z.string(),
@@ -46,9 +46,9 @@ export type ScheduleDraft = {
   channel: string;
   plan: string;
   changes: readonly (typeof SENDABLE)[number][];
-  /** In the organization's time zone. */
+  /** The time of day in the organization's time zone. */
   time: string;
-  /** Null for every day. */
+  /** The date of the sync, or null for every day. */
   day: string | null;
 };
 

@@ -12,7 +12,7 @@ import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type SyncLaterProps = {
   organization: Organization;
-  /** The changes to approve. */
+  /** The changes that a person approves for later. */
   request: Pick<ScheduleDraft, "channel" | "plan" | "changes">;
   /** The current number of products, formatted for display. */
   products: string;

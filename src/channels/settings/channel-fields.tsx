@@ -19,7 +19,7 @@ const INPUT_ERRORS: Record<InputError, MessageDescriptor> = {
 
 const EBAY_POLICY = msg`The name in your eBay account, under Account settings, Business policies.`;
 
-/** Where a person finds the value of a setting. */
+/** Explains where a person finds the value of a setting. */
 const SETTING_HINTS: Partial<Record<SettingKey, MessageDescriptor>> = {
   template_version: msg`Download a listing template in Seller Hub, under Reports, Uploads. Enter the number after “Version=” in its first cell, or paste the whole cell.`,
   shipping_profile: EBAY_POLICY,

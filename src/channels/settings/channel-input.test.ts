@@ -26,7 +26,7 @@ test("a new channel form starts with the definition's defaults and a currency th
   expect(walmart.currencies?.includes(currency) ?? true).toBe(true);
 });
 
-test("trims the values of a channel form and saves them for the current definition", () => {
+test("the values of a channel form are trimmed and saved for the current definition", () => {
   expect(validateInput(FILLED, google).size).toBe(0);
   const decided = channelUpdate({ ...FILLED, name: " Google " }, google);
   expect(decided).toMatchObject({

@@ -78,7 +78,7 @@ test("channel settings saved in another tab cause a conflict notice before they 
   await vi.waitFor(() => expect(saved).toMatchObject([{ name: "Google, mine" }]));
 });
 
-test("if the shop manages its stock, the settings can't set removed products' stock to zero or save that", async () => {
+test('if the shop manages its stock, "Set stock to 0" becomes "Leave unchanged" and is saved that way', async () => {
   const saved = savesOf();
   const policy = { left: [], stockBuffer: 0, removal: "zero" as const, missingCategories: [] };
   const planned = plannedChannel(shopify, { policy });

@@ -25,7 +25,7 @@ import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.t
 import { focusControl, useNamedControl } from "@/ui/inputs/use-named-control.ts";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
-/** All settings of this tab as a string, for comparison. */
+/** Returns all settings of this tab as a string, for comparison. */
 const settingsOf = ({ name, language, country, currency, settings, policy }: Channel) =>
   JSON.stringify([name, language, country, currency, settings, policy]);
 

@@ -14,7 +14,7 @@ const filePage = z.object({
       change: z.string(),
       hash: z.nullable(z.string()),
       payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-      /** The channel never accepted it. */
+      /** True if the channel never accepted the product. */
       new: z.boolean(),
       /** The product was taken off sale and hasn't been sent again yet. */
       withdrawn: z.boolean(),
@@ -41,14 +41,14 @@ const fileItem = (
 });
 
 /**
- * All listings for sale, only these changes, the products that failed in an earlier run, or the values from before a
- * run.
+ * The products that a file holds: all listings for sale, only these changes, the products that failed in an earlier
+ * run, or the values from before a run.
  */
 export type FileSelection = {
   changes: readonly ListingChange[] | null;
   retry_of?: string;
   revert_of?: string;
-  /** Only this product and its variants. */
+  /** The product to which the file is limited, with its variants. */
   of_product?: string;
 };
 
@@ -82,7 +82,7 @@ export async function* fileItems({
   } while (next !== null);
 }
 
-/** What the file with everything for sale contains about one product and its variants. */
+/** The content of the file with everything for sale, for one product and its variants. */
 export const productItemsQuery = (channel: string, plan: ChannelPlan, product: string) =>
   queryOptions({
     queryKey: ["listings", "file-items", channel, plan.version, product],

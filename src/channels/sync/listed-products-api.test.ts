@@ -8,7 +8,7 @@ import { server, SERVER } from "#support/auth-server.ts";
 import { configFor } from "#support/samples/sample-products.ts";
 import { fileItem, fileRequest, idOf, run, syncServer } from "#support/sync-server.ts";
 
-/** The files that were downloaded. */
+/** The names and contents of the files that were downloaded. */
 const saved = vi.hoisted((): { name: string; file: Blob }[] => []);
 // The test environment has no downloads folder.
 vi.mock("@/lib/files/save-file.ts", () => ({
@@ -42,7 +42,7 @@ test("the file for eBay adds new products, revises those it has, and gives the r
         fileItem(1, "new"),
         fileItem(2, "price"),
         fileItem(3, "removed", null),
-        // Rejected when it was first sent, so eBay never had it.
+        // The first sync of this product was rejected, so eBay never had it.
         { ...fileItem(4, "rejected"), new: true },
       ],
       next: null,

@@ -10,7 +10,7 @@ import type { ItemResult } from "@/channels/sync/sync-runs-api.ts";
 export type FileRequest = FileSelection & {
   channel: string;
   plan: ChannelPlan;
-  /** One file layout, or several that the channel needs together. */
+  /** The layout of one file, or of several files that the channel needs together. */
   layouts: readonly ChannelFile[];
   title: string;
 };
@@ -35,7 +35,7 @@ type Made = Listed & { files: { name: string; file: Blob }[] };
 export async function makeFiles({ layouts, ...selection }: FileRequest): Promise<Made> {
   const { plan, title } = selection;
   const made: Made = { files: [], ...nothingListed() };
-  // Loaded only when files are made.
+  // The code that writes files loads only when files are made.
   const { belongsTo, writeFeed } = await import("@/channels/files/write-feed.ts");
   const portions = layouts.flatMap((layout) =>
     portionsOf(layout).map((portion) => ({ layout, portion })),
@@ -51,9 +51,9 @@ export async function makeFiles({ layouts, ...selection }: FileRequest): Promise
     });
     for await (const { name, type, bytes } of writeFeed(counted, layout, plan, title, portion)) {
       const chunks: Blob[] = [];
-      // As Blobs, the chunks can be stored by the browser outside of memory.
+      // The browser can store Blobs outside of memory.
       for await (const chunk of bytes) chunks.push(new Blob([chunk]));
-      // Files without products aren't needed.
+      // A file without products isn't needed if there are others.
       if (count > 0 || layouts.length === 1) {
         made.files.push({ name, file: new Blob(chunks, { type }) });
       }
@@ -70,7 +70,7 @@ async function* itemsOf(
   { plan, ...selection }: Omit<FileRequest, "layouts">,
   listed: Listed,
 ): AsyncGenerator<readonly FeedItem[]> {
-  // Only shops show a title that differs from each product's own.
+  // Only shops show a title for variants together, which can differ from each product's own.
   const titles = plan.definition.variants === null ? null : sharedTitles(plan);
   for await (const page of fileItems({ ...selection, plan })) {
     const rows: FeedItem[] = [];

@@ -10,7 +10,7 @@ import { server, SERVER } from "#support/auth-server.ts";
 import { configFor } from "#support/samples/sample-products.ts";
 import { fileItem, fileRequest, idOf, run, syncServer } from "#support/sync-server.ts";
 
-/** The files that were downloaded. */
+/** The names and contents of the files that were downloaded. */
 const saved = vi.hoisted((): { name: string; file: Blob }[] => []);
 // The test environment has no downloads folder.
 vi.mock("@/lib/files/save-file.ts", () => ({

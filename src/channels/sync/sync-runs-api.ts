@@ -151,7 +151,7 @@ export type ItemResult = {
   /** The hash of the values that were sent; null if the product was removed. */
   hash: string | null;
   outcome: Outcome;
-  /** The errors that the channel reported. */
+  /** The errors that the channel reported for the product. */
   reported_errors?: ReportedError[];
 };
 

@@ -1,7 +1,7 @@
 import { withoutMarkup } from "@/lib/text/plain-text.ts";
 import { withoutActiveContent } from "@/lib/text/safe-markup.ts";
 
-/** In safe markup, a letter follows "<" only in a tag. */
+/** In safe markup, "<" before a letter always starts a tag. */
 const TAG = /<[a-z]/i;
 /** Elements that start a new line. */
 const BLOCK =

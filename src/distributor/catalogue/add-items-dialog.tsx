@@ -65,7 +65,7 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
         onAdded: setAdded,
       });
     } catch {
-      // The dialog shows the error.
+      // The dialog itself shows the error.
     }
   }
 

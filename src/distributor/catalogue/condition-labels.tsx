@@ -1,14 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Facets, facetValues } from "@/distributor/catalogue/facets.ts";
-import { type ItemCondition, WEIGHT_CLASSES } from "@/distributor/catalogue/item-query.ts";
+import {
+  DROP_SHIP,
+  type ItemCondition,
+  warehousesIn,
+  WEIGHT_CLASSES,
+} from "@/distributor/catalogue/item-query.ts";
 import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
 import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
 import { LIFECYCLES } from "@/distributor/price-file/distributor-item.ts";
-import { CANADA } from "@/distributor/price-file/field-map.ts";
+import {
+  type DistributorWarehouses,
+  warehouseName,
+} from "@/distributor/warehouses/warehouse-list.ts";
 import type { Option } from "@/ui/inputs/select.tsx";
 
 /** The names of the conditions and of their values. */
-export function useConditionLabels(facets: Facets) {
+export function useConditionLabels(facets: Facets, { current, known }: DistributorWarehouses) {
   const { t, i18n } = useLingui();
   const labels: Record<ItemCondition, string> = {
     stock: t`Stock`,
@@ -40,6 +48,10 @@ export function useConditionLabels(facets: Facets) {
     "3": t`20 to 70`,
     "4": t`70 and more`,
   };
+  const codes = new Set([
+    ...current.map(({ code }) => code),
+    ...facetValues(facets, "w").flatMap(([code]) => (code === DROP_SHIP ? [] : [code])),
+  ]);
   const values: Partial<Record<ItemCondition, Option<string>[]>> = {
     stock: [
       { value: "available", label: t`In stock` },
@@ -50,10 +62,10 @@ export function useConditionLabels(facets: Facets) {
       { value: "any", label: t`On promotion` },
       { value: "soon", label: t`Promotion ends within 7 days` },
     ],
-    warehouse: CANADA.warehouses.map(({ code, name, province }) => ({
-      value: code,
-      label: `${name} (${province})`,
-    })),
+    warehouse: [
+      ...[...codes].map((code) => ({ value: code, label: warehouseName(known, code) })),
+      { value: DROP_SHIP, label: t`Shipped by manufacturers` },
+    ],
     state: [
       { value: "missing", label: t`No longer listed` },
       { value: "discontinued", label: t`Discontinued` },
@@ -80,6 +92,9 @@ export function useConditionLabels(facets: Facets) {
       label: i18n._(label),
     })),
     moved: [
+      { value: "added", label: t`New` },
+      { value: "changed", label: t`Changed` },
+      { value: "missing", label: t`No longer listed` },
       { value: "cost", label: t`Cost` },
       { value: "stock", label: t`Stock` },
     ],
@@ -89,8 +104,12 @@ export function useConditionLabels(facets: Facets) {
     labels,
     valuesOf,
     valueLabel: (name: ItemCondition, value: string): string => {
-      const known = name === "moved" ? value.slice(0, value.search(/[-.]/)) : value;
-      return valuesOf(name).find((option) => option.value === known)?.label ?? value;
+      if (name === "warehouse")
+        return warehousesIn(value)
+          .map((code) => warehouseName(known, code))
+          .join(", ");
+      const wanted = name === "moved" ? value.slice(0, value.search(/[-.]/)) : value;
+      return valuesOf(name).find((option) => option.value === wanted)?.label ?? value;
     },
   };
 }

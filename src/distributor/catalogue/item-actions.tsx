@@ -18,7 +18,7 @@ type ItemActionsProps = {
   onWritten: () => void;
 };
 
-/** What can be done with the selected items. */
+/** Actions for the selected items. */
 export function ItemActions({ organization, query, selection, onWritten }: ItemActionsProps) {
   const { t } = useLingui();
   const [adding, setAdding] = useState<Selection | null>(null);

@@ -1,12 +1,16 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { Link } from "react-router-dom";
+import { Margin } from "@/distributor/catalogue/margin.tsx";
 import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
 import type { PricesOf } from "@/distributor/catalogue/item-pricing-api.ts";
-import { CANADA } from "@/distributor/price-file/field-map.ts";
+import type { MapWarehouse } from "@/distributor/price-file/field-map.ts";
 import type { StoredItem } from "@/distributor/catalogue/items-api.ts";
 import type { Lifecycle } from "@/distributor/price-file/distributor-item.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import type { Column } from "@/ui/grid/model/column.ts";
+
+const LOWEST_MARGIN = -9.99;
 
 const LIFECYCLE_TONES: Record<Lifecycle, Tone> = {
   active: "good",
@@ -19,12 +23,18 @@ const LIFECYCLE_TONES: Record<Lifecycle, Tone> = {
 export function itemColumns(
   i18n: I18n,
   pricesOf: PricesOf | undefined,
+  warehouses: readonly MapWarehouse[],
+  hrefOf: (sku: string) => string,
 ): readonly Column<StoredItem>[] {
   const now = new Date().toISOString();
   const percent = new Intl.NumberFormat(i18n.locale, {
     style: "percent",
     maximumFractionDigits: 1,
   });
+  // A placeholder price, such as 1.00, makes a margin of any length.
+  const formatMargin = (margin: number) =>
+    margin < LOWEST_MARGIN ? `< ${percent.format(LOWEST_MARGIN)}` : percent.format(margin);
+  const marginOf = (item: StoredItem) => pricesOf?.(item, now)[0]?.margin ?? null;
   const plain = { sortable: false, filterable: false } as const;
   return [
     {
@@ -35,6 +45,12 @@ export function itemColumns(
       width: 110,
       pinned: true,
       value: ({ sku }) => sku,
+      render: ({ sku }) => (
+        // The link isn't a tab stop, because the grid's arrow keys reach the cell and Enter opens the item.
+        <Link to={hrefOf(sku)} tabIndex={-1} className="hover:text-accent hover:underline">
+          {sku}
+        </Link>
+      ),
     },
     {
       ...plain,
@@ -93,10 +109,14 @@ export function itemColumns(
       id: "margin",
       header: i18n._(msg`Margin`),
       kind: "number",
-      width: 88,
+      width: 104,
       value: (item) => {
-        const [first] = pricesOf?.(item, now) ?? [];
-        return first?.margin == null ? null : percent.format(first.margin);
+        const margin = marginOf(item);
+        return margin === null ? null : formatMargin(margin);
+      },
+      render: (item) => {
+        const margin = marginOf(item);
+        return margin !== null && <Margin share={margin}>{formatMargin(margin)}</Margin>;
       },
     },
     {
@@ -109,7 +129,7 @@ export function itemColumns(
       render: ({ product }) =>
         product !== null && <Badge tone="accent">{i18n._(msg`Linked`)}</Badge>,
     },
-    ...CANADA.warehouses.map(({ code, name }): Column<StoredItem> => ({
+    ...warehouses.map(({ code, name }): Column<StoredItem> => ({
       ...plain,
       id: `warehouse-${code}`,
       header: name,

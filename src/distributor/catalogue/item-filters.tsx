@@ -9,10 +9,13 @@ import {
   ITEM_CONDITIONS,
   type ItemCondition,
   type ItemQuery,
+  warehousesIn,
 } from "@/distributor/catalogue/item-query.ts";
 import { distributorCountsQuery } from "@/distributor/files/price-files-api.ts";
 import { distributorNamesQuery } from "@/distributor/names/distributor-names-api.ts";
 import { categoryPath, manufacturerName } from "@/distributor/names/name-list.ts";
+import { BUILT_IN_WAREHOUSES } from "@/distributor/warehouses/warehouse-list.ts";
+import { distributorWarehousesQuery } from "@/distributor/warehouses/distributor-warehouses-api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { FilterChip } from "@/ui/controls/filter-chip.tsx";
@@ -51,8 +54,16 @@ export function ItemFilters({ organization, query, onChange }: ItemFiltersProps)
   const { region } = organization;
   const { data: counts } = useQuery(distributorCountsQuery(organization.id));
   const { data: names } = useQuery(distributorNamesQuery(organization.id));
+  const { data: warehouses = BUILT_IN_WAREHOUSES } = useQuery(
+    distributorWarehousesQuery(organization.id),
+  );
   const facets = counts?.facets ?? {};
-  const { labels, valuesOf, valueLabel } = useConditionLabels(facets);
+  const { labels, valuesOf, valueLabel } = useConditionLabels(facets, warehouses);
+  // The map of Canada links to all warehouses of a province.
+  const severalWarehouses =
+    query.warehouse !== undefined && warehousesIn(query.warehouse).length > 1
+      ? [{ value: query.warehouse, label: valueLabel("warehouse", query.warehouse) }]
+      : [];
   const count = (of: number) => formatNumber(of, region);
   const categories = facetValues(facets, "c").map(([value, items]) => ({
     value,
@@ -86,11 +97,14 @@ export function ItemFilters({ organization, query, onChange }: ItemFiltersProps)
         <Select
           key={name}
           aria-label={labels[name]}
+          // Without a fixed width, the select would be as wide as its longest option and change when options load.
+          className="w-[calc(50%-0.25rem)] sm:w-52"
           value={query[name] ?? ALL}
           onChange={(value) => onChange(name, value)}
           options={[
             { value: ALL, label: name === "stock" ? t`Any stock` : t`Any warehouse` },
             ...valuesOf(name),
+            ...(name === "warehouse" ? severalWarehouses : []),
           ]}
         />
       ))}

@@ -6,10 +6,10 @@ import type { RuleSet } from "@/rules/sets/rule-set.ts";
 
 /** A price of an item after the rules of the catalogue or of a channel. */
 export type ItemPrice = {
-  /** Null for the catalogue. */
+  /** The id of the channel, or null for the catalogue. */
   channel: string | null;
   price: string;
-  /** Share of the price, such as 0.25; null without a cost. */
+  /** The margin as a share of the price, such as 0.25, or null without a cost. */
   margin: number | null;
 };
 

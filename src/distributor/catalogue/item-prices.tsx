@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { pricingQuery } from "@/distributor/catalogue/item-pricing-api.ts";
+import { Margin } from "@/distributor/catalogue/margin.tsx";
 import type { StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { formatMoney } from "@/lib/format.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -46,7 +47,11 @@ export function ItemPrices({ organization, item }: ItemPricesProps) {
                   </th>
                   <td className="text-right tabular-nums">{formatMoney(price, region, "CAD")}</td>
                   <td className="text-right tabular-nums">
-                    {margin === null ? "—" : percent.format(margin)}
+                    {margin === null ? (
+                      "—"
+                    ) : (
+                      <Margin share={margin}>{percent.format(margin)}</Margin>
+                    )}
                   </td>
                 </tr>
               ))}

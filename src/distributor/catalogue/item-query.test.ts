@@ -3,7 +3,7 @@ import { isNarrow, itemQueryIn, queryConditions } from "@/distributor/catalogue/
 
 const queryOf = (address: string) => itemQueryIn(new URLSearchParams(address));
 
-test("conditions in the URL become terms and named conditions for the database", () => {
+test("conditions in the URL become search terms and named conditions for the database", () => {
   expect(
     queryConditions(
       queryOf(
@@ -12,11 +12,22 @@ test("conditions in the URL become terms and named conditions for the database",
     ),
   ).toEqual({
     search: "mouse",
-    terms: ["savailable", "lend-of-life", "c003019", "mNORTHVALE", "hretiring-replaced"],
-    terms_out: ["fparcel"],
+    terms: [
+      "savailable",
+      "lend-of-life",
+      "c003019",
+      "mNORTHVALE",
+      "hno-parcel",
+      "hretiring-replaced",
+    ],
     ends_soon: true,
     linked: "no",
   });
+});
+
+test("several warehouses in the URL find the items of each", () => {
+  expect(queryConditions(queryOf("warehouse=29"))).toEqual({ terms: ["w29"] });
+  expect(queryConditions(queryOf("warehouse=29.A1"))).toEqual({ any: ["w29", "wA1"] });
 });
 
 test("a movement condition in the URL names its file", () => {
@@ -30,6 +41,8 @@ test("a movement condition in the URL names its file", () => {
 test.each([
   "stock=plenty",
   "lifecycle=old",
+  "warehouse=29..A1",
+  "warehouse=29.drop-ship",
   "category=12",
   "issue=unknown",
   "moved=up.1",

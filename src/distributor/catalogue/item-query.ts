@@ -1,12 +1,33 @@
 import { ITEM_ISSUES } from "@/distributor/price-file/item-check.ts";
 import { LIFECYCLES } from "@/distributor/price-file/distributor-item.ts";
 
-const MOVEMENTS = ["cost", "cost-up", "cost-down", "stock", "stock-up", "stock-down"] as const;
+const MOVEMENTS = [
+  "added",
+  "changed",
+  "missing",
+  "cost",
+  "cost-up",
+  "cost-down",
+  "stock",
+  "stock-up",
+  "stock-down",
+] as const;
 
 /** The bounds of the weight classes, as the database counts them. The file doesn't state a unit. */
 export const WEIGHT_CLASSES = ["0", "1", "2", "3", "4"] as const;
 
+/** The place of items that their manufacturer ships. */
+export const DROP_SHIP = "drop-ship";
+
+/** The URL of the items with stock in at least one of these warehouses. */
+export const warehousesAddress = (codes: readonly string[]): string =>
+  `/suppliers/tdx-ca/catalog?warehouse=${codes.join(".")}`;
+
+/** The warehouses of a condition. */
+export const warehousesIn = (value: string): string[] => value.split(".");
+
 const CODE = /^[A-Z0-9]{1,8}$/i;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CATEGORY = /^\d{3}(?:\d{3}){0,2}$/;
 
 /** The values that a condition accepts, as the address has them. */
@@ -14,7 +35,9 @@ const ACCEPTS = {
   stock: (value) => ["available", "none"].includes(value),
   lifecycle: (value) => LIFECYCLES.some((each) => each === value),
   promo: (value) => ["any", "soon"].includes(value),
-  warehouse: (value) => CODE.test(value),
+  warehouse: (value) =>
+    value === DROP_SHIP ||
+    (value.length <= 200 && warehousesIn(value).every((code) => CODE.test(code))),
   state: (value) => ["missing", "discontinued"].includes(value),
   linked: (value) => ["yes", "no"].includes(value),
   category: (value) => CATEGORY.test(value),
@@ -27,7 +50,10 @@ const ACCEPTS = {
   french: (value) => ["yes", "no"].includes(value),
   flag: (value) => ["refurbished", "drop-ship-only"].includes(value),
   issue: (value) => Object.keys(ITEM_ISSUES).includes(value),
-  moved: (value) => MOVEMENTS.some((each) => value.startsWith(`${each}.`)),
+  moved: (value) => {
+    const [movement, file = ""] = value.split(".");
+    return MOVEMENTS.some((each) => each === movement) && UUID.test(file);
+  },
 } satisfies Record<string, (value: string) => boolean>;
 export type ItemCondition = keyof typeof ACCEPTS;
 
@@ -42,7 +68,7 @@ function isCondition(name: string): name is ItemCondition {
 /** The search and the conditions of the list. */
 export type ItemQuery = { search: string } & Partial<Record<ItemCondition, string>>;
 
-/** The search and the conditions in the address. Unknown values are ignored, because people edit addresses. */
+/** Reads the search and the conditions from the URL. Unknown values are ignored, because people edit URLs. */
 export function itemQueryIn(params: URLSearchParams): ItemQuery {
   const query: ItemQuery = { search: params.get("q") ?? "" };
   for (const name of ITEM_CONDITIONS) {
@@ -52,25 +78,25 @@ export function itemQueryIn(params: URLSearchParams): ItemQuery {
   return query;
 }
 
-/** Whether the query leaves out any item. */
+/** Whether the query filters the items at all. */
 export const isNarrow = ({ search, ...conditions }: ItemQuery): boolean =>
   search.trim() !== "" || Object.keys(conditions).length > 0;
 
-/** The conditions as the database reads them: terms that items must have or must not have, and the others by name. */
+/** The conditions as the database reads them: terms that items must have, and the others by name. */
 export function queryConditions(query: ItemQuery): Record<string, string | boolean | string[]> {
   const { search, promo, linked, moved } = query;
   const [movement, file] = moved?.split(".") ?? [];
   const terms: string[] = [];
-  const without: string[] = [];
   const term = (letter: string, value: string | undefined) => {
     if (value !== undefined) terms.push(letter + value);
   };
-  const either = (value: string | undefined, of: string) => {
-    if (value !== undefined) (value === "yes" ? terms : without).push(of);
+  const either = (value: string | undefined, yes: string, no: string) => {
+    if (value !== undefined) terms.push(value === "yes" ? yes : no);
   };
   term("s", query.stock);
   term("l", query.lifecycle);
-  term("w", query.warehouse);
+  const warehouses = query.warehouse === undefined ? [] : warehousesIn(query.warehouse);
+  if (warehouses.length === 1) term("w", query.warehouse);
   term("x", query.state);
   term("c", query.category);
   term("m", query.brand);
@@ -78,16 +104,16 @@ export function queryConditions(query: ItemQuery): Record<string, string | boole
   term("k", query.weight);
   term("f", query.flag);
   term("i", query.issue);
-  either(query.parcel, "fparcel");
-  either(query.map, "hmap");
+  either(query.parcel, "fparcel", "hno-parcel");
+  either(query.map, "hmap", "hno-map");
   term("hretiring-", query.retiring);
-  either(query.french, "hfrench");
+  either(query.french, "hfrench", "hno-french");
   return {
     ...(search.trim() === "" ? {} : { search }),
     ...(promo === undefined ? {} : { [promo === "soon" ? "ends_soon" : "promo"]: true }),
     ...(linked === undefined ? {} : { linked }),
     ...(movement === undefined || file === undefined ? {} : { movement, file }),
+    ...(warehouses.length > 1 ? { any: warehouses.map((code) => `w${code}`) } : {}),
     ...(terms.length === 0 ? {} : { terms }),
-    ...(without.length === 0 ? {} : { terms_out: without }),
   };
 }

@@ -8,6 +8,8 @@ import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
 import { LIFECYCLE_LABELS } from "@/distributor/catalogue/lifecycle-labels.ts";
 import { itemChangesQuery, type StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
+import { BUILT_IN_WAREHOUSES } from "@/distributor/warehouses/warehouse-list.ts";
+import { distributorWarehousesQuery } from "@/distributor/warehouses/distributor-warehouses-api.ts";
 import { unitsOfCatalogue } from "@/distributor/warehouses/warehouse-units.ts";
 import { distributorNamesQuery } from "@/distributor/names/distributor-names-api.ts";
 import { categoryPath, manufacturerName } from "@/distributor/names/name-list.ts";
@@ -26,6 +28,9 @@ export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
   const { region } = organization;
   const changes = useQuery(itemChangesQuery(organization.id, item.sku));
   const { data: names } = useQuery(distributorNamesQuery(organization.id));
+  const { data: warehouses = BUILT_IN_WAREHOUSES } = useQuery(
+    distributorWarehousesQuery(organization.id),
+  );
   const money = (amount: string | null) => amount && formatMoney(amount, region, "CAD");
   const exceptions = Object.entries(ITEM_ISSUE_LABELS).flatMap(([code, label]) =>
     item.issues.includes(code) ? [i18n._(label)] : [],
@@ -95,7 +100,7 @@ export function ItemSheet({ organization, item, onClose }: ItemSheetProps) {
         )}
         <Panel title={t`Stock`}>
           <WarehouseTable
-            warehouses={unitsOfCatalogue(item.quantities, {
+            warehouses={unitsOfCatalogue(item.quantities, warehouses.known, {
               key: "drop-ship",
               name: t`Shipped by the manufacturer`,
               units: item.drop_ship,

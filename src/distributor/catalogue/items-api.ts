@@ -45,16 +45,35 @@ const linkRow = z.object({ sku: z.string(), product_id: z.uuid() });
 const ITEM_FIELDS =
   "sku, mpn, manufacturer, description, description_fr, long_description, category, gtin, cost::text, regular_cost::text, promo_comment, promo_ends, msrp::text, map::text, total, quantities, drop_ship, lifecycle, media_type, eta, street_date, successor, minimum_order, weight::text, origin, flags, is_discontinued, missing_since, issues";
 
-/** One page of the items that match, starting after the last known one. */
-export async function fetchItems(
+type PageRequest = { after: StoredItem | null; limit: number; signal: AbortSignal };
+
+/** Reads one page of the items that match, starting after the last known one. */
+export const fetchItems = (organization: string, query: ItemQuery, request: PageRequest) =>
+  fetchPage(organization, queryConditions(query), request);
+
+/** One item; null if the catalogue doesn't have it. */
+export const itemQuery = (organization: string, sku: string) =>
+  queryOptions({
+    queryKey: ["distributor", organization, "item", sku],
+    queryFn: async ({ signal }): Promise<StoredItem | null> => {
+      const [item] = await fetchPage(
+        organization,
+        { skus: [sku] },
+        { after: null, limit: 1, signal },
+      );
+      return item ?? null;
+    },
+  });
+
+async function fetchPage(
   organization: string,
-  query: ItemQuery,
-  { after, limit, signal }: { after: StoredItem | null; limit: number; signal: AbortSignal },
+  query: ReturnType<typeof queryConditions>,
+  { after, limit, signal }: PageRequest,
 ): Promise<StoredItem[]> {
   const { data } = await supabase()
     .rpc("distributor_item_page", {
       org: organization,
-      query: queryConditions(query),
+      query,
       after: after?.sku ?? "",
       max_rows: limit,
     })
@@ -90,7 +109,7 @@ const changeRow = z.object({
 });
 export type ItemChange = z.infer<typeof changeRow>;
 
-/** What the latest files changed in one item. */
+/** The changes that the latest files made to one item. */
 export const itemChangesQuery = (organization: string, sku: string) =>
   queryOptions({
     queryKey: ["distributor", organization, "changes", sku],

@@ -10,7 +10,7 @@ import type { Selection } from "@/ui/grid/model/selection.ts";
 export type LinkOptions = {
   status: "draft" | "active";
   price: "msrp" | null;
-  /** A tag that every product gets. */
+  /** A tag to add to every product. */
   tag?: string;
 };
 

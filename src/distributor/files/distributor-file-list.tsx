@@ -1,16 +1,25 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
+import { distributorError } from "@/distributor/files/distributor-conflicts.ts";
 import { type DistributorFile, undoFile } from "@/distributor/files/price-files-api.ts";
-import { errorMessage } from "@/lib/errors.ts";
 import { formatDay, formatMoment, formatNumber } from "@/lib/format.ts";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { withParams } from "@/ui/navigation/with-params.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
+
+/** Loaded when a person opens the records of a file. */
+const SetAsideSheet = lazyPart(async () => ({
+  default: (await import("@/distributor/files/set-aside-sheet.tsx")).SetAsideSheet,
+}));
 
 const TONES: Record<DistributorFile["state"], Tone> = {
   open: "accent",
@@ -20,6 +29,9 @@ const TONES: Record<DistributorFile["state"], Tone> = {
   undone: "calm",
 };
 
+/** An open file is one that is being imported now, or whose import was interrupted. */
+const REVERSIBLE: readonly DistributorFile["state"][] = ["committed", "undoing", "open"];
+
 type FileListProps = { organization: Organization; files: readonly DistributorFile[] };
 
 /** The imported files, the latest first. The latest one can be undone. */
@@ -28,7 +40,9 @@ export function DistributorFileList({ organization, files }: FileListProps) {
   const { region } = organization;
   const [left, setLeft] = useState<number | null>(null);
   const undo = useMutation(undoFile);
-  const latest = files.find(({ state }) => state === "committed" || state === "undoing");
+  const [params, setParams] = useSearchParams();
+  const opened = files.find(({ id }) => id === params.get("set-aside"));
+  const latest = files.find(({ state }) => REVERSIBLE.some((one) => one === state));
   const canUndo = organization.role !== "viewer";
   const states = {
     open: t`Importing`,
@@ -40,7 +54,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
 
   async function reverse(file: DistributorFile) {
     try {
-      await undo.mutateAsync({ file: file.id, onLeft: setLeft });
+      await undo.mutateAsync({ file, onLeft: setLeft });
       toast.success(t`${file.name} undone`);
     } catch {
       // The error is shown above the table.
@@ -52,7 +66,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
     <div className="grid gap-3">
       {undo.error && (
         <Callout kind="bad" role="alert" title={t`The undo didn’t finish`}>
-          {i18n._(errorMessage(undo.error))}{" "}
+          {i18n._(distributorError(undo.error))}{" "}
           <Trans>Undo the file again to continue where it stopped.</Trans>
         </Callout>
       )}
@@ -107,12 +121,26 @@ export function DistributorFileList({ organization, files }: FileListProps) {
                     {states[file.state]}
                   </Badge>
                 </td>
-                {[file.added, file.changed, file.missing, file.set_aside].map((count, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- The four columns keep their places.
-                  <td key={at} className="text-right tabular-nums">
-                    {formatNumber(count, region)}
+                {(["added", "changed", "missing"] as const).map((movement) => (
+                  <td key={movement} className="text-right tabular-nums">
+                    {file.state === "committed" && file[movement] > 0 ? (
+                      <TextLink to={`/suppliers/tdx-ca/catalog?moved=${movement}.${file.id}`}>
+                        {formatNumber(file[movement], region)}
+                      </TextLink>
+                    ) : (
+                      formatNumber(file[movement], region)
+                    )}
                   </td>
                 ))}
+                <td className="text-right tabular-nums">
+                  {file.state === "committed" && file.set_aside > 0 ? (
+                    <TextLink to={`?set-aside=${file.id}`}>
+                      {formatNumber(file.set_aside, region)}
+                    </TextLink>
+                  ) : (
+                    formatNumber(file.set_aside, region)
+                  )}
+                </td>
                 <td className="text-ink-2">
                   {formatMoment(file.created_at, region)}
                   {file.actor?.display_name && (
@@ -135,6 +163,11 @@ export function DistributorFileList({ organization, files }: FileListProps) {
                       confirm={t`Undo`}
                       onConfirm={() => reverse(file)}
                     >
+                      {file.state === "open" && (
+                        <p className="mb-2">
+                          <Trans>If someone is importing this file now, their import stops.</Trans>
+                        </p>
+                      )}
                       <Trans>
                         The distributor catalogue goes back to its state before this file. You can
                         import the file again.
@@ -147,6 +180,15 @@ export function DistributorFileList({ organization, files }: FileListProps) {
           </tbody>
         </table>
       </TableFrame>
+      {opened && (
+        <Suspense>
+          <SetAsideSheet
+            organization={organization.id}
+            file={opened}
+            onClose={() => setParams((before) => withParams(before, { "set-aside": null }))}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ export const ITEM_ISSUE_LABELS: Record<ItemIssueCode, MessageDescriptor> = {
   "quantity-unreadable": msg`Quantity can’t be read`,
   "non-stock": msg`Non-stock item (quantity 9999)`,
   "date-unreadable": msg`Date can’t be read`,
+  "value-too-long": msg`A text was cut off or a code left out, because it’s too long`,
   "measure-unreadable": msg`Weight, size or minimum order can’t be read`,
   "not-orderable": msg`Cost is 0 or missing, so the item can’t be ordered`,
   "total-differs": msg`Total isn’t the sum of the warehouses`,

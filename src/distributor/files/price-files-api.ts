@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { hasFileEnded } from "@/distributor/files/distributor-conflicts.ts";
 import type { FingerprintPage } from "@/distributor/price-file/item-index.ts";
 import type { SentItem } from "@/distributor/session/price-file-session.ts";
 import { json } from "@/lib/json.ts";
@@ -78,23 +79,31 @@ export const distributorCountsQuery = (organization: string) =>
     },
   });
 
-const fingerprints = z.object({ skus: z.string(), hashes: z.string(), states: z.string() });
+const fingerprints = z.object({
+  skus: z.string(),
+  hashes: z.string(),
+  states: z.string(),
+  as_of: z.nullable(z.string()),
+});
 const PAGE = 50_000;
+
+/** A page of fingerprints, and when a file last changed the catalogue. */
+type StoredPage = FingerprintPage & { asOf: string | null };
 
 /** The stored catalogue, page by page, for the comparison with a file. */
 export async function* fingerprintPages(
   organization: string,
   signal: AbortSignal,
-): AsyncGenerator<FingerprintPage> {
+): AsyncGenerator<StoredPage> {
   let after = "";
   for (;;) {
     const { data } = await supabase()
       .rpc("distributor_fingerprints", { org: organization, after, max_rows: PAGE })
       .abortSignal(signal)
       .throwOnError();
-    const { skus: joined, hashes, states } = fingerprints.parse(data);
+    const { skus: joined, hashes, states, as_of: asOf } = fingerprints.parse(data);
     const skus = joined === "" ? [] : joined.split(",");
-    if (skus.length > 0) yield { skus, hashes, states };
+    yield { skus, hashes, states, asOf };
     if (skus.length < PAGE) return;
     after = skus.at(-1) ?? "";
   }
@@ -110,6 +119,8 @@ export type NewFile = {
   issues: Record<string, number>;
   field_map: unknown;
   field_map_version: number | null;
+  /** The time when a file last changed the catalogue that this file was compared with. */
+  as_of: string | null;
 };
 
 export async function beginFile(id: string, organization: string, file: NewFile): Promise<void> {
@@ -166,9 +177,25 @@ export async function reverseFile(
   }
 }
 
+/** Undoes an import that stopped, unless the server committed it and only the response was lost. */
+export async function undoImport(file: string): Promise<"undone" | "changes" | "committed"> {
+  try {
+    await reverseFile(file, "cancel");
+    return "undone";
+  } catch (error) {
+    return hasFileEnded(error) ? "committed" : "changes";
+  }
+}
+
+type Reversal = {
+  file: Pick<DistributorFile, "id" | "state">;
+  onLeft: (left: number) => void;
+};
+
+/** Undoes a file, or cancels one whose import was interrupted. */
 export const undoFile = mutationOptions({
   mutationKey: [KEY, "undo"],
   meta: { invalidates: [[KEY]], silent: true },
-  mutationFn: ({ file, onLeft }: { file: string; onLeft: (left: number) => void }) =>
-    reverseFile(file, "undo", onLeft),
+  mutationFn: ({ file: { id, state }, onLeft }: Reversal) =>
+    reverseFile(id, state === "open" ? "cancel" : "undo", onLeft),
 });

@@ -29,8 +29,19 @@ test("a manufacturer list gives each code its name", () => {
   );
 });
 
+test("invisible characters of a list become spaces, and a long name is cut between characters", () => {
+  const list = `8800\u202e1~Northvale\u0007 Inc\n88002~${"x".repeat(199)}\u{1f600}`;
+  expect(readNameList(list, "manufacturer")).toEqual(
+    new Map([
+      ["8800 1", "Northvale  Inc"],
+      ["88002", `${"x".repeat(199)} `],
+    ]),
+  );
+});
+
 test.each([
   ["an empty file", ""],
+  ["a text in UTF-16", "8\0~\0N\0\n\0"],
   ["a text without columns", "Dear customer\nPlease find"],
   ["a price file", "CA100200~HDR~261120\nCA100200~DTL~KB\nCA100200~DTL~KC\nCA100200~DTL~KD"],
 ])("%s isn't accepted as a category list", (_what, text) => {

@@ -1,6 +1,8 @@
+import { toPlainText } from "@/lib/text/printable.ts";
+
 export type NameKind = "category" | "manufacturer";
 
-/** Names by code. */
+/** The name of each code. */
 export type Names = ReadonlyMap<string, string>;
 
 const LEVELS = [3, 6, 9];
@@ -12,14 +14,19 @@ const DELIMITERS = ["\t", "~", ";", ","];
  * in its last column that isn't empty. Null if the text isn't such a list.
  */
 export function readNameList(text: string, kind: NameKind): Names | null {
+  // A text in an encoding that wasn't recognized, such as UTF-16, or a binary file.
+  if (text.includes("\0")) return null;
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   const delimiter = DELIMITERS.find((mark) => lines.every((line) => line.includes(mark)));
   if (delimiter === undefined) return null;
   const names = new Map<string, string>();
   for (const line of lines) {
-    const [code = "", ...cells] = line.split(delimiter).map(withoutQuotes);
+    const [code = "", ...cells] = line
+      .split(delimiter)
+      .map((cell) => withoutQuotes(toPlainText(cell)));
     const name = kind === "category" ? categoryName(code, cells) : (cells[0] ?? "");
-    if (name !== "" && code !== "" && code.length <= 40) names.set(code, name.slice(0, 200));
+    if (name !== "" && code !== "" && code.length <= 40)
+      names.set(code, toPlainText(name.slice(0, 200)));
   }
   const isList =
     names.size > 0 && names.size <= MOST_NAMES && names.size >= (lines.length - 1) * MOSTLY;
@@ -31,7 +38,7 @@ const MOSTLY = 0.9;
 
 const withoutQuotes = (cell: string) => cell.trim().replaceAll(/^"|"$/g, "").trim();
 
-/** Codes have 3 digits a level, and the line has the names of all levels. */
+/** Codes have 3 digits for each level, and a line has the names of all levels. */
 function categoryName(code: string, cells: readonly string[]): string {
   const level = /^\d+$/.test(code) ? LEVELS.indexOf(code.length) : -1;
   return level < 0 ? "" : (cells[level] ?? "");

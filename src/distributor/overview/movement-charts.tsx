@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DistributorFile } from "@/distributor/files/price-files-api.ts";
-import { dayOf, formatDay, formatNumber, type Region } from "@/lib/format.ts";
+import { dayOf, formatDay, formatMoment, formatNumber, type Region } from "@/lib/format.ts";
 import { ColumnChart } from "@/ui/charts/column-chart.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
@@ -18,18 +18,25 @@ export function MovementCharts({ files, region }: MovementChartsProps) {
     .toReversed();
   if (shown.length === 0)
     return (
-      <Panel title={t`Price and stock movements`}>
+      <Panel title={t`Cost and stock changes`}>
         <p className="text-sm text-ink-2">
           <Trans>After your next file, you’ll see which costs and quantities changed.</Trans>
         </p>
       </Panel>
     );
 
+  const dayOfFile = ({ made_on: madeOn, created_at: createdAt }: DistributorFile) =>
+    madeOn ?? dayOf(createdAt, region.timeZone);
   const pointsFor = (movement: string) =>
-    shown.map(({ id, made_on: madeOn, created_at: createdAt }) => {
-      const day = madeOn ?? dayOf(createdAt, region.timeZone);
+    shown.map((file) => {
+      const { id } = file;
+      const day = dayOfFile(file);
+      const isOnly = shown.every((other) => other.id === id || dayOfFile(other) !== day);
       return {
-        name: formatDay(day, region),
+        // The name of each column has to be unique, and several files can be of one day.
+        name: isOnly
+          ? formatDay(day, region)
+          : `${formatDay(day, region)} · ${formatMoment(file.created_at, region)}`,
         short: day.slice(5),
         to: `/suppliers/tdx-ca/catalog?moved=${movement}.${id}`,
       };

@@ -1,34 +1,41 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { Organization } from "@/account/organization/organization.ts";
 import type { DistributorCounts } from "@/distributor/files/price-files-api.ts";
+import { warehousesAddress } from "@/distributor/catalogue/item-query.ts";
 import { facetValues } from "@/distributor/catalogue/facets.ts";
 import { CanadaMap } from "@/distributor/warehouses/canada-map.tsx";
+import { BUILT_IN_WAREHOUSES } from "@/distributor/warehouses/warehouse-list.ts";
+import { distributorWarehousesQuery } from "@/distributor/warehouses/distributor-warehouses-api.ts";
 import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
 import { unitsByProvince, unitsOfCatalogue } from "@/distributor/warehouses/warehouse-units.ts";
-import type { Region } from "@/lib/format.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-type StockPanelProps = { counts: DistributorCounts; region: Region };
+type StockPanelProps = { organization: Organization; counts: DistributorCounts };
 
 /** The distributor's stock by place, as a map and as a table. */
-export function StockPanel({ counts: { facets }, region }: StockPanelProps) {
+export function StockPanel({ organization, counts: { facets } }: StockPanelProps) {
   const { t } = useLingui();
+  const { id, region } = organization;
+  const { data: warehouses = BUILT_IN_WAREHOUSES } = useQuery(distributorWarehousesQuery(id));
   const { "drop-ship": dropShip = 0, ...units } = Object.fromEntries(facetValues(facets, "u"));
   return (
     <Panel title={t`Stock by warehouse`}>
       <div className="grid items-center gap-4 lg:grid-cols-2">
-        <CanadaMap units={unitsByProvince(units)} region={region} />
+        <CanadaMap
+          provinces={unitsByProvince(units, warehouses.known)}
+          addressOf={warehousesAddress}
+          region={region}
+        />
         <WarehouseTable
-          warehouses={unitsOfCatalogue(units, {
+          warehouses={unitsOfCatalogue(units, warehouses.known, {
             key: "drop-ship",
             name: t`Shipped by manufacturers`,
             units: dropShip,
           })}
           region={region}
-          addressOf={(key) =>
-            key === "drop-ship"
-              ? "/suppliers/tdx-ca/catalog?flag=drop-ship-only"
-              : `/suppliers/tdx-ca/catalog?warehouse=${key}`
-          }
+          addressOf={(key) => warehousesAddress([key])}
+          addressOfTotal="/suppliers/tdx-ca/catalog?stock=available"
         />
       </div>
     </Panel>

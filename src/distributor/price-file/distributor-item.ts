@@ -3,7 +3,9 @@ export type DistributorItem = {
   sku: string;
   mpn: string | null;
   manufacturer: string | null;
-  /** True if the record discontinues the item instead of adding or changing it. Used only in a delta. */
+  /**
+   * True if the record discontinues the item instead of adding or changing it. Only delta files have such records.
+   */
   isDiscontinued: boolean;
   description: string;
   descriptionFr: string | null;
@@ -11,9 +13,9 @@ export type DistributorItem = {
   category: string | null;
   gtin: string | null;
   unspsc: string | null;
-  /** The organization's cost today, including promotions. */
+  /** The organization's cost today, with promotions that run now. */
   cost: string | null;
-  /** The cost when no promotion runs. */
+  /** The organization's cost when no promotion runs. */
   regularCost: string | null;
   promoComment: string | null;
   promoEnds: string | null;
@@ -22,7 +24,7 @@ export type DistributorItem = {
   total: number;
   /** The quantity in each warehouse, in the order of the field map. */
   quantities: readonly number[];
-  /** Units that the manufacturer ships. */
+  /** Units that the manufacturer ships itself. */
   dropShip: number;
   lifecycle: Lifecycle | null;
   mediaType: string | null;

@@ -20,3 +20,20 @@ test("a field map can't be used without a required field, or with a shared or im
     { kind: "out-of-range", position: 101 },
   ]);
 });
+
+test.each([
+  ["without a name", { name: " " }],
+  ["without a province", { province: "" }],
+  ["without a code", { code: "" }],
+  ["with the code of another one", { code: "26" }],
+])("a field map can't be used with a warehouse %s", (_what, values) => {
+  const added = { code: "75", name: "Montréal", province: "QC", position: 63 };
+  const withWarehouse = (warehouse: typeof added) => ({
+    ...CANADA,
+    warehouses: [...CANADA.warehouses, warehouse],
+  });
+  expect(fieldMapErrors(withWarehouse(added))).toEqual([]);
+  expect(fieldMapErrors(withWarehouse({ ...added, ...values }))).toEqual([
+    { kind: "warehouse", at: CANADA.warehouses.length },
+  ]);
+});

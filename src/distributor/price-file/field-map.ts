@@ -44,14 +44,14 @@ export const ITEM_FIELDS = [
 ] as const;
 export type ItemField = (typeof ITEM_FIELDS)[number];
 
-/** The specification reserves positions up to here. */
+/** The specification of the file reserves the positions up to this one. */
 export const LAST_POSITION = 100;
 /** The first two positions hold the trading partner and the kind of the record. */
 const FIRST_POSITION = 3;
 
 const position = z.int().check(z.minimum(FIRST_POSITION), z.maximum(LAST_POSITION));
 
-const warehouse = z.object({
+export const mapWarehouseSchema = z.object({
   /** The distributor's number of the location, or our own code for the former Tech Data locations. */
   code: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
@@ -59,13 +59,16 @@ const warehouse = z.object({
   position,
 });
 
+export type MapWarehouse = z.infer<typeof mapWarehouseSchema>;
+export const MOST_WAREHOUSES = 30;
+
 /**
  * Maps each position of a record to a field. The distributor reassigns positions, so each organization can edit the
  * map.
  */
 export const fieldMapSchema = z.object({
   fields: z.partialRecord(z.enum(ITEM_FIELDS), position),
-  warehouses: z.array(warehouse).check(z.maxLength(30)),
+  warehouses: z.array(mapWarehouseSchema).check(z.maxLength(MOST_WAREHOUSES)),
 });
 export type FieldMap = z.infer<typeof fieldMapSchema>;
 
@@ -146,10 +149,13 @@ const REQUIRED = ["sku", "description", "total", "cost"] as const satisfies read
 export type FieldMapError =
   | { kind: "missing"; field: ItemField }
   | { kind: "shared"; position: number }
-  | { kind: "out-of-range"; position: number };
+  | { kind: "out-of-range"; position: number }
+  /** A warehouse without a name, a province or a code of its own. */
+  | { kind: "warehouse"; at: number };
 
 /**
- * Why a map can't be used: a required field without a position, a position used twice, or a position out of range.
+ * Why a map can't be used: a required field without a position, a position used twice or out of range, or a warehouse
+ * that isn't described.
  */
 export function fieldMapErrors({ fields, warehouses }: FieldMap): FieldMapError[] {
   const errors: FieldMapError[] = REQUIRED.filter((field) => fields[field] === undefined).map(
@@ -162,5 +168,15 @@ export function fieldMapErrors({ fields, warehouses }: FieldMap): FieldMapError[
     else if (seen.has(of)) errors.push({ kind: "shared", position: of });
     seen.add(of);
   }
+  const codes = new Set<string>();
+  warehouses.forEach((place, at) => {
+    // The position has an error of its own.
+    const isDescribed = mapWarehouseSchema.safeParse({
+      ...place,
+      position: FIRST_POSITION,
+    }).success;
+    if (!isDescribed || codes.has(place.code)) errors.push({ kind: "warehouse", at });
+    codes.add(place.code);
+  });
   return errors;
 }

@@ -4,7 +4,7 @@ import type { DistributorItem } from "./distributor-item.ts";
 import { isNonStock, type ReadItem, type UnreadField } from "./price-file-item.ts";
 
 /**
- * The issues of a record. An error sets the record aside; a warning keeps the item and states what to review; a fact
+ * The issues of a record. An error rejects the record; a warning keeps the item and states what to review; a fact
  * is counted, because it decides how the item can be sold.
  */
 export const ITEM_ISSUES = {
@@ -20,6 +20,7 @@ export const ITEM_ISSUES = {
   "few-fields": "warning",
   "many-fields": "warning",
   "date-unreadable": "warning",
+  "value-too-long": "warning",
   "measure-unreadable": "warning",
   "not-orderable": "warning",
   "total-differs": "warning",
@@ -41,12 +42,13 @@ export type ItemIssueCode = keyof typeof ITEM_ISSUES;
 
 export type ItemIssue = { code: ItemIssueCode };
 
-/** Fewer fields than this can't hold an item. */
+/** A record with fewer fields than this can't hold an item. */
 const FEWEST_FIELDS = 40;
 const COMMON_FIELDS = 70;
 const DESCRIPTION_LENGTH = 80;
 /** A number of up to 8 digits. */
 const SKU = /^[1-9]\d{0,7}$/;
+export const isSku = (written: string): boolean => SKU.test(written);
 
 const UNREAD: Record<string, ItemIssueCode> = {
   cost: "amount-unreadable",
@@ -61,7 +63,10 @@ const UNREAD: Record<string, ItemIssueCode> = {
   createdOn: "date-unreadable",
   streetDate: "date-unreadable",
 };
-const unreadIssue = ({ field }: UnreadField) => UNREAD[field] ?? "measure-unreadable";
+/** The values of other fields are texts, so only their length can be wrong. */
+const MEASURED = new Set(["weight", "length", "width", "height", "minimumOrder"]);
+const unreadIssue = ({ field }: UnreadField) =>
+  UNREAD[field] ?? (MEASURED.has(field) ? "measure-unreadable" : "value-too-long");
 
 /** The issues of one record alone. `today` decides whether its release date is in the future. */
 export function itemIssues(
@@ -88,7 +93,7 @@ const gtinIssue = (error: GtinError): ItemIssueCode =>
   error === "length" || error === "check-digit" ? `gtin-${error}` : "gtin-invalid";
 
 function* recordCodes(item: DistributorItem, fields: number): Generator<ItemIssueCode> {
-  if (!SKU.test(item.sku)) yield "sku-invalid";
+  if (!isSku(item.sku)) yield "sku-invalid";
   if (item.description === "") yield "description-missing";
   if (fields < COMMON_FIELDS) yield "few-fields";
   if (item.description.length >= DESCRIPTION_LENGTH) yield "description-truncated";
@@ -123,6 +128,6 @@ export const wideRecordIssue = (flags: readonly string[]): ItemIssue => ({
   code: flags.every((flag) => /^[YN]?$/i.test(flag.trim())) ? "many-fields" : "values-shifted",
 });
 
-/** Whether one of the issues puts the record aside. */
+/** Whether one of the issues rejects the record. */
 export const isSetAside = (issues: readonly ItemIssue[]): boolean =>
   issues.some(({ code }) => ITEM_ISSUES[code] === "error");

@@ -5,6 +5,8 @@ import { parseHash, type TextHash } from "@/importing/comparing/text-hash.ts";
 const NEW = 0;
 const CHANGED = 1;
 const UNCHANGED = 2;
+/** The outcome of an item whose record in the file can't be used, so the stored item stays as it is. */
+const SPARED = 3;
 
 export type ItemDifference = {
   added: number;
@@ -50,15 +52,24 @@ export function itemIndex() {
 
   const find = (sku: string) => slots[slotOf(Number(sku))] ?? NONE;
 
+  function insert(sku: string, { high, low }: TextHash, outcome: number) {
+    if ((count + 1) * 2 > slots.length) grow();
+    const row = count++;
+    numbers.set(row, Number(sku));
+    highs.set(row, high);
+    lows.set(row, low);
+    outcomes.set(row, outcome);
+    slots[slotOf(Number(sku))] = row;
+  }
+
   return {
-    add(sku: string, { high, low }: TextHash) {
-      if ((count + 1) * 2 > slots.length) grow();
-      const row = count++;
-      numbers.set(row, Number(sku));
-      highs.set(row, high);
-      lows.set(row, low);
-      outcomes.set(row, NEW);
-      slots[slotOf(Number(sku))] = row;
+    add(sku: string, hash: TextHash) {
+      insert(sku, hash, NEW);
+    },
+
+    /** Keeps the stored item of a record that was set aside: the file lists it, so it isn't missing. */
+    spare(sku: string) {
+      if (find(sku) === NONE) insert(sku, { high: 0, low: 0 }, SPARED);
     },
 
     /** Compares a page of the stored catalogue with the file. `isFull`: the file lists every item. */
@@ -71,6 +82,7 @@ export function itemIndex() {
           if (isFull && state === "0") newlyMissing += 1;
           return;
         }
+        if (outcomes.get(row) === SPARED) return;
         const stored = parseHash(hashes.slice(at * 16, at * 16 + 16));
         const isSame =
           state === "0" && highs.get(row) === stored.high && lows.get(row) === stored.low;
@@ -81,11 +93,11 @@ export function itemIndex() {
     /** Whether the item has to be sent. */
     differs(sku: string): boolean {
       const row = find(sku);
-      return row !== NONE && outcomes.get(row) !== UNCHANGED;
+      return row !== NONE && outcomes.get(row) !== UNCHANGED && outcomes.get(row) !== SPARED;
     },
 
     difference(): ItemDifference {
-      const counts = [0, 0, 0];
+      const counts = [0, 0, 0, 0];
       for (let row = 0; row < count; row++) {
         const outcome = outcomes.get(row);
         counts[outcome] = (counts[outcome] ?? 0) + 1;

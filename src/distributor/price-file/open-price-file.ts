@@ -1,6 +1,9 @@
 import { openSource } from "@/importing/source/open-source.ts";
 import type { OpenedTable, FileRejection } from "@/importing/source/parts/source-part.ts";
 
+/** No value can contain it, because the file has no quotes. */
+export const SEPARATOR = "~";
+
 export type OpenedPriceFile =
   | { ok: true; opened: OpenedTable }
   | { ok: false; rejection: FileRejection | { kind: "several-files" } };
@@ -16,7 +19,7 @@ export async function openPriceFile(file: File): Promise<OpenedPriceFile> {
   if (part === undefined) return { ok: false, rejection: { kind: "zip-empty" } };
   if (others.length > 0) return { ok: false, rejection: { kind: "several-files" } };
   const opened = await part.open({
-    delimiter: "~",
+    delimiter: SEPARATOR,
     quote: "",
     headerRow: null,
     frameLines: "read",

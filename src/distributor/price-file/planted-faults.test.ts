@@ -49,13 +49,16 @@ test.each<[string, number, ItemIssueCode[], boolean]>([
   ["a UPC that an earlier item has", 62, ["gtin-repeated"], false],
   ["a line that was cut off", 63, ["few-fields", "total-differs"], false],
   ["a line with more fields than the others", 64, ["many-fields"], false],
-])("the planted fault is found and named: %s", (_fault, line, codes, isSetAside) => {
-  const record = records.get(line);
-  expect(record && faults(record).toSorted()).toEqual(codes.toSorted());
-  expect(record?.isSetAside).toBe(isSetAside);
-});
+])(
+  "the price file reader finds and names the planted error: %s",
+  (_fault, line, codes, isSetAside) => {
+    const record = records.get(line);
+    expect(record && faults(record).toSorted()).toEqual(codes.toSorted());
+    expect(record?.isSetAside).toBe(isSetAside);
+  },
+);
 
-test("no fault is reported for the other lines of the synthetic file", () => {
+test("the price file reader reports no error for the other lines of the synthetic file", () => {
   const planted = [53, 54, 55, 56, 57, 58, 59, 62, 63, 64];
   const others = [...records.values()].filter(({ line }) => !planted.includes(line));
   expect(others.filter((record) => faults(record).length > 0)).toEqual([]);

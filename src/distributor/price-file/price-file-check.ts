@@ -1,11 +1,12 @@
 import { textHasher } from "@/importing/comparing/text-hash.ts";
 import type { FieldMap } from "./field-map.ts";
 import { type ItemIndex, itemIndex } from "./item-index.ts";
-import type { ItemIssueCode } from "./item-check.ts";
+import { isSku, type ItemIssueCode } from "./item-check.ts";
 import { storedFields } from "./item-fields.ts";
 import type { FileRecord } from "./read-price-file.ts";
+import { MOST_SET_ASIDE, type SetAsideRecord, setAsideRecord } from "./set-aside.ts";
 
-/** A record that is set aside or has a warning, as listed on the page. */
+/** A record that is rejected or has a warning, as listed on the page. */
 export type ListedRecord = {
   line: number;
   sku: string;
@@ -15,8 +16,10 @@ export type ListedRecord = {
 
 export type CheckedRecords = {
   setAside: number;
+  /** The first records that were set aside, in the order of the file. */
+  aside: readonly SetAsideRecord[];
   issues: Partial<Record<ItemIssueCode, number>>;
-  /** The first records with each issue. */
+  /** The first records with each issue, as examples. */
   examples: readonly ListedRecord[];
   /** The units in each warehouse, in the order of the map. */
   units: readonly number[];
@@ -32,13 +35,15 @@ export function recordCounts(map: FieldMap) {
   const issues: Partial<Record<ItemIssueCode, number>> = {};
   const examples: ListedRecord[] = [];
   const units = map.warehouses.map(() => 0);
+  const aside: SetAsideRecord[] = [];
   let setAside = 0;
   let dropShip = 0;
 
   return {
     index,
 
-    take({ line, item, issues: found, isSetAside }: FileRecord) {
+    take(record: FileRecord) {
+      const { line, item, issues: found, isSetAside } = record;
       let isExample = false;
       for (const { code } of found) {
         const count = (issues[code] ?? 0) + 1;
@@ -47,10 +52,17 @@ export function recordCounts(map: FieldMap) {
       }
       if (isExample) {
         const codes = found.map(({ code }) => code);
-        examples.push({ line, sku: item.sku, description: item.description, codes });
+        // A clone, because a text that is a slice of the file keeps its part of the file in memory.
+        examples.push(
+          structuredClone({ line, sku: item.sku, description: item.description, codes }),
+        );
       }
       if (isSetAside) {
         setAside += 1;
+        if (aside.length < MOST_SET_ASIDE) aside.push(setAsideRecord(record));
+        // An item that isn't stocked can't be sold, so the stock of an earlier file must not stay.
+        if (isSku(item.sku) && found.every(({ code }) => code !== "non-stock"))
+          index.spare(item.sku);
         return;
       }
       item.quantities.forEach((quantity, at) => {
@@ -60,7 +72,7 @@ export function recordCounts(map: FieldMap) {
       index.add(item.sku, hash(JSON.stringify(storedFields(item, found, map))));
     },
 
-    checked: (): CheckedRecords => ({ setAside, issues, examples, units, dropShip }),
+    checked: (): CheckedRecords => ({ setAside, aside, issues, examples, units, dropShip }),
   };
 }
 

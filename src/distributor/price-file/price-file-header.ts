@@ -1,9 +1,10 @@
+import { toPlainText } from "@/lib/text/printable.ts";
 import { fileDate } from "./file-date.ts";
 
 /** The first record of a file. */
 export type PriceFileHeader = {
   account: string;
-  /** The day the file was made. */
+  /** The day on which the file was made. */
   date: string | null;
   /** A full file lists every item; a delta lists only those that changed. */
   kind: "full" | "delta";
@@ -13,6 +14,8 @@ const KINDS = new Map<string, PriceFileHeader["kind"]>([
   ["C", "full"],
   ["U", "delta"],
 ]);
+
+const LONGEST_ACCOUNT = 40;
 
 export const recordKind = (cells: readonly string[]): string => (cells[1] ?? "").trim();
 
@@ -24,5 +27,6 @@ export function priceFileHeader(cells: readonly string[]): PriceFileHeader | nul
   if (recordKind(cells) !== "HDR") return null;
   const kind = KINDS.get((cells[4] ?? "").trim().toUpperCase());
   if (kind === undefined) return null;
-  return { account: (cells[0] ?? "").trim(), date: fileDate(cells[2] ?? ""), kind };
+  const account = toPlainText((cells[0] ?? "").trim().slice(0, LONGEST_ACCOUNT));
+  return { account: account || "—", date: fileDate(cells[2] ?? ""), kind };
 }

@@ -1,3 +1,4 @@
+import { toPlainText } from "@/lib/text/printable.ts";
 import type { DistributorItem, Lifecycle } from "./distributor-item.ts";
 import type { FieldMap, ItemField } from "./field-map.ts";
 import { fileDate } from "./file-date.ts";
@@ -20,9 +21,22 @@ const LIFECYCLES = new Map<string, Lifecycle>([
 ]);
 
 const COUNT = /^\d{1,9}$/;
-const AMOUNT = /^\d{1,9}(?:\.\d{1,4})?$/;
+const AMOUNT = /^\d{1,8}(?:\.\d{1,4})?$/;
+const MEASURE = /^\d{1,6}(?:\.\d{1,4})?$/;
 const CENTURY_LENGTH = 8;
 const COUNTRY = /^[A-Z]{2}$/;
+
+/** Longer texts are cut off. */
+const LONGEST_TEXT = {
+  description: 200,
+  descriptionFr: 200,
+  longDescription: 400,
+  manufacturer: 80,
+  promoComment: 250,
+};
+/** Longer codes are left out, because a part of a code is another code. */
+const LONGEST_CODE = { mpn: 40, category: 14, gtin: 14, unspsc: 10, mediaType: 8, successor: 8 };
+
 /** A placeholder, not a quantity: an item that isn't stocked, such as a credit, has it in every warehouse. */
 const NO_QUANTITY = 9999;
 
@@ -35,7 +49,18 @@ export function itemReader({ fields, warehouses }: FieldMap) {
     const unread: UnreadField[] = [];
     let hasCentury = false;
     const text = (field: ItemField) => (cells[at(field)] ?? "").trim();
-    const optional = (field: ItemField) => text(field) || null;
+    const code = (field: keyof typeof LONGEST_CODE, written = text(field)) => {
+      const isLong = written.length > LONGEST_CODE[field];
+      if (isLong) unread.push({ field, written });
+      return isLong || written === "" ? null : written;
+    };
+    const cut = (field: keyof typeof LONGEST_TEXT, written: string) => {
+      if (written.length <= LONGEST_TEXT[field]) return written;
+      unread.push({ field: field === "longDescription" ? "longDescription1" : field, written });
+      return toPlainText(written.slice(0, LONGEST_TEXT[field])).trim();
+    };
+    const optional = (field: keyof typeof LONGEST_TEXT & ItemField) =>
+      cut(field, text(field)) || null;
     const isYes = (field: ItemField) => text(field).toUpperCase() === "Y";
     const flag = (field: ItemField, index: number) =>
       (cells[at(field)] ?? "").charAt(index).toUpperCase() === "Y";
@@ -51,6 +76,7 @@ export function itemReader({ fields, warehouses }: FieldMap) {
     }
     const count = (field: ItemField) => read(field, text(field), parseCount) ?? 0;
     const amount = (field: ItemField) => read(field, text(field), parseAmount);
+    const measure = (field: ItemField) => read(field, text(field), parseMeasure);
     const date = (field: ItemField) => {
       const written = text(field);
       if (/^0*$/.test(written)) return null;
@@ -59,23 +85,24 @@ export function itemReader({ fields, warehouses }: FieldMap) {
       return found;
     };
     // The three parts are one text, cut every 80 characters, so spaces at a cut belong to it.
-    const long = [at("longDescription1"), at("longDescription2"), at("longDescription3")]
+    const longParts = [at("longDescription1"), at("longDescription2"), at("longDescription3")]
       .map((index) => cells[index] ?? "")
       .join("")
       .trim();
+    const long = cut("longDescription", longParts);
     const origin = text("origin").slice(0, 2).toUpperCase();
 
     const item: DistributorItem = {
       sku: text("sku"),
-      mpn: optional("mpn"),
+      mpn: code("mpn"),
       manufacturer: optional("manufacturer"),
       isDiscontinued: text("status").toUpperCase() === "D",
-      description: text("description"),
+      description: cut("description", text("description")),
       descriptionFr: optional("descriptionFr"),
       longDescription: long === "" ? null : long,
-      category: optional("category"),
-      gtin: text("gtin").replaceAll(" ", "") || null,
-      unspsc: optional("unspsc"),
+      category: code("category"),
+      gtin: code("gtin", text("gtin").replaceAll(" ", "")),
+      unspsc: code("unspsc"),
       cost: amount("cost"),
       regularCost: amount("regularCost"),
       promoComment: optional("promoComment"),
@@ -88,16 +115,16 @@ export function itemReader({ fields, warehouses }: FieldMap) {
       ),
       dropShip: count("dropShip"),
       lifecycle: LIFECYCLES.get(text("lifecycle").toUpperCase()) ?? null,
-      mediaType: optional("mediaType"),
+      mediaType: code("mediaType"),
       eta: date("eta"),
       createdOn: date("createdOn"),
       streetDate: date("streetDate"),
-      successor: optional("successor"),
+      successor: code("successor"),
       minimumOrder: count("minimumOrder"),
-      weight: amount("weight"),
-      length: positive(amount("length")),
-      width: positive(amount("width")),
-      height: positive(amount("height")),
+      weight: measure("weight"),
+      length: positive(measure("length")),
+      width: positive(measure("width")),
+      height: positive(measure("height")),
       origin: COUNTRY.test(origin) ? origin : null,
       isReturnable: isYes("returnable"),
       isParcelShippable: isYes("parcelShippable"),
@@ -116,6 +143,7 @@ export const isNonStock = ({ total, quantities }: DistributorItem): boolean =>
   total === NO_QUANTITY || (quantities.length > 0 && quantities.every((n) => n === NO_QUANTITY));
 
 const parseCount = (written: string) => (COUNT.test(written) ? Number(written) : null);
+const parseMeasure = (written: string) => (MEASURE.test(written) ? written : null);
 const parseAmount = (written: string) => (AMOUNT.test(written) ? written : null);
 /** The file writes 0 for a suggested price or a size that isn't known. */
 const positive = (amount: string | null) =>

@@ -1,8 +1,10 @@
+import { keySet } from "@/importing/comparing/key-set.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 import type { DistributorItem } from "./distributor-item.ts";
 import { type FieldMap, US_ONLY_POSITIONS } from "./field-map.ts";
 import { isSetAside, type ItemIssue, itemIssues, wideRecordIssue } from "./item-check.ts";
 import { type PriceFileHeader, priceFileHeader, recordKind } from "./price-file-header.ts";
+import { SEPARATOR } from "./open-price-file.ts";
 import { itemReader } from "./price-file-item.ts";
 
 /** Why a whole file is rejected before anything is changed. */
@@ -14,7 +16,7 @@ export type PriceFileError =
   | { kind: "no-items" }
   /** The last record of the file is incomplete. */
   | { kind: "cut-off"; line: number }
-  /** It's a file of an American account: it states stock in American warehouses. */
+  /** The file belongs to an American account, because it states stock in American warehouses. */
   | { kind: "other-country" };
 
 export type FileRecord = {
@@ -22,6 +24,8 @@ export type FileRecord = {
   item: DistributorItem;
   issues: readonly ItemIssue[];
   isSetAside: boolean;
+  /** The record as the file has it, if it's set aside. Otherwise empty. */
+  written: string;
 };
 
 export type PriceFileResult =
@@ -31,7 +35,7 @@ export type PriceFileResult =
 type Reading = {
   batches: AsyncIterable<RowBatch>;
   map: FieldMap;
-  /** YYYY-MM-DD. */
+  /** The current day as YYYY-MM-DD. */
   today: string;
 };
 
@@ -83,7 +87,7 @@ function recordReader({ map, today }: Pick<Reading, "map" | "today">) {
   const read = itemReader(map);
   const american = americanPositions(map);
   const flags = [map.fields.returnable, map.fields.parcelShippable, map.fields.serialized];
-  const [skus, gtins] = [new Set<string>(), new Set<string>()];
+  const [skus, gtins] = [keySet(), keySet()];
   /** The number of records by their number of fields. */
   const widths = new Map<number, number>();
   let count = 0;
@@ -94,11 +98,8 @@ function recordReader({ map, today }: Pick<Reading, "map" | "today">) {
 
   function repeated({ sku, gtin }: DistributorItem): ItemIssue[] {
     const issues: ItemIssue[] = [];
-    if (skus.has(sku)) issues.push({ code: "sku-repeated" });
-    skus.add(sku);
-    if (gtin === null) return issues;
-    if (gtins.has(gtin)) issues.push({ code: "gtin-repeated" });
-    gtins.add(gtin);
+    if (skus.hasOrAdd(sku)) issues.push({ code: "sku-repeated" });
+    if (gtin !== null && gtins.hasOrAdd(gtin)) issues.push({ code: "gtin-repeated" });
     return issues;
   }
 
@@ -121,7 +122,9 @@ function recordReader({ map, today }: Pick<Reading, "map" | "today">) {
       if (cells.length > mainWidth)
         issues.push(wideRecordIssue(flags.map((position = 0) => cells[position - 1] ?? "")));
       if (!isSetAside(issues)) issues.push(...repeated(found.item));
-      return { line, item: found.item, issues, isSetAside: isSetAside(issues) };
+      const isAside = isSetAside(issues);
+      const written = isAside ? cells.join(SEPARATOR) : "";
+      return { line, item: found.item, issues, isSetAside: isAside, written };
     },
 
     end(): PriceFileError | null {

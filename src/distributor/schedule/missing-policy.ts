@@ -1,8 +1,8 @@
 import { DEFAULT_MODE, type ImportMode } from "@/importing/comparing/import-mode.ts";
 
 /**
- * What happens to items that a full file no longer lists: the days until they are discontinued, while they are out of
- * stock, or null to leave them as they are. A delta lists only changes, so nothing is ever missing from it.
+ * The policy for items that a full file no longer lists: the number of days out of stock until they are discontinued,
+ * or null to leave them unchanged. A delta lists only changes, so nothing is ever missing from it.
  */
 export type MissingPolicy = number | null;
 

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { headerLine, itemLine, priceFileText, soundItem } from "#support/distributor/price-file.ts";
+import type { SetAsideRecord } from "@/distributor/price-file/set-aside.ts";
 import { CANADA } from "@/distributor/price-file/field-map.ts";
 import type { SentItem } from "@/distributor/session/price-file-session.ts";
 import type { DistributorRun } from "@/importing/schedule/claimed-run.ts";
@@ -34,6 +35,7 @@ async function carried(
   const began: unknown[] = [];
   const written: SentItem[] = [];
   const missing: [readonly string[], number][] = [];
+  const aside: SetAsideRecord[] = [];
   const page = {
     skus: stored.map(({ sku }) => sku),
     hashes: stored.map(({ hash }) => hash).join(""),
@@ -50,13 +52,14 @@ async function carried(
       }),
       fingerprints: () => Readable.from(stored.length === 0 ? [] : [page]),
       begin: async (file) => void began.push(file),
+      addSetAside: async (records) => void aside.push(...records),
       apply: async (items) => void written.push(...items),
       applyMissing: async (skus, days) => void missing.push([skus, days]),
       hasTime: () => true,
       ...services,
     },
   );
-  return { ...end, began, written, missing };
+  return { ...end, began, written, missing, aside };
 }
 
 const file = (records: number, edition = 0, kind: "C" | "U" = "C") =>
@@ -92,7 +95,7 @@ test("a scheduled price file sends only changed items and applies the policy to 
   expect(unchanged.missing).toEqual([]);
 });
 
-test("a scheduled delta takes no item away", async () => {
+test("a scheduled delta price file removes no items", async () => {
   const { written: stored } = await carried(file(100));
   const { missing, result } = await carried(file(2, 1, "U"), stored);
   expect(missing).toEqual([]);
@@ -102,7 +105,7 @@ test("a scheduled delta takes no item away", async () => {
 test.each([
   ["many items are missing", file(50), "mass-deletion"],
   [
-    "many records are set aside",
+    "many records are rejected",
     [headerLine("U"), itemLine(soundItem(1)), itemLine({ ...soundItem(2), sku: "?" })].join("\n"),
     "many-rejected",
   ],
@@ -113,6 +116,15 @@ test.each([
   expect(waiting.began).toEqual([]);
   const approved = await carried(text, stored, { acceptedHash: HASH });
   expect(approved.result).toMatchObject({ outcome: "written" });
+});
+
+test("a scheduled price file stores the records that were set aside", async () => {
+  const broken = itemLine({ ...soundItem(100), cost: "?" });
+  const { aside, result } = await carried(`${file(99)}${broken}\n`);
+  expect(result).toMatchObject({ outcome: "written", counts: { rejected: 1 } });
+  expect(aside).toEqual([
+    { line: 101, issues: ["amount-unreadable", "not-orderable"], record: broken },
+  ]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { inRequests, type SetAsideRecord } from "@/distributor/price-file/set-aside.ts";
 import { CANADA, type FieldMap, fieldMapSchema } from "@/distributor/price-file/field-map.ts";
 import type { FingerprintPage, ItemDifference } from "@/distributor/price-file/item-index.ts";
 import {
@@ -41,6 +42,7 @@ export type PriceFileServices = {
   fingerprints: () => AsyncIterable<FingerprintPage>;
   /** Opens the file, or continues the one that an earlier worker opened. */
   begin: (file: StartedFile, hash: string) => Promise<void>;
+  addSetAside: (records: readonly SetAsideRecord[]) => Promise<void>;
   apply: (items: readonly SentItem[]) => Promise<void>;
   applyMissing: (skus: readonly string[], keepDays: number) => Promise<void>;
   hasTime: () => boolean;
@@ -97,6 +99,7 @@ export async function scheduledPriceFile(
       await part();
       hasWritten = true;
     };
+    for (const records of inRequests(checked.aside)) await services.addSetAside(records);
     for (;;) {
       const items = await session.nextItems(ITEMS_PER_REQUEST);
       if (items.length === 0) break;
@@ -139,7 +142,7 @@ const startedFile = (
   set_aside: setAside,
   issues,
   field_map: map,
-  // The built-in map has no version.
+  // The built-in map has no version, so null is sent.
   field_map_version: version === 0 ? null : version,
 });
 
@@ -154,7 +157,7 @@ const runCounts = ({ records, setAside }: Accepted, difference: ItemDifference):
   shocks: 0,
 });
 
-/** Warnings that a person has to confirm first: many records are set aside, or many items are no longer listed. */
+/** Warnings that a person has to confirm first: many records are rejected, or many items are no longer listed. */
 function runWarnings(
   { rejected, rows, missing }: RunCounts,
   stored: number,

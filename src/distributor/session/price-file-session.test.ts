@@ -99,6 +99,58 @@ test("skipped records of a price file are neither sent nor counted in the wareho
   ]);
 });
 
+test("a stored item whose record is set aside isn't missing, unless the record says that it isn't stocked", async () => {
+  const first = priceFileSession(() => undefined);
+  await first.check(fileOf(...priceFileText({ records: 4 })), CANADA, TODAY);
+  const stored = (await allItems(first, 5_000)).flat();
+  const next = priceFileSession(() => undefined);
+  const lines = [
+    headerLine(),
+    itemLine({ ...soundItem(0), cost: "N/A" }),
+    itemLine({
+      ...soundItem(1),
+      total: "9999",
+      quantities: Array.from({ length: 5 }, () => "9999"),
+    }),
+    itemLine({ ...soundItem(2), description: "" }),
+    itemLine(soundItem(2)),
+  ];
+  await next.check(fileOf(lines.join("\n")), CANADA, TODAY);
+  next.take(pageOf(stored));
+  expect(next.difference()).toEqual({ added: 0, changed: 1, unchanged: 0, missing: 2 });
+  expect(next.missing()).toEqual([stored[1]?.sku, stored[3]?.sku]);
+  expect((await allItems(next, 10)).flat().map(({ sku }) => sku)).toEqual([stored[2]?.sku]);
+});
+
+test("records that are set aside are listed with their line, their errors first, and their beginning without invisible characters", async () => {
+  const session = priceFileSession(() => undefined);
+  const long = itemLine({
+    ...soundItem(2),
+    sku: "12\u202e",
+    gtin: "1",
+    promoComment: "x".repeat(2_000),
+  });
+  const lines = [
+    headerLine(),
+    itemLine(soundItem(1)),
+    long,
+    "CA100200~DTL~short",
+    itemLine(soundItem(3)),
+  ];
+  const checked = await session.check(fileOf(lines.join("\n")), CANADA, TODAY);
+  expect(checked).toMatchObject({
+    setAside: 2,
+    aside: [
+      {
+        line: 3,
+        issues: ["sku-invalid", "value-too-long", "gtin-length"],
+        record: long.replace("\u202e", " ").slice(0, 1_000),
+      },
+      { line: 4, issues: ["too-few-fields"], record: "CA100200~DTL~short" },
+    ],
+  });
+});
+
 test("a file that isn't a price file of the distributor is rejected with the reason", async () => {
   const session = priceFileSession(() => undefined);
   expect(await session.check(fileOf("SKU,Price\nA-1,1.99\n"), CANADA, TODAY)).toMatchObject({

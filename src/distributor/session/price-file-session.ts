@@ -87,11 +87,14 @@ async function* differingItems(
   let items: SentItem[] = [];
   const batches = opening.opened.table.batches();
   for await (const batch of priceFileRecords({ batches, map, today })) {
+    const found: SentItem[] = [];
     for (const { item, issues, isSetAside } of batch) {
       if (isSetAside || !differs(item.sku)) continue;
       const fields = storedFields(item, issues, map);
-      items.push({ ...fields, hash: hashDigits(hash(JSON.stringify(fields))) });
+      found.push({ ...fields, hash: hashDigits(hash(JSON.stringify(fields))) });
     }
+    // Texts are slices of the file, and each would keep its part of the file in memory. A clone has its own texts.
+    if (found.length > 0) items.push(...structuredClone(found));
     while (items.length >= limit) {
       yield items.slice(0, limit);
       items = items.slice(limit);

@@ -4,8 +4,17 @@ import { priceFileSession, type ReadingProgress } from "./price-file-session.ts"
 /** The functions of the page that the worker can call. */
 export type PriceFilePage = { progress: (progress: ReadingProgress) => void };
 
+/** A large file has thousands of batches, and the page would be drawn for each. */
+const PROGRESS_MS = 100;
+
 const page = connectPage<PriceFilePage>();
-const methods = priceFileSession((progress) => page.notify("progress", progress));
+let reportedAt = 0;
+const methods = priceFileSession((progress) => {
+  const now = performance.now();
+  if (now - reportedAt < PROGRESS_MS) return;
+  reportedAt = now;
+  page.notify("progress", progress);
+});
 export type PriceFileMethods = typeof methods;
 
 page.serve(methods);

@@ -2,21 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { saveFieldMap } from "@/distributor/files/field-maps-api.ts";
-import {
-  type FieldMap,
-  fieldMapErrors,
-  ITEM_FIELDS,
-  LAST_POSITION,
-} from "@/distributor/price-file/field-map.ts";
+import { type FieldMap, fieldMapErrors, ITEM_FIELDS } from "@/distributor/price-file/field-map.ts";
 import { sampleRecord, valueAt } from "@/distributor/price-file/sample-record.ts";
 import { ITEM_FIELD_LABELS } from "@/distributor/upload/item-field-labels.ts";
-import { errorMessage } from "@/lib/errors.ts";
+import { distributorError } from "@/distributor/files/distributor-conflicts.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { FileDrop } from "@/ui/inputs/file-drop.tsx";
-import { Input } from "@/ui/inputs/input.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
+import { FieldMapWarehouses } from "./field-map-warehouses.tsx";
+import { PositionInput } from "./position-input.tsx";
 
 const SAMPLE_BYTES = 200_000;
 const MAX_BYTES = 4_000_000_000;
@@ -48,32 +44,18 @@ export function FieldMapEditor({
     const bytes = await file.slice(0, SAMPLE_BYTES).arrayBuffer();
     setSample(sampleRecord(new TextDecoder("windows-1252").decode(bytes)));
   }
-  const lines = [
-    ...ITEM_FIELDS.map((field) => ({
-      key: `field ${field}`,
-      name: i18n._(ITEM_FIELD_LABELS[field]),
-      position: draft.fields[field],
-      move: (position: number | undefined) => {
-        const { [field]: _, ...others } = draft.fields;
-        setDraft({
-          ...draft,
-          fields: position === undefined ? others : { ...others, [field]: position },
-        });
-      },
-    })),
-    ...draft.warehouses.map(({ code, name, position: at }) => ({
-      key: `warehouse ${code}`,
-      name: t`Quantity in ${name}`,
-      position: at,
-      move: (position: number | undefined) =>
-        setDraft({
-          ...draft,
-          warehouses: draft.warehouses.map((warehouse) =>
-            warehouse.code === code ? { ...warehouse, position: position ?? 0 } : warehouse,
-          ),
-        }),
-    })),
-  ];
+  const lines = ITEM_FIELDS.map((field) => ({
+    key: `field ${field}`,
+    name: i18n._(ITEM_FIELD_LABELS[field]),
+    position: draft.fields[field],
+    move: (position: number | undefined) => {
+      const { [field]: _, ...others } = draft.fields;
+      setDraft({
+        ...draft,
+        fields: position === undefined ? others : { ...others, [field]: position },
+      });
+    },
+  }));
   const isShared = (position: number | undefined) =>
     errors.some((error) => error.kind === "shared" && error.position === position);
 
@@ -81,6 +63,7 @@ export function FieldMapEditor({
     <Dialog
       open
       onOpenChange={onClose}
+      size="lg"
       title={t`Field positions`}
       description={
         <Trans>
@@ -110,7 +93,7 @@ export function FieldMapEditor({
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {sample === null && (
           <FileDrop
             label={t`Show the values of a file (.ap or .txt)`}
@@ -124,14 +107,20 @@ export function FieldMapEditor({
           <Callout kind="bad" role="alert">
             {errors.some(({ kind }) => kind === "shared") ? (
               <Trans>Two fields have the same position. Give each field its own position.</Trans>
+            ) : errors.some(({ kind }) => kind === "warehouse") ? (
+              <Trans>
+                Each warehouse needs a name, a province of two letters, and a code of its own.
+              </Trans>
             ) : (
-              <Trans>SKU, description, total and cost need a position from 3 to 100.</Trans>
+              <Trans>
+                SKU, description, total, cost and each warehouse need a position from 3 to 100.
+              </Trans>
             )}
           </Callout>
         )}
         {save.error && (
           <Callout kind="bad" role="alert">
-            {i18n._(errorMessage(save.error))}
+            {i18n._(distributorError(save.error))}
           </Callout>
         )}
         <TableFrame label={t`Field positions`}>
@@ -156,17 +145,11 @@ export function FieldMapEditor({
                     {name}
                   </th>
                   <td>
-                    <Input
-                      type="number"
-                      min={3}
-                      max={LAST_POSITION}
-                      className="w-20"
-                      aria-label={t`Position of ${name}`}
-                      aria-invalid={isShared(position)}
-                      value={position === undefined || position === 0 ? "" : String(position)}
-                      onChange={({ target }) =>
-                        move(target.value === "" ? undefined : Math.trunc(Number(target.value)))
-                      }
+                    <PositionInput
+                      label={t`Position of ${name}`}
+                      position={position}
+                      isShared={isShared(position)}
+                      onChange={move}
                     />
                   </td>
                   <td className="font-mono text-xs wrap-anywhere text-ink-2">
@@ -177,6 +160,12 @@ export function FieldMapEditor({
             </tbody>
           </table>
         </TableFrame>
+        <FieldMapWarehouses
+          warehouses={draft.warehouses}
+          onChange={(warehouses) => setDraft({ ...draft, warehouses })}
+          isShared={isShared}
+          valueAt={(position) => valueAt(sample, position)}
+        />
       </div>
     </Dialog>
   );

@@ -3,6 +3,8 @@ import type { FieldMap } from "@/distributor/price-file/field-map.ts";
 import type { ItemDifference } from "@/distributor/price-file/item-index.ts";
 import { IssueTable } from "@/distributor/upload/issue-table.tsx";
 import type { Accepted } from "@/distributor/upload/upload-state.ts";
+import { SetAsidePreview } from "@/distributor/upload/set-aside-preview.tsx";
+import { linkLook } from "@/ui/foundation/styles.ts";
 import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
 import { unitsOfFile } from "@/distributor/warehouses/warehouse-units.ts";
 import { formatDay, formatNumber, type Region } from "@/lib/format.ts";
@@ -33,7 +35,22 @@ export function FileReport({ name, checked, difference, map, region }: FileRepor
         <Stat label={t`New`} value={number(difference?.added)} />
         <Stat label={t`Changed`} value={number(difference?.changed)} />
         <Stat label={t`Unchanged`} value={number(difference?.unchanged)} />
-        <Stat label={t`Set aside`} value={number(setAside)} tone={setAside > 0 ? "bad" : "plain"} />
+        {setAside > 0 ? (
+          <Stat
+            label={
+              <SetAsidePreview
+                name={name}
+                aside={checked.aside}
+                setAside={setAside}
+                trigger={<button type="button" className={linkLook}>{t`Set aside`}</button>}
+              />
+            }
+            value={number(setAside)}
+            tone="bad"
+          />
+        ) : (
+          <Stat label={t`Set aside`} value={number(0)} />
+        )}
         {header.kind === "full" && (
           <Stat
             label={t`No longer listed`}

@@ -30,7 +30,7 @@ type NameListProps = { organization: Organization; kind: NameKind; label: string
 
 function NameList({ organization: { id: organization }, kind, label }: NameListProps) {
   const { t, i18n } = useLingui();
-  const { data: names } = useQuery(distributorNamesQuery(organization));
+  const { data: names, error } = useQuery(distributorNamesQuery(organization));
   const save = useMutation(saveNames);
   const [isForeign, setForeign] = useState(false);
   const count = names?.[kind].size ?? 0;
@@ -42,7 +42,7 @@ function NameList({ organization: { id: organization }, kind, label }: NameListP
     await save.mutateAsync({ organization, kind, names: list }).then(
       (saved) =>
         toast.success(t`${plural(saved, { one: "# name saved", other: "# names saved" })}`),
-      // The error is shown below.
+      // The message below the field shows the error.
       () => undefined,
     );
   }
@@ -56,7 +56,9 @@ function NameList({ organization: { id: organization }, kind, label }: NameListP
         onFiles={([file]) => file && void read(file)}
       />
       <p className="text-sm text-ink-2">
-        {count === 0 ? (
+        {names === undefined ? (
+          error && i18n._(errorMessage(error))
+        ) : count === 0 ? (
           <Trans>No list yet. Codes are shown instead of names.</Trans>
         ) : (
           t`${plural(count, { one: "# name. A new list replaces it.", other: "# names. A new list replaces them." })}`

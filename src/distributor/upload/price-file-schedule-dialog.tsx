@@ -8,6 +8,7 @@ import { isFileAddress, type ScheduleSettings } from "@/importing/schedule/impor
 import { saveDistributorSchedule } from "@/importing/schedule/import-schedules-api.ts";
 import { ScheduleAddress, ScheduleTimes } from "@/importing/schedule/schedule-times.tsx";
 import { Button } from "@/ui/controls/button.tsx";
+import { Callout } from "@/ui/feedback/callout.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
@@ -53,7 +54,7 @@ export function PriceFileScheduleDialog(props: PriceFileScheduleDialogProps) {
       onOpenChange={(isOpen) => isOpen || onClose()}
       size="lg"
       title={t`Schedule an import`}
-      description={t`The server fetches the file and imports what changed, on your behalf. Larger files, such as a first full one, can be uploaded here.`}
+      description={t`The server fetches the file and imports what changed, on your behalf.`}
       footer={
         <>
           <DialogClose asChild>
@@ -68,6 +69,13 @@ export function PriceFileScheduleDialog(props: PriceFileScheduleDialogProps) {
       }
     >
       <form id={form} className="grid gap-4" noValidate onSubmit={submit}>
+        <Callout>
+          <Trans>
+            A scheduled file can have up to 20 MB, packed or not, and a million records. A full file
+            of the whole catalogue is larger and would fail. Upload it on this page, and schedule
+            the delta file.
+          </Trans>
+        </Callout>
         <ScheduleAddress
           address={settings.address}
           onChange={(address) => change({ address })}

@@ -21,7 +21,7 @@ const PriceFileScheduleDialog = lazyPart(async () => ({
   default: (await import("./price-file-schedule-dialog.tsx")).PriceFileScheduleDialog,
 }));
 
-/** In notifications, the name of the schedule. */
+/** The name of the schedule in notifications about it. */
 const NAME = "TD SYNNEX Canada";
 
 type PriceFileSchedulesProps = {
@@ -38,7 +38,7 @@ export function PriceFileSchedules({ organization, onLook }: PriceFileSchedulesP
   return (
     <Panel
       title={t`Scheduled imports`}
-      description={t`Import automatically from a URL, hourly, daily or weekly.`}
+      description={t`Import delta files and smaller full files from a URL, hourly, daily or weekly. Files can have up to 20 MB.`}
       actions={
         <Button
           variant="outline"

@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
+import { distributorError } from "@/distributor/files/distributor-conflicts.ts";
+import { distributorFilesQuery } from "@/distributor/files/price-files-api.ts";
 import { FieldMapChoice, useFieldMap } from "@/distributor/upload/field-map-choice.tsx";
 import { FileReport } from "@/distributor/upload/file-report.tsx";
 import { DEFAULT_POLICY, type MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
@@ -10,7 +13,7 @@ import { priceFileMessage } from "@/distributor/upload/price-file-messages.ts";
 import { PriceFileSource } from "@/distributor/upload/price-file-source.tsx";
 import { changesIn, type Upload } from "@/distributor/upload/upload-state.ts";
 import { usePriceFile } from "@/distributor/upload/use-price-file.tsx";
-import { errorMessage } from "@/lib/errors.ts";
+import { formatDay } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
@@ -72,7 +75,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
       )}
       {upload.step === "checked" && (
         <div className="flex flex-wrap items-center gap-2">
-          <Button onClick={() => void send(upload.name, upload.checked, chosen, policy)}>
+          <Button onClick={() => void send(upload, chosen, policy)}>
             <Plural
               value={changesIn(upload.difference, policy)}
               _0="Record the file as unchanged"
@@ -115,6 +118,9 @@ export function PriceFileUpload({ organization }: { organization: Organization }
           <Trans>You can undo the import on the TD SYNNEX Canada page.</Trans>
         </Callout>
       )}
+      {upload.step === "checked" && (
+        <OlderFile organization={organization} made={upload.checked.header.date} />
+      )}
       {"checked" in upload && (
         <FileReport
           name={upload.name}
@@ -128,16 +134,41 @@ export function PriceFileUpload({ organization }: { organization: Organization }
   );
 }
 
+type OlderFileProps = { organization: Organization; made: string | null };
+
+/** Warns about a file that is older than the last imported one. */
+function OlderFile({ organization: { id, region }, made }: OlderFileProps) {
+  const { data: files } = useQuery(distributorFilesQuery(id));
+  const latest = files?.find(({ state }) => state === "committed")?.made_on ?? null;
+  if (made === null || latest === null || made >= latest) return null;
+  return (
+    <Callout kind="warn">
+      <Trans>
+        This file is from {formatDay(made, region)}. The last imported one is from{" "}
+        {formatDay(latest, region)}, so this file would replace newer prices and stock.
+      </Trans>
+    </Callout>
+  );
+}
+
 type FailedProps = { upload: Extract<Upload, { step: "failed" }>; actions: React.ReactNode };
 
 function Failed({ upload, actions }: FailedProps) {
   const { i18n } = useLingui();
   return (
     <Callout kind="bad" role="alert" title={upload.name} actions={actions}>
-      <p>{i18n._(errorMessage(upload.message))}</p>
-      {upload.wasSending && (
+      <p>{i18n._(distributorError(upload.message))}</p>
+      {upload.left === "undone" && (
         <p>
           <Trans>The import stopped, and its changes were undone.</Trans>
+        </p>
+      )}
+      {upload.left === "changes" && (
+        <p>
+          <Trans>
+            The import stopped, and part of its changes may be saved. Undo the file on the TD SYNNEX
+            Canada page, then import it again.
+          </Trans>
         </p>
       )}
     </Callout>

@@ -5,13 +5,20 @@ import type { CheckedFile, ReadingProgress } from "@/distributor/session/price-f
 export type Accepted = Extract<CheckedFile, { ok: true }>;
 type Rejected = Extract<CheckedFile, { ok: false }>["error"];
 
-/** The states of an upload, in their order. */
+/** The states of an upload, in order. */
 export type Upload =
   | { step: "choose" }
   | { step: "reading"; name: string; progress: ReadingProgress }
   | { step: "rejected"; name: string; error: Rejected }
   | { step: "comparing"; name: string; checked: Accepted }
-  | { step: "checked"; name: string; checked: Accepted; difference: ItemDifference }
+  | {
+      step: "checked";
+      name: string;
+      checked: Accepted;
+      difference: ItemDifference;
+      /** The time when a file last changed the catalogue that this one was compared with. */
+      asOf: string | null;
+    }
   | {
       step: "sending";
       name: string;
@@ -21,19 +28,25 @@ export type Upload =
       isCancelling: boolean;
     }
   | { step: "done"; name: string; checked: Accepted; difference: ItemDifference }
-  /** The error of a request. Everything sent before it is reversed. */
-  | { step: "failed"; name: string; message: unknown; wasSending: boolean };
+  /** The error of a request. `left` is what remains of an import that had begun. */
+  | { step: "failed"; name: string; message: unknown; left: Remains };
+
+/**
+ * The remains of a failed import: nothing, nothing because its changes were undone, or changes that are still to be
+ * undone.
+ */
+export type Remains = "nothing" | "undone" | "changes";
 
 export type UploadAction =
   | { type: "chosen"; name: string }
   | { type: "progress"; progress: ReadingProgress }
   | { type: "checked"; result: CheckedFile }
-  | { type: "compared"; difference: ItemDifference }
+  | { type: "compared"; difference: ItemDifference; asOf: string | null }
   | { type: "confirmed" }
   | { type: "sent"; items: number }
   | { type: "cancelled" }
   | { type: "committed" }
-  | { type: "failed"; message: unknown }
+  | { type: "failed"; message: unknown; left: Remains }
   | { type: "restarted" };
 
 /** Actions that arrive late, such as progress of a file that was replaced, change nothing. */
@@ -50,7 +63,7 @@ export function nextUpload(state: Upload, action: UploadAction): Upload {
         : { step: "rejected", name: state.name, error: action.result.error };
     case "compared":
       return state.step === "comparing"
-        ? { ...state, step: "checked", difference: action.difference }
+        ? { ...state, step: "checked", difference: action.difference, asOf: action.asOf }
         : state;
     case "confirmed":
       return state.step === "checked"
@@ -71,14 +84,14 @@ export function nextUpload(state: Upload, action: UploadAction): Upload {
         step: "failed",
         name: state.name,
         message: action.message,
-        wasSending: state.step === "sending",
+        left: action.left,
       };
     case "restarted":
       return { step: "choose" };
   }
 }
 
-/** The number of items to change. */
+/** Returns how many items an import would change. */
 export const changesIn = (
   { added, changed, missing }: ItemDifference,
   policy: MissingPolicy,

@@ -5,22 +5,30 @@ import {
   beginFile,
   commitFile,
   fingerprintPages,
-  reverseFile,
   sendItems,
   sendMissing,
+  undoImport,
 } from "@/distributor/files/price-files-api.ts";
 import type { FieldMap } from "@/distributor/price-file/field-map.ts";
+import { sendSetAside } from "@/distributor/files/set-aside-api.ts";
+import { inRequests } from "@/distributor/price-file/set-aside.ts";
 import type { MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
 import { dayOf } from "@/lib/format.ts";
 import {
   type PriceFileWorker,
   startPriceFileWorker,
 } from "@/distributor/session/price-file-connection.ts";
 import type { ChosenMap } from "./field-map-choice.tsx";
-import { type Accepted, nextUpload } from "./upload-state.ts";
+import { nextUpload, type Upload } from "./upload-state.ts";
 
 const ITEMS_PER_REQUEST = 2_000;
 const SKUS_PER_REQUEST = 10_000;
+
+type Checked = Extract<Upload, { step: "checked" }>;
+
+/** Without a response, the server may have completed the request. */
+const isUnanswered = (error: unknown) => error instanceof TypeError;
 
 /** Reads, compares and sends one price file. */
 export function usePriceFile({ id: organization, region }: Organization) {
@@ -50,18 +58,23 @@ export function usePriceFile({ id: organization, region }: Organization) {
       if (stopping.signal.aborted) return;
       dispatch({ type: "checked", result });
       if (!result.ok) return;
-      for await (const page of fingerprintPages(organization, stopping.signal))
+      let asOf: string | null | undefined;
+      for await (const { asOf: changedAt, ...page } of fingerprintPages(
+        organization,
+        stopping.signal,
+      )) {
+        asOf ??= changedAt;
         await reader.call("take", page);
+      }
       const difference = await reader.call("difference");
-      if (!stopping.signal.aborted) dispatch({ type: "compared", difference });
+      if (!stopping.signal.aborted) dispatch({ type: "compared", difference, asOf: asOf ?? null });
     } catch (message) {
-      if (!stopping.signal.aborted) dispatch({ type: "failed", message });
+      if (!stopping.signal.aborted) dispatch({ type: "failed", message, left: "nothing" });
     }
   }
 
   async function send(
-    name: string,
-    { header, records, setAside, issues }: Accepted,
+    { name, checked: { header, records, setAside, aside, issues }, asOf }: Checked,
     { map, version }: ChosenMap,
     policy: MissingPolicy,
   ) {
@@ -69,10 +82,10 @@ export function usePriceFile({ id: organization, region }: Organization) {
     if (reader === null || stopping === null) return;
     dispatch({ type: "confirmed" });
     const id = crypto.randomUUID();
-    let isOpen = false;
+    let hasBegun = false;
     try {
       await beginFile(id, organization, {
-        name: name.slice(0, 200),
+        name: toPlainText(name).slice(0, 200),
         kind: header.kind,
         account: header.account,
         made_on: header.date,
@@ -81,8 +94,13 @@ export function usePriceFile({ id: organization, region }: Organization) {
         issues,
         field_map: map,
         field_map_version: version,
+        as_of: asOf,
       });
-      isOpen = true;
+      hasBegun = true;
+      for (const part of inRequests(aside)) {
+        stopping.signal.throwIfAborted();
+        await sendSetAside(id, part);
+      }
       for (;;) {
         const items = await reader.call("nextItems", ITEMS_PER_REQUEST);
         if (items.length === 0) break;
@@ -100,10 +118,10 @@ export function usePriceFile({ id: organization, region }: Organization) {
       await commitFile(id);
       dispatch({ type: "committed" });
     } catch (message) {
-      const isCancelled = stopping.signal.aborted;
-      // If reversing fails now, the changes are reversed before the next file, once an hour has passed.
-      if (isOpen) await reverseFile(id, "cancel").catch(() => undefined);
-      dispatch(isCancelled ? { type: "restarted" } : { type: "failed", message });
+      const left = hasBegun || isUnanswered(message) ? await undoImport(id) : "nothing";
+      if (left === "committed") dispatch({ type: "committed" });
+      else if (stopping.signal.aborted && left !== "changes") dispatch({ type: "restarted" });
+      else dispatch({ type: "failed", message, left });
     } finally {
       end();
       await queries.invalidateQueries({ queryKey: ["distributor"] });

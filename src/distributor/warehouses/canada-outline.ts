@@ -131,7 +131,7 @@ const NORTH = 62.4;
 const CONE = 0.83;
 const SCALE = 5.55;
 
-/** Where a place is in the picture: parallels are arcs, as on common maps of Canada. */
+/** Returns where a place is in the picture: parallels are arcs, as on common maps of Canada. */
 export function placeOnMap([longitude, latitude]: Place): { x: number; y: number } {
   const angle = ((longitude - CENTRE[0]) * CONE * Math.PI) / 180;
   const radius = (NORTH + 42 - latitude) * SCALE;
@@ -154,6 +154,12 @@ export const OUTLINE = [MAINLAND, ...ISLANDS].map((places) => shape(places)).joi
 export const PROVINCE_PLACES: Readonly<Record<string, Place>> = {
   BC: [-123.1, 49.2],
   AB: [-114.1, 51],
+  SK: [-104.6, 50.4],
+  MB: [-97.1, 49.9],
   ON: [-79.6, 43.7],
+  QC: [-73.6, 45.5],
+  NB: [-66.6, 46],
   NS: [-63.6, 44.7],
+  PE: [-63.1, 46.2],
+  NL: [-52.7, 47.6],
 };

@@ -8,12 +8,14 @@ export type WarehouseUnits = { key: string; name: string; units: number };
 type WarehouseTableProps = {
   warehouses: readonly WarehouseUnits[];
   region: Region;
-  /** The address of the items in a warehouse. */
+  /** The URL of the list of items in a warehouse. */
   addressOf?: (key: string) => string;
+  addressOfTotal?: string;
 };
 
 /** Units by warehouse, each with a bar that compares it with the largest. */
-export function WarehouseTable({ warehouses, region, addressOf }: WarehouseTableProps) {
+export function WarehouseTable(props: WarehouseTableProps) {
+  const { warehouses, region, addressOf, addressOfTotal } = props;
   const { t } = useLingui();
   const most = Math.max(1, ...warehouses.map(({ units }) => units));
   const sum = warehouses.reduce((total, { units }) => total + units, 0);
@@ -53,7 +55,11 @@ export function WarehouseTable({ warehouses, region, addressOf }: WarehouseTable
         <tfoot>
           <tr className="border-t border-line-strong font-medium *:px-3 *:py-2">
             <th scope="row" className="font-medium">
-              <Trans>Total</Trans>
+              {addressOfTotal === undefined ? (
+                t`Total`
+              ) : (
+                <TextLink to={addressOfTotal}>{t`Total`}</TextLink>
+              )}
             </th>
             <td className="text-right tabular-nums">{formatNumber(sum, region)}</td>
             <td aria-hidden />

@@ -1,4 +1,5 @@
-import { CANADA, CANADA_2016, type FieldMap } from "@/distributor/price-file/field-map.ts";
+import type { FieldMap, MapWarehouse } from "@/distributor/price-file/field-map.ts";
+import { warehouseName } from "@/distributor/warehouses/warehouse-list.ts";
 
 type Named = { key: string; name: string; units: number };
 
@@ -17,25 +18,36 @@ export const unitsOfFile = (
 ];
 
 /** The units of the whole catalogue by the warehouse's code, which may come from maps of different years. */
-export function unitsOfCatalogue(units: Record<string, number>, dropShip: Named): Named[] {
-  const known = [...CANADA.warehouses, ...CANADA_2016.warehouses];
-  const named = Object.entries(units).map(([code, count]) => {
-    const place = known.find((warehouse) => warehouse.code === code);
-    return { key: code, name: place ? `${place.name} (${place.province})` : code, units: count };
-  });
+export function unitsOfCatalogue(
+  units: Record<string, number>,
+  known: readonly MapWarehouse[],
+  dropShip: Named,
+): Named[] {
+  const named = Object.entries(units).map(([code, count]) => ({
+    key: code,
+    name: warehouseName(known, code),
+    units: count,
+  }));
   return [...named.toSorted((a, b) => b.units - a.units), dropShip];
 }
 
-const provinceOf = (code: string) =>
-  [...CANADA.warehouses, ...CANADA_2016.warehouses].find((warehouse) => warehouse.code === code)
-    ?.province;
+/** The units of a province, and the codes of its warehouses. */
+export type ProvinceUnits = { units: number; codes: readonly string[] };
 
 /** The units in each province, for the map. Warehouses in other countries aren't on it. */
-export function unitsByProvince(units: Record<string, number>): Map<string, number> {
-  const sums = new Map<string, number>();
+export function unitsByProvince(
+  units: Record<string, number>,
+  known: readonly MapWarehouse[],
+): Map<string, ProvinceUnits> {
+  const provinces = new Map<string, ProvinceUnits>();
   for (const [code, count] of Object.entries(units)) {
-    const province = provinceOf(code);
-    if (province !== undefined) sums.set(province, (sums.get(province) ?? 0) + count);
+    const province = known.find((warehouse) => warehouse.code === code)?.province;
+    if (province === undefined || count === 0) continue;
+    const before = provinces.get(province) ?? { units: 0, codes: [] };
+    provinces.set(province, {
+      units: before.units + count,
+      codes: [...before.codes, code],
+    });
   }
-  return sums;
+  return provinces;
 }

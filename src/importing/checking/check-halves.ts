@@ -16,7 +16,7 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import { issueList } from "@/importing/source/table/source-issue-list.ts";
 import type { SourceIssue, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
 
-/** What another thread found in the second half of a table. */
+/** The results of the other thread, which checked the second half of a table. */
 export type CheckedHalf = Omit<CheckedRows, "index" | "issueCounts"> & {
   packed: PackedRows;
   counted: readonly CountedGroup[];
@@ -44,7 +44,7 @@ export const hasIndependentRows = ({ mapping, overrides, cleaner }: CheckSetup):
 
 /** Another thread that checks the second half. */
 export type SecondHalf = {
-  /** Null if that thread failed. */
+  /** The result of the other thread, or null if it failed. */
   checked: Promise<CheckedHalf | null>;
   progress: () => CheckProgress;
 };

@@ -63,7 +63,7 @@ export type CheckedRows = Omit<CheckedTable, "issueGroups"> & {
   shiftTries: number;
 };
 
-/** Like `checkTable`, with issues that more rows can be added to. */
+/** Checks a table as `checkTable` does, and returns issues to which more rows can be added. */
 export async function checkRows(
   table: SourceTable,
   setup: CheckSetup,
@@ -124,7 +124,7 @@ export function watchedPrice({ mapping }: Pick<CheckSetup, "mapping">) {
   return watched.find((field) => mapping.fields[field] !== undefined) ?? null;
 }
 
-/** All issues of one product of a table, given the rows before it. */
+/** Returns a function that finds all issues of one product, given the rows before it. */
 export function productCheck(form: TableForm, { mapping, mode, cleaner = null }: CheckSetup) {
   const { columns } = form;
   const check = rowCheck(mapping, mode);

@@ -26,7 +26,7 @@ const readyFix = z.discriminatedUnion("does", [
 export const correction = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("fix"),
-    /** Null for a fix of whole rows. */
+    /** The field that was corrected, or null for a fix of whole rows. */
     field: z.nullable(z.union([fixableField, z.literal("images")])),
     fix: readyFix,
   }),

@@ -10,7 +10,7 @@ export type IssueGroup = Pick<RowIssue, "code" | "field" | "severity"> & {
   /** How many of these issues have a known fix. */
   fixable: number;
   examples: IssueExample[];
-  /** Each wrong value with its number of occurrences; cut off if there are too many. */
+  /** Each wrong value with its number of occurrences. The list is cut off if there are too many. */
   values: { value: string; count: number }[];
 };
 
@@ -86,7 +86,7 @@ export function countIssues() {
       }
     },
 
-    /** Sorted by severity, then by frequency. */
+    /** Returns the groups, sorted by severity and then by frequency. */
     groups: (): IssueGroup[] =>
       [...groups.values()]
         .map((group) => ({

@@ -92,7 +92,7 @@ test("a product keeps its value if the file's can't be stored, even if empty cel
   expect(newProduct(draft, context).set).toEqual({});
 });
 
-test("images without an address are skipped, and the others are imported", async () => {
+test("images without a URL are skipped, and the others are imported", async () => {
   const columns = ["sku", "photo"];
   const mapping = mappingOf([], { images: [recipeOf("photo")] });
   const row = ["A", "https://x.example/a.jpg|b.jpg"];

@@ -58,6 +58,7 @@ const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
     { does: "translate" },
     ...fixes("first-number"),
   ],
+  "stock-placeholder": [{ does: "translate" }],
   "value-other-unit": fixes("first-number"),
   "value-no-date": [
     { does: "read-dates", date: "dmy" },

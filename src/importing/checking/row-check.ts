@@ -72,7 +72,8 @@ function valueWarning(left: LeftOut): RowIssue {
 /** Stock is optional: unreadable stock is skipped, and the product is imported. */
 function stockWarning({ written, quantity, reason }: StockIssue): RowIssue {
   const found = { field: "stock", value: written, severity: "warning" } as const;
-  if (reason !== null) return { ...found, code: `stock-${reason}`, fix: quantity };
+  if (reason !== null)
+    return { ...found, code: `stock-${reason}`, ...(quantity === "" ? {} : { fix: quantity }) };
   const error = quantityError(written) ?? { is: "no-integer" };
   return { ...found, code: `value-${error.is}`, error };
 }
@@ -84,7 +85,7 @@ function valueIssues({ text }: ProductDraft, checks: readonly FieldCheck[]): Row
   if (text.sku === "") issues.push(unusable("sku", "", { is: "missing" }));
   for (const { field, errorOf } of checks) {
     const value = text[field];
-    // An empty cell isn't an error.
+    // An empty cell isn't an error, so only other values are checked.
     const error = value === "" ? null : errorOf(value);
     if (error !== null) issues.push(unusable(field, value, error));
   }

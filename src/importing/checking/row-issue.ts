@@ -17,12 +17,12 @@ export type RowCode =
 
 export type ImportIssueCode = RowCode | `value-${FieldError["is"]}` | ProductIssue["code"];
 
-/** What can be fixed in a single row: a field, or the quantities. */
+/** The parts of a row that can be fixed one by one: a field, or the quantities. */
 export type FixableField = ProductField | "stock";
 
 export type RowIssue = {
   code: ImportIssueCode;
-  /** Null if the issue concerns the whole row. */
+  /** The field with the issue, or null if it concerns the whole row. */
   field: FixableField | "images" | null;
   value: string;
   /** A rejected row isn't written. Rows with errors or warnings are, so that no data is lost. */

@@ -19,7 +19,7 @@ import { unitsOf, UNITS_PER_ONE } from "@/rules/condition/number-range.ts";
 import { recordReader } from "@/rules/condition/record-reader.ts";
 import { attributeOfField, type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
-/** A rule that doesn't run in this import. */
+/** A rule that doesn't run in this import, with the reason. */
 export type SkippedRule = { name: string; because: "error" | "reads-catalogue" };
 
 /** The results of each rule, by its name. */

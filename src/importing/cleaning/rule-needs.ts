@@ -5,7 +5,7 @@ import { fieldsOfCondition } from "@/rules/columns/fields-read.ts";
 import { testsIn } from "@/rules/condition/condition.ts";
 import { listingOfField, type RuleField } from "@/rules/condition/rule-field.ts";
 
-/** What a rule needs to know of a product before it can run. */
+/** The data that a rule needs about a product before it can run. */
 export const fieldsNeeded = ({ when, actions }: CleanRule): RuleField[] => [
   ...new Set([...(when === null ? [] : fieldsOfCondition(when)), ...actions.flatMap(sourcesOf)]),
 ];
@@ -26,7 +26,7 @@ export function readsCatalogue(rule: CleanRule): boolean {
 
 const MEASURES = { weight: ["weight"], size: ["length", "width", "height"] } as const;
 
-/** An action that changes the text of one field does nothing without that text, so it needs nothing else. */
+/** An action that changes the text of one field has no effect without that text, so it needs only that field. */
 function sourcesOf(action: CleanAction): RuleField[] {
   switch (action.do) {
     case "copy":

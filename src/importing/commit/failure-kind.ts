@@ -7,7 +7,7 @@ const PASSING = /^(?:08|53|40|57|55|PGRST00|XX000$)/;
 
 /** Whether a failure is temporary, means that the change set was ended, or is permanent. */
 export function failureKind(error: unknown): "passing" | "ended" | "lasting" {
-  // No response: the network is down.
+  // The request got no response, so the network may be down.
   if (error instanceof TypeError) return "passing";
   // Errors that don't come from the server don't go away on a retry.
   if (typeof error !== "object" || error === null || !("code" in error)) return "lasting";

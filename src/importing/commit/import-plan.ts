@@ -1,11 +1,11 @@
 import type { Counters, NotSent, ProductChange, Rejection } from "@/catalogue/ledger/change-set.ts";
 
 /**
- * What an import will write, stored in the browser until it's written. Its changes are stored separately in chunks,
- * exactly as they'll be sent, so an interrupted import can continue without its file.
+ * The plan of an import, stored in the browser until everything is written. Its changes are stored separately, in the
+ * chunks that will be sent, so an interrupted import can continue without its file.
  */
 export type ImportPlan = {
-  /** The id of its change set. */
+  /** The id of the import's change set. */
   id: string;
   organization: string;
   title: string;
@@ -34,10 +34,10 @@ export type ImportPlan = {
 /** `ended` means that a person stopped the import, here or in the history. */
 export type PlanState = "sending" | "paused" | "done" | "ended";
 
-/** More than a person reads. The database counts all of them. */
+/** More rejected rows than this wouldn't be read by a person. The database counts all of them. */
 export const MAX_REJECTIONS = 1000;
 
-/** The storage for plans. */
+/** The storage in which the browser keeps plans. */
 export type PlanStore = {
   put: (plan: ImportPlan) => Promise<void>;
   chunk: (plan: string, number: number) => Promise<readonly ProductChange[]>;

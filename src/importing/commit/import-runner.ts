@@ -18,7 +18,7 @@ import { withTabLock } from "@/lib/workers/tab-lock.ts";
 /** An import and its current status. */
 export type RunningImport = {
   plan: ImportPlan;
-  /** `elsewhere`: another tab is sending the import. */
+  /** With `elsewhere`, another tab is sending the import. */
   doing: "waiting" | "sending" | "offline" | "elsewhere" | "nothing";
   speed: Speed | null;
   /** Why the import can't continue, if it failed. */
@@ -34,14 +34,14 @@ export type ImportSource = {
 
 export type ImportRunner = {
   subscribe: (listen: () => void) => () => void;
-  /** Null until the browser's storage has been read. */
+  /** Returns the imports, or null until the browser's storage has been read. */
   imports: () => readonly RunningImport[] | null;
   /** Starts or continues sending a stored plan. The source is released at the end. */
   start: (plan: ImportPlan, source?: ImportSource) => Promise<void>;
   /** The imports that finished while this tab was open. Each is returned only once, however late it's requested. */
   takeFinished: () => ImportPlan[];
   pause: (id: string) => Promise<void>;
-  /** Stops it for good. Changes already written stay in the catalogue and can be undone. */
+  /** Stops the import for good. Changes already written stay in the catalogue and can be undone. */
   cancel: (id: string) => Promise<void>;
 };
 
@@ -90,13 +90,16 @@ function newRunner(owner: Owner): ImportRunner {
     const known = latest(id);
     if (known === undefined) return;
     const plan = { ...known.plan, ...to };
-    const store = await openPlans(owner);
-    await store.put(plan);
-    if (plan.state === "ended") {
-      releaseLock(id);
-      await store.dropChunks(id);
-    }
-    notify({ plan, doing: "nothing", speed: null, ...(failure === undefined ? {} : { failure }) });
+    if (plan.state === "ended") releaseLock(id);
+    const cause = await openPlans(owner)
+      .then(async (store) => {
+        await store.put(plan);
+        if (plan.state === "ended") await store.dropChunks(id);
+        return failure;
+      })
+      // If the browser can't store anything, a person still has to see that the import stopped.
+      .catch((error: unknown) => failure ?? error);
+    notify({ plan, doing: "nothing", speed: null, ...(cause !== undefined && { failure: cause }) });
   }
 
   function releaseLock(id: string) {
@@ -128,7 +131,7 @@ function newRunner(owner: Owner): ImportRunner {
     const speed = speedMeter();
     const doing = (now: RunningImport["doing"], at = latest(plan.id)?.plan ?? plan) =>
       notify({ plan: at, doing: now, speed: speed.at(at.sentChanges, at.changes) });
-    // Another tab may have continued this import.
+    // Reads the plan again, because another tab may have continued this import.
     const storedPlan = (await store.all()).find(({ id }) => id === plan.id);
     if (storedPlan === undefined || storedPlan.state !== "sending") {
       releaseLock(plan.id);
@@ -231,7 +234,7 @@ function newRunner(owner: Owner): ImportRunner {
 
 const still = (plan: ImportPlan): RunningImport => ({ plan, doing: "nothing", speed: null });
 
-/** A delay that ends early when the network is back or the import is cancelled. */
+/** Waits until the delay is over, the network is back or the import is cancelled. */
 function untilOnline(most: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -15,7 +15,7 @@ type Transfer = {
   store: PlanStore;
   ledger: Ledger;
   signal: AbortSignal;
-  /** Called after each stored step. */
+  /** Called after each step that was stored. */
   onStep: (plan: ImportPlan) => void;
   /** Waits before a retry. The argument is the number of attempts so far. */
   pause: (times: number) => Promise<void>;

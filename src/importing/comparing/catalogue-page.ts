@@ -15,14 +15,17 @@ export const cataloguePage = z.object({
   gaps: z.string(),
   /** The currency of each product, if the currency is compared. */
   currencies: z.array(z.string()),
-  /** For each product a character, "0" and those after it: the amounts it has, as `amountBits` counts them. */
+  /**
+   * The amounts that each product has, as `amountBits` counts them: a character for each product, "0" or one after
+   * it.
+   */
   amounts: z.string(),
-  /** For each product a character, "1" if it has stock in the compared warehouses. Empty if stock isn't compared. */
+  /** Whether each product has stock in the compared warehouses: "1" if it has. Empty if stock isn't compared. */
   stocked: z.string(),
   next: z.nullable(z.string()),
 });
 export type CataloguePage = z.infer<typeof cataloguePage>;
 
-/** Parsed in the worker that compares: millions of values would block the main thread. */
+/** Parses the page in the worker that compares, because millions of values would block the main thread. */
 export const readCataloguePage = async (response: Blob): Promise<CataloguePage> =>
   cataloguePage.parse(JSON.parse(await response.text()));

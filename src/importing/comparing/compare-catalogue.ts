@@ -18,7 +18,7 @@ import {
 } from "@/importing/comparing/price-changes.ts";
 
 export type Difference = Record<RowOutcome, number> & {
-  /** Updated products whose row leaves cells empty, so they may be unchanged. */
+  /** The number of updated products whose row leaves cells empty, so they may be unchanged. */
   possiblyUnchanged: number;
   /** The supplier's products that are missing from the file and aren't archived yet. */
   missing: number;
@@ -35,7 +35,7 @@ export type Comparison = {
   missingProducts: () => Iterable<{ id: string; version: number }>;
 };
 
-/** Missing for products whose currency isn't compared. */
+/** The amounts are missing for products whose currency isn't compared. */
 const amountsOf = (amounts: string, at: number) => (amounts.charCodeAt(at) || ZERO) - ZERO;
 const ZERO = 48;
 

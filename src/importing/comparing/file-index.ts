@@ -3,7 +3,7 @@ import type { TextHash } from "@/importing/comparing/text-hash.ts";
 import { packedBytes, packedDoubles, packedWords } from "@/importing/comparing/packed-column.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 
-/** What the import does with a row. */
+/** The actions that an import can take for a row. */
 export const ROW_OUTCOMES = [
   "rejected",
   "new",
@@ -11,7 +11,7 @@ export const ROW_OUTCOMES = [
   "updated",
   /** New, but the import may only update existing products. */
   "skipped",
-  /** Its SKU belongs to a product of another supplier. */
+  /** The row's SKU belongs to a product of another supplier. */
   "foreign",
 ] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
@@ -25,10 +25,7 @@ type IndexedRow = {
   isSilent: boolean;
   /** Whether the row says that nothing is in stock. */
   isSoldOut: boolean;
-  /**
-   * Which of the fields a listing needs are empty in the row, and which of them the row clears; see
-   * `emptyFields`.
-   */
+  /** The fields a listing needs that are empty in the row, and those that the row clears; see `emptyFields`. */
   empty: number;
   cleared: number;
   written: CurrencyOfAmounts;
@@ -219,7 +216,7 @@ export function fileIndex() {
       for (let row = 0; row < count; row++) if (states.get(row) === rejected) found += 1;
       return found;
     },
-    /** Null if there are too many to request by SKU. */
+    /** Returns the SKUs, or null if there are too many to request by SKU. */
     skus: (): readonly string[] | null => skus,
   };
 }

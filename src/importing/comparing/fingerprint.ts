@@ -51,7 +51,8 @@ export function canonicalText({ fields, attributes, stock }: Compared) {
     ...attributes.map((name) => (draft: ProductDraft) => valueOf(draft.attributes, name)),
     ...stock.map((_place, at) => (draft: ProductDraft) => draft.stock[at] ?? ""),
   ];
-  // Joined at once: a text that grows cell by cell has to be copied again before it can be hashed.
+  // The texts are joined at once, because a text that grows cell by cell has to be copied again before it can be
+  // hashed.
   const parts = cells.map(() => "");
   return (draft: ProductDraft): Canonical => {
     let hasGaps = false;

@@ -9,7 +9,7 @@ export const IMPORT_MODES = [
 ] as const;
 
 /**
- * What an import may do. A snapshot means that the file is complete: products missing from it are left
+ * The changes that an import may make. A snapshot means that the file is complete: products missing from it are left
  * unchanged, sold out or archived.
  */
 export const importMode = z.object({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isShifted, noteRow, noticesOf, nothingNoted } from "./noted-rows.ts";
 import { countPrice, noPriceChanges } from "./price-changes.ts";
 
-test("price jumps come first, then stock, then missing values, and what doesn't occur isn't listed", () => {
+test("the notices before an import list price jumps first, then stock, then missing values, and omit what doesn't occur", () => {
   const prices = noPriceChanges();
   countPrice(prices, { row: 7, before: 189.99, after: 18.99 }, 30);
   const noted = nothingNoted();
@@ -15,7 +15,7 @@ test("price jumps come first, then stock, then missing values, and what doesn't 
   ]);
 });
 
-test("all noted rows are counted, and the first 50 can be shown", () => {
+test("all rows with notices are counted, and the first 50 can be shown", () => {
   const noted = nothingNoted();
   for (let row = 0; row < 120; row++) noteRow(noted.title, row);
   expect([noted.title.count, noted.title.rows.length, noted.title.rows.at(-1)]).toEqual([

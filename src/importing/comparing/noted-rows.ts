@@ -5,7 +5,7 @@ import type { PriceChanges } from "@/importing/comparing/price-changes.ts";
 /** Rows that a person should look at before the import: how many there are, and the first of them. */
 export type NotedRows = { count: number; rows: number[] };
 
-/** What's noted while the file is compared with the catalogue, besides price jumps. */
+/** Notices from the comparison of the file with the catalogue, except price jumps. */
 export type Noted = Record<"sold-out" | "other-currency" | ListingNeed, NotedRows>;
 
 export type NoticeKind = "price-jump" | keyof Noted;

@@ -38,7 +38,7 @@ const stored = (amounts: Partial<Pick<ProductRecord, "price" | "cost" | "msrp">>
 
 type Columns = readonly string[];
 
-/** What an import of one row would write to a product, and what the preview says about it. */
+/** The changes that an import of one row would write to a product, and their preview. */
 async function imported(
   row: readonly string[],
   product: ProductRecord,

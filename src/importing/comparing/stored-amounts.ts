@@ -8,7 +8,10 @@ export type CurrencyOfAmounts = { currency: string; amounts: number };
 
 type Amount = (typeof DECIDING_AMOUNTS)[number];
 
-/** Some of the amounts as one number, the price in the lowest bit. `product_fingerprints` counts the same way. */
+/**
+ * Encodes which amounts are present as one number, with the price in the lowest bit. `product_fingerprints` does the
+ * same.
+ */
 export const amountBits = (has: (amount: Amount) => boolean): number =>
   DECIDING_AMOUNTS.reduce((bits, amount, at) => bits + (has(amount) ? 1 << at : 0), 0);
 

@@ -3,7 +3,7 @@ export type TextHash = { high: number; low: number };
 
 export type TextHasher = (text: string) => TextHash;
 
-/** Each block is three words of four bytes. */
+/** The hash reads three words of four bytes at a time. */
 const BLOCK_WORDS = 3;
 const BLOCK_BYTES = 12;
 /** The initial value of all three sums before the length is added, from PostgreSQL's `hash_bytes_extended`. */

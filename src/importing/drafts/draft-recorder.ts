@@ -53,7 +53,7 @@ export function draftRecorder({
 }: Services): DraftRecorder {
   const entries = new Map<string, Entry>();
   const discarded = new Set<string>();
-  /** Opened once: a logout closes and deletes it, and nothing may be stored after that. */
+  /** The store is opened only once, because a logout closes and deletes it, and nothing may be stored after that. */
   let store: Promise<DraftStore> | null = null;
   let isClosed = false;
   async function opened() {
@@ -83,7 +83,7 @@ export function draftRecorder({
     const drafts = await opened();
     const others = (await drafts.all()).filter(({ id }) => !entries.has(id));
     for (const { id } of others.slice(Math.max(0, MOST_DRAFTS - entries.size))) {
-      // Another tab may be working on it.
+      // The draft may be open in another tab.
       const release = await lock(id);
       if (release === null) continue;
       await drafts.remove(id);
@@ -121,7 +121,7 @@ export function draftRecorder({
     },
     knows: (id) => entries.has(id) || discarded.has(id),
     adopt(draft, release) {
-      // The import was left while the draft was read.
+      // The person left the import while the draft was being read.
       if (isClosed) return release();
       entries.set(draft.id, { ...NEW_ENTRY, stored: draft.file, release });
       onStatus(draft.id, draft.file.isStored ? "saved" : "without-file");

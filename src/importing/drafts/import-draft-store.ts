@@ -14,11 +14,11 @@ import {
 } from "@/lib/files/database-store.ts";
 
 export type DraftStore = {
-  /** The newest first. */
+  /** Returns all stored drafts, the newest first. */
   all: () => Promise<StoredDraft[]>;
   /** Saves a draft, with a copy of its file if one is given. */
   put: (draft: ImportDraft, file?: File) => Promise<void>;
-  /** Null if the draft has no copy of its file. */
+  /** Returns the file, or null if the draft has no copy of it. */
   file: (id: string) => Promise<File | null>;
   remove: (id: string) => Promise<void>;
   close: () => void;
@@ -59,7 +59,8 @@ export async function openDrafts(owner: Owner): Promise<DraftStore> {
       );
     },
     async put(draft, file) {
-      // On its own, because a failed file next to another write stops Safari's database for good.
+      // The file is written in a separate transaction, because in Safari a failed file write next to another write
+      // makes the database unusable.
       if (file !== undefined)
         await write((_drafts, files) => files.put(file, draft.id)).catch(async () => {
           const stored = { name: file.name, bytes: await file.arrayBuffer() };

@@ -11,7 +11,7 @@ export type DraftStep = (typeof DRAFT_STEPS)[number];
 /** Raise it when an older version couldn't read a draft correctly, or this version an older draft. */
 const FORMAT = 2;
 
-/** What was decided about one table of the file. */
+/** The decisions about one table of the file. */
 const draftTable = z.object({
   /** The number of the table in its file, from 0. */
   part: z.int().check(z.minimum(0)),
@@ -19,7 +19,7 @@ const draftTable = z.object({
   step: z.enum(DRAFT_STEPS),
   options: sourceOptions,
   profile: z.nullable(z.uuid()),
-  /** The mapping before the corrections. */
+  /** The mapping as it was before the corrections. */
   uncorrected: columnMapping,
   corrections: z.array(correction),
 });
@@ -41,7 +41,7 @@ export const importDraft = z.object({
   address: z.nullable(z.string()),
   supplier: z.nullable(z.uuid()),
   mode: importMode,
-  /** Null if no table of the file was chosen yet. */
+  /** The chosen table, or null if none was chosen yet. */
   table: z.nullable(draftTable),
 });
 export type ImportDraft = z.infer<typeof importDraft>;
@@ -49,7 +49,7 @@ export type ImportDraft = z.infer<typeof importDraft>;
 /** Everything but the facts that the draft's recorder adds. */
 export type DraftContent = Pick<ImportDraft, "address" | "supplier" | "mode" | "table">;
 
-/** A stored draft. It's null if another version of the portal wrote it in a format that this version can't read. */
+/** A stored draft, or null if another version of the portal wrote it in a format that this version can't read. */
 export type StoredDraft = { id: string; draft: ImportDraft | null };
 
 /** A stored draft of any format. */
@@ -65,7 +65,7 @@ export const newDraft = (
   savedAt: string,
 ): ImportDraft => ({ format: FORMAT, id, savedAt, file, ...content });
 
-/** More drafts than a person resumes. Saving another one deletes the oldest. */
+/** More drafts than this wouldn't be resumed by a person. Saving another one deletes the oldest. */
 export const MOST_DRAFTS = 10;
 
 /** The newest drafts first. Those that can't be read come last, because their age is unknown. */

@@ -7,7 +7,7 @@ export const sourceRequest = z.strictObject({
 });
 export type SourceRequest = z.infer<typeof sourceRequest>;
 
-/** Why a file couldn't be fetched. */
+/** The reasons why a file couldn't be fetched. */
 export const FETCH_ERRORS = [
   "session-ended",
   "not-editor",

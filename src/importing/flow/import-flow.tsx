@@ -34,10 +34,10 @@ type ImportFlowProps = {
   onTaken: () => void;
 };
 
-/** The parts of the address other than the step. */
+/** Changes the URL's parameters other than the step. */
 type Place = { set?: string | null; draft?: string | null; replace?: boolean };
 
-/** Imports a supplier's file into the catalogue, step by step. Each step has its own address, so the browser's back button works. */
+/** Imports a supplier's file, step by step. Each step has its own URL, so the browser's back button works. */
 export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlowProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
@@ -49,7 +49,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
   const { table, checked, difference, mode } = state;
   const isBusy = running !== null;
 
-  /** Names the draft in the address, so that a reload resumes it. */
+  /** Stores the draft's id in the URL, so that a reload resumes it. */
   function go(to: FlowStep, { set = null, draft = drafts.own, replace = false }: Place = {}) {
     const place = { import: to === "file" ? "" : to, set, draft, sample: null };
     setParams((before) => withParams(before, place), { replace });
@@ -196,7 +196,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
           organization={organization}
           supplier={state.supplier}
           table={table}
-          onMapping={flow.setMapping}
+          onMapping={flow.changeMapping}
           onProfile={flow.setProfile}
           onBack={() => go("settings")}
           onCheck={check}

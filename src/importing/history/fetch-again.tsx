@@ -7,7 +7,7 @@ type FetchAgainProps = {
   organization: string;
   /** The title of the import to repeat. */
   title: string;
-  /** The URL of its file. */
+  /** The URL from which the import's file was fetched. */
   address: string;
   onFile: (file: File) => void;
 };

@@ -54,7 +54,7 @@ function Activity({ owner }: { owner: Owner }) {
   const share = plan.changes === 0 ? 0 : Math.floor((plan.sentChanges / plan.changes) * 100);
   const percent = i18n.number(share / 100, { style: "percent" });
   const isPaused = plan.state === "paused";
-  const label = isPaused ? t`Import paused at ${percent}` : t`Import at ${percent}`;
+  const label = isPaused ? t`Import paused at ${percent}` : t`Importing: ${percent} done`;
 
   return (
     <Button asChild variant="ghost" className="px-2! tabular-nums">

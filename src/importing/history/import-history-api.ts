@@ -36,7 +36,7 @@ const row = z.object({
   unsent: z.int(),
 });
 
-/** How much of an import is undone; if any of it, by whom and when, and how many products were skipped. */
+/** The undone part of an import: how much, by whom and when, and how many products were skipped. */
 export type Undoing = {
   how: ReturnType<typeof undoneBy>;
   by: string | null;
@@ -90,7 +90,7 @@ const MOST = 20;
 export const importHistoryQuery = (organization: string, most = MOST) =>
   queryOptions({
     queryKey: ["change-sets", organization, "imports", most],
-    // Other members may have imported since.
+    // Always refetched, because other members may have imported since.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PastImport[]> => {
       const { data } = await supabase()
@@ -109,7 +109,7 @@ export const importHistoryQuery = (organization: string, most = MOST) =>
     },
   });
 
-/** One import, by its change set. */
+/** The query for one import, found by its change set. */
 export const pastImportQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: ["change-sets", organization, "import", id],

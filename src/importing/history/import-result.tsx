@@ -14,7 +14,7 @@ const inkOf = (tone: SharePart["tone"], value: number) => {
   return value > 0 && (tone === "warn" || tone === "bad") ? "warn" : "plain";
 };
 
-/** What became of the rows of a file, as a bar and as numbers. */
+/** The outcome of a file's rows, as a bar and as numbers. */
 export function ImportResult({ past, format }: ImportResultProps) {
   const { t } = useLingui();
   const parts: readonly SharePart[] = [

@@ -18,7 +18,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 type RejectedDownloadProps = {
   past: PastImport;
   organization: string;
-  /** Known only in the browser that sent the import. */
+  /** The rejected rows, which only the browser that sent the import has. */
   rejectedRows: Blob | null;
   /** Whether the database rejected rows that `rejectedRows` doesn't include. */
   lacksDatabaseRejections: boolean;

@@ -18,7 +18,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { Progress } from "@/ui/feedback/progress.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Loaded only when the dialog opens. */
+/** The dialog loads when someone opens it. */
 const ChangeSetDetail = lazyPart(async () => ({
   default: (await import("@/catalogue/ledger/change-set-detail.tsx")).ChangeSetDetail,
 }));

@@ -37,7 +37,7 @@ export function headerKeyOf(columns: readonly string[]): string {
     .slice(0, 32);
 }
 
-/** In bytes; the database rejects larger mappings. */
+/** The largest mapping in bytes. The database rejects larger ones. */
 export const LARGEST_MAPPING = 524_288;
 /** Larger than a mapping, because other programs may write it with spaces and in more bytes. */
 export const LARGEST_PROFILE_FILE = 10_000_000;

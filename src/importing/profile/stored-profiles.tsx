@@ -20,7 +20,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 type StoredProfilesProps = {
   organization: Organization;
   suppliers: readonly Supplier[];
-  /** When set, shows only the profiles of this supplier. */
+  /** Shows only the profiles of this supplier, or all of them if null. */
   supplier: string | null;
 };
 

@@ -13,8 +13,8 @@ export async function rejectedFile(rows: Rows, { kind, delimiter }: RowForm): Pr
 }
 
 /**
- * Written without a formula guard (an apostrophe before `=` and the like), because this file is meant to be imported
- * again.
+ * The file is written without a formula guard (an apostrophe before `=` and the like), because it's meant to be
+ * imported again.
  */
 async function separated(rows: Rows, delimiter: string) {
   const chunks: string[] = [BYTE_ORDER_MARK];

@@ -10,7 +10,7 @@ const known = z.object({
 /** Identifies the file of the last run, so that an unchanged file is skipped. */
 export type KnownFile = z.infer<typeof known>;
 
-/** What every run needs, whatever its file contains. */
+/** The data that every run needs, whatever its file contains. */
 const anyRun = {
   lease: z.uuid(),
   organization: z.uuid(),
@@ -18,7 +18,7 @@ const anyRun = {
   mode: importMode,
   /** The version of the profile, or of a distributor's field map. */
   profileVersion: z.int(),
-  /** Null when the file must be read even if it hasn't changed. */
+  /** The file of the last run, or null when the file must be read even if it hasn't changed. */
   known: z.nullable(known),
   /** The hash of the file that a person approved despite its warnings. */
   acceptedHash: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const distributorRun = z.object({
   target: z.literal("distributor"),
   /** The organization's field map as stored; null for the built-in one. */
   fieldMap: z.unknown(),
-  /** YYYY-MM-DD. */
+  /** The current day as YYYY-MM-DD. */
   today: z.string(),
   /** The hash of the file that an earlier worker started to write. */
   startedHash: z.nullable(z.string()),

@@ -17,13 +17,13 @@ export const importSchedule = z.object({
   name: z.string(),
   address: z.string(),
   supplier: z.nullable(z.uuid()),
-  /** Null for a distributor's price file, which is read with its field map instead. */
+  /** The import profile. Null for a distributor's price file, which is read with its field map instead. */
   profile: z.nullable(z.uuid()),
   mode: importMode,
   frequency: z.enum(FREQUENCIES),
-  /** In the organization's time zone. */
+  /** The hour in the organization's time zone. */
   hour: z.int(),
-  /** Monday is 1. */
+  /** The day of the week, where Monday is 1. */
   weekday: z.int(),
   notifiesSuccess: z.boolean(),
   paused: z.nullable(z.enum(PAUSES)),
@@ -51,7 +51,7 @@ export type ScheduleSettings = Pick<
 
 export type ScheduleState = "running" | "due" | "paused" | "waiting" | "failed" | "well" | "new";
 
-/** What a schedule is doing now, or the outcome of its last run. */
+/** The current activity of a schedule, or the outcome of its last run. */
 export function scheduleState(schedule: ImportSchedule, now: number): ScheduleState {
   const { paused, run, nextRunAt, lastResult } = schedule;
   if (run !== null) return "running";

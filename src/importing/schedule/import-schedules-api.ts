@@ -14,7 +14,7 @@ const COLUMNS =
 const SOON = 3_000;
 const LATER = 60_000;
 
-/** What a schedule's files contain: products, or a distributor's price file. */
+/** The content of a schedule's files: products, or a distributor's price file. */
 type ScheduleTarget = "products" | "distributor";
 
 /** The schedules of an organization, sorted by name. Polls while a run is about to start. */

@@ -25,7 +25,7 @@ const RUN_ERROR_MESSAGES: Record<Exclude<RunError, "columns-missing">, MessageDe
 
 /** The message for why a run failed, and what to do. */
 export function runReasonMessage(i18n: I18n, reason: RunReason): string {
-  // The distributor's screens explain it.
+  // The distributor's own screens explain this reason.
   if ("priceFile" in reason) return "";
   if ("fetch" in reason) return i18n._(FETCH_MESSAGES[reason.fetch]);
   if ("file" in reason) return i18n._(fileRejectionMessage({ kind: reason.file }));

@@ -7,7 +7,7 @@ export const RUN_OUTCOMES = [
   "written",
   /** The file has no changes: the catalogue already has all its values. */
   "same",
-  /** The same file as last time. It wasn't read again. */
+  /** The file is the same as last time, so it wasn't read again. */
   "unchanged",
   /** Nothing was written. A person has to review the file first. */
   "waiting",
@@ -35,7 +35,7 @@ const RUN_ERRORS = [
   "rules-unreadable",
   /** The worker stopped responding several times. */
   "interrupted",
-  /** Another file of the distributor was being imported at the same time. */
+  /** Another price file of the distributor was being imported at the same time. */
   "busy",
   /** The server rejected the run: the change set was ended, or the person may no longer write. */
   "rejected",
@@ -51,7 +51,7 @@ export const PRICE_FILE_ERRORS = [
   "no-items",
   /** The last record of the file is incomplete. */
   "cut-off",
-  /** It's a file of an American account: it states stock in American warehouses. */
+  /** The file belongs to an American account, because it states stock in American warehouses. */
   "other-country",
   /** An archive contains more than one file. */
   "several-files",

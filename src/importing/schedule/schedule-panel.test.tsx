@@ -71,12 +71,12 @@ test("a schedule can be run, paused and reviewed from its row", async () => {
   const { user, onLook } = show([list]);
   await user.click(await screen.findByRole("button", { name: "Run now: Price list" }));
   await vi.waitFor(() => expect(controlCalls).toEqual([{ schedule: list.id, action: "run" }]));
-  await user.click(screen.getByRole("button", { name: "More: Price list" }));
+  await user.click(screen.getByRole("button", { name: "More actions for Price list" }));
   await user.click(await screen.findByRole("menuitem", { name: "Pause" }));
   await vi.waitFor(() =>
     expect(controlCalls).toContainEqual({ schedule: list.id, action: "pause" }),
   );
-  await user.click(screen.getByRole("button", { name: "More: Price list" }));
+  await user.click(screen.getByRole("button", { name: "More actions for Price list" }));
   await user.click(await screen.findByRole("menuitem", { name: "Review the file" }));
   expect(onLook).toHaveBeenCalledOnce();
 });

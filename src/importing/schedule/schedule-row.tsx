@@ -23,7 +23,7 @@ import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 
 type ScheduleRowProps = {
   schedule: ImportSchedule;
-  /** The time of the server's response. */
+  /** The time of the server's response, so that ages don't depend on the clock of this device. */
   asOf: number;
   organization: Organization;
   supplier: string | undefined;
@@ -116,7 +116,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
                 <Trans>Resume</Trans>
               </Button>
             )}
-            <Menu trigger={<IconButton icon={Ellipsis} label={t`More: ${name}`} />}>
+            <Menu trigger={<IconButton icon={Ellipsis} label={t`More actions for ${name}`} />}>
               <MenuItem icon={FileSearch} onSelect={onLook}>{t`Review the file`}</MenuItem>
               <MenuItem icon={Pencil} onSelect={onEdit}>{t`Edit…`}</MenuItem>
               {paused === null && (

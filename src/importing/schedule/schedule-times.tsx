@@ -42,7 +42,7 @@ type ScheduleTimesProps = {
   timeZone: string;
 };
 
-/** When a schedule runs. */
+/** The fields for when a schedule runs. */
 export function ScheduleTimes({ times, onChange, timeZone }: ScheduleTimesProps) {
   const { t, i18n } = useLingui();
   const frequencyLabels = { hourly: t`Every hour`, daily: t`Every day`, weekly: t`Every week` };

@@ -46,7 +46,7 @@ export function threadedCheck(startHalf: (() => HalfWorker) | undefined) {
         progress = now;
       })
       .catch(() => {
-        // The other thread is stopped, and this thread checks the whole table instead.
+        // Stops the other thread, and lets this thread check the whole table.
         end();
         return null;
       });

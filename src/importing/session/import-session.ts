@@ -46,14 +46,14 @@ import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { SourceIssue, SourceTable } from "@/importing/source/table/table.ts";
 
 export type Checked = Omit<CheckedTable, "index"> & {
-  /** Null if there are no clean rules. */
+  /** The result of the clean rules, or null if there are none. */
   cleaned: Cleaned | null;
   issues: readonly SourceIssue[];
   /** How many rows aren't imported because of their issues. */
   rejected: number;
   compared: Compared;
   watched: string | null;
-  /** Null if there are too many to request by name, or if the whole catalogue must be compared. */
+  /** The SKUs to compare. Null if they are too many to request by name, or if all products are compared. */
   skus: readonly string[] | null;
 };
 
@@ -169,7 +169,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
 
     addPage: async (page: CataloguePage): Promise<void> => comparison?.take(page),
 
-    /** Like `addPage`, for the server's response. Returns the product after which the next page starts. */
+    /** Adds the server's response as `addPage` adds a page. Returns the product after which the next page starts. */
     async addResponse(result: Blob): Promise<string | null> {
       const page = await readCataloguePage(result);
       comparison?.take(page);

@@ -28,6 +28,8 @@ const methods = {
   /** Sets the owner of the plans that this worker stores. */
   setOwner(owner: Owner): void {
     store = openPlans(owner);
+    // An error is ignored here, because writing the first chunk reports it.
+    store.catch(() => undefined);
   },
 };
 export type ImportMethods = typeof methods;

@@ -32,6 +32,58 @@ test("amounts aren't imported until the person decides if a late section is in a
   expect(first(decided)).toEqual(["1.25", "CAD", ""]);
 });
 
+test("products are in the currency that the title of their section states, if each has one", async () => {
+  const section = (title: string, letter: string) =>
+    lines(title, (at) => `${letter}${at},Widget ${at},${at}.25,${at}`, 3);
+  const text = [
+    "SKU,Title,Cost,Qty",
+    section("Prices in CAD,,,", "C"),
+    section("Prices in USD,,,", "U"),
+  ];
+  const { products, issues, skipped } = await imported(text.join("\n"));
+  expect(products.map(({ text: { sku, cost, currency } }) => `${sku} ${cost} ${currency}`)).toEqual(
+    ["C1 1.25 CAD", "C2 2.25 CAD", "C3 3.25 CAD", "U1 1.25 USD", "U2 2.25 USD", "U3 3.25 USD"],
+  );
+  expect([issues, skipped]).toEqual([[], ["Prices in CAD", "Prices in USD"]]);
+});
+
+test("products above the first section title have no stated currency, so the person is asked", async () => {
+  const rows = (letter: string) => `${letter}1,Widget,1.25,2\n${letter}2,Widget,2.25,3`;
+  const text = `SKU,Title,Cost,Qty\n${rows("A")}\nPrices in CAD,,,\n${rows("C")}\nPrices in USD,,,\n${rows("U")}`;
+  const { products, groups } = await imported(text);
+  expect(products.map(({ text: { cost } }) => cost)).toEqual(["", "", "", "", "", ""]);
+  expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual(["currency-unclear 6"]);
+});
+
+test("a section in another currency keeps it, however late it starts", async () => {
+  const rows = (letter: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${letter}${at},Widget ${at},${at + 1}.25,${at}`);
+  const late = (title: string) =>
+    imported(
+      ["SKU,Title,Cost,Qty", "Prices in CAD,,,", ...rows("C", 200), title, "U0,Nut,5,1"].join("\n"),
+      {},
+    );
+  const known = await late("Prices in USD,,,");
+  const asked = await late("US PRICES,,,");
+  expect([known.issues, asked.issues]).toEqual([[], ["currency-unclear cost"]]);
+  expect(asked.groups.map(({ count }) => count)).toEqual([1]);
+});
+
+test.each(["US PRICES", "American pricing", "PRIX AMÉRICAINS"])(
+  "amounts aren't imported until the person decides if sections are called %s",
+  async (title) => {
+    const text = ["SKU,Title,Cost,Qty", `${title},,,`, "U1,Nut,1,2", "U2,Bolt,2,3"];
+    const { groups } = await imported([...text, "CANADIAN PRICES,,,", "C1,Rod,1,2"].join("\n"));
+    expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual(["currency-unclear 3"]);
+  },
+);
+
+test("a currency that is named after 10,000 section titles still decides how amounts are read", async () => {
+  const sections = Array.from({ length: 10_100 }, (_, at) => `WIDGETS ${at},,,\nW${at},Nut,1.5,2`);
+  const text = ["SKU,Title,Cost,Qty", ...sections, "US PRICES,,,", "U1,Bolt,2.5,3"].join("\n");
+  expect((await imported(text)).issues).toEqual(["currency-unclear cost"]);
+});
+
 test.each(["CANADIAN WAREHOUSE - PRICES IN CAD,,,", "Total CAD,,900.00,", "GADGETS,,,"])(
   "the line %s changes no amount of a catalogue in Canadian dollars",
   async (line) => {

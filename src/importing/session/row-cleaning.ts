@@ -5,19 +5,19 @@ import type { CleaningCounts, SkippedRule } from "@/importing/cleaning/row-clean
 import type { RowOutcome } from "@/importing/comparing/file-index.ts";
 import type { ProductDraft } from "@/importing/mapping/draft/product-draft.ts";
 
-/** What clean rules did with the rows of a file. */
+/** The effect of clean rules on the rows of a file. */
 export type Cleaned = CleaningCounts & { skipped: readonly SkippedRule[] };
 
 /** A row that changes the catalogue. */
 export type ChangingRow = {
   place: number;
   state: RowOutcome;
-  /** Null for a new product. */
+  /** The id of the product, or null for a new one. */
   id: string | null;
   draft: ProductDraft;
 };
 
-/** What a check needs to know about an import. */
+/** The data that a check needs about an import. */
 export type CheckRequest = Omit<CheckSetup, "overrides" | "cleaner"> & {
   cleaning?: CleaningSetup | null;
   /** The currency of the catalogue. */

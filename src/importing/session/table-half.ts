@@ -3,12 +3,12 @@ import type { CheckProgress, CheckSetup } from "@/importing/checking/check-table
 import { openSource } from "@/importing/source/open-source.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
-/** What every thread needs to open the same table. */
+/** The data that every thread needs to open the same table. */
 export type TableOrigin = { file: File; part: number; options: SourceOptions };
 
 export type HalfRequest = TableOrigin & Pick<CheckSetup, "mapping" | "mode">;
 
-/** Another thread for the second half of one table. */
+/** A worker that checks the second half of one table. */
 export type HalfWorker = {
   check: (
     request: HalfRequest,

@@ -10,7 +10,7 @@ export type ImportTask = "opening" | "previewing" | "checking" | "comparing" | "
 export type RunningTask = {
   task: ImportTask;
   progress: CheckProgress | null;
-  /** Null until the remaining time is known. */
+  /** The speed, or null until the remaining time is known. */
   speed: Speed | null;
 };
 export type FailedTask = { task: ImportTask; error: unknown };

@@ -9,6 +9,8 @@ const FILE_REJECTION_MESSAGES: Record<FileRejectionKind, MessageDescriptor> = {
   binary: msg`This isn’t a table: the file contains neither text nor a spreadsheet. Export it as CSV or XLSX.`,
   html: msg`This is a web page, despite its name. Open it in a spreadsheet program and save it as XLSX.`,
   sql: msg`This is a database script (SQL). Export the table as CSV.`,
+  "labelled-lines": msg`This file has a line for each value. Ask the sender for a table with a row for each product.`,
+  "fixed-width": msg`Only spaces separate this file’s columns. Open it in a spreadsheet program as fixed width and save it as XLSX.`,
   "old-excel": msg`We can’t safely read this older Excel format. Open the file and save it as XLSX.`,
   "binary-excel": msg`We can’t read binary Excel files (XLSB). Open the file and save it as XLSX.`,
   "encrypted-excel": msg`This spreadsheet is password-protected. Save a copy without a password and upload that.`,

@@ -102,7 +102,7 @@ test.each(cases)(
     const format = FORMATS[name];
     if (format === undefined) throw new Error(name);
     const bytes = bytesOf(format.text, encoding);
-    // Windows-1252 is detected only while reading.
+    // Windows-1252 is detected only while the file is read, so its rows are compared then.
     const declared = encoding === "windows-1252" ? "utf-8" : encoding;
     const whole = await readIn([bytes], format, declared);
     expect(JSON.stringify(whole.rows)).toContain("é");
@@ -120,7 +120,7 @@ test.each(cases)(
   },
 );
 
-/** To run more cases: `READER_FUZZ=100000 npx vitest run src/importing/source/split.test.ts` */
+/** The number of random cases. To run more: `READER_FUZZ=100000 npx vitest run src/importing/source/split.test.ts` */
 const RUNS = Number(process.env["READER_FUZZ"] ?? 150);
 
 test.each(Object.keys(FORMATS))(

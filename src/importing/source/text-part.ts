@@ -15,11 +15,11 @@ import { KIND_BYTES } from "./parts/file-kind.ts";
 /** Bytes that can be read repeatedly from the beginning. */
 export type ByteSource = {
   name: string;
-  /** Approximate size when uncompressed. */
+  /** The approximate size of the part when uncompressed. */
   bytes: number;
   packedBytes: number;
   open: (onRead?: (packedBytes: number) => void) => AsyncIterable<Uint8Array<ArrayBuffer>>;
-  /** The same bytes, if they aren't compressed: any part of them can be read. */
+  /** The part's uncompressed bytes, of which any range can be read. Missing if they're compressed. */
   blob?: Blob;
 };
 

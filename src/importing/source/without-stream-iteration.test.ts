@@ -5,7 +5,7 @@ const { prototype } = ReadableStream;
 const removed = [Symbol.asyncIterator, "values"] as const;
 const descriptors = removed.map((name) => Object.getOwnPropertyDescriptor(prototype, name));
 
-// Safari can't iterate over streams.
+// Safari can't iterate over streams, so the tests remove that ability.
 beforeAll(() => {
   for (const name of removed) Reflect.deleteProperty(prototype, name);
 });

@@ -47,7 +47,7 @@ export const fileSummary = z.strictObject({
   kind: z.enum(SOURCE_KINDS),
   /** The name of the sheet or archive file, if there were several. */
   part: z.nullable(shown(200)),
-  /** Null if the kind of file has no such setting. */
+  /** The encoding, or null if the kind of file has no such setting. */
   encoding: z.nullable(z.enum(ENCODINGS)),
   delimiter: z.nullable(z.enum(DELIMITERS)),
   /** The line of the header row. Null if there is none. */

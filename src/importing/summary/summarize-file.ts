@@ -91,6 +91,8 @@ const REASONS: Record<FileRejectionKind, (typeof UNREADABLE)[number]> = {
   "rich-text": "no-table",
   "web-archive": "no-table",
   sql: "no-table",
+  "labelled-lines": "no-table",
+  "fixed-width": "no-table",
   "no-sheets": "no-table",
   pdf: "no-table",
   image: "no-table",
@@ -106,7 +108,7 @@ const REASONS: Record<FileRejectionKind, (typeof UNREADABLE)[number]> = {
   failed: "failed",
 };
 
-/** Null for issues the supplier doesn't have to fix. */
+/** The summary's issue for each source issue, or null for those that the supplier doesn't have to fix. */
 const SUMMARY_ISSUES: Record<SourceIssueKind, FileIssue | null> = {
   "unterminated-quote": "unterminated-quote",
   "field-too-long": "field-too-long",

@@ -18,7 +18,7 @@ export async function summarizeInWorker(
   return signal.aborted ? null : reading;
 }
 
-/** For browsers that can't start a worker. */
+/** Summarizes a file on this thread, for browsers that can't start a worker. */
 async function onThisThread(file: File, onProgress: Watching["onProgress"]): Promise<FileReading> {
   const { summarizeFile } = await import("@/importing/summary/summarize-file.ts");
   return summarizeFile(file, onProgress).catch(() => FAILED);

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { TemplateFormat } from "@/importing/templates/template-file.ts";
 
 type FormatLabels = {
-  /** The same in every language, so it isn't translated. */
+  /** The name is the same in every language, so it isn't translated. */
   name: string;
   hint: MessageDescriptor;
   extension: string;

@@ -43,7 +43,7 @@ export function fieldOf(columnName: string): ColumnField | null {
   let [best, most]: [HeaderTarget | null, number] = [null, LEAST];
   for (const [target, score] of scores) if (score > most) [best, most] = [target, score];
   if (best === null) return null;
-  // A short description names the product.
+  // A column named "short description" may be the name of the product.
   if (best === "description" && words.meanings.has("short")) return "title";
   const name = NAMES[best] ?? best;
   return isColumnField(name) ? name : null;

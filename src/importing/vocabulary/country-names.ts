@@ -20,7 +20,7 @@ const THREE_LETTERS =
   "TWN TW, TJK TJ, TZA TZ, THA TH, TGO TG, TTO TT, TUN TN, TUR TR, TKM TM, UGA UG, UKR UA, ARE AE, " +
   "GBR GB, USA US, URY UY, UZB UZ, VEN VE, VNM VN, YEM YE, ZMB ZM, ZWE ZW";
 
-/** Built on first use, because most files contain codes. */
+/** The codes of country names, built on first use, because most files contain codes. */
 let codes: Map<string, string> | null = null;
 
 function namesToCodes() {

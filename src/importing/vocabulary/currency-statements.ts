@@ -1,18 +1,21 @@
 import { namedCurrency } from "@/catalogue/product/written-currency.ts";
 
-/** What sentences say about the currency of amounts. "several" also if a currency is named but may not be theirs. */
+/** The currency that sentences state for amounts. "several" also if a named currency may belong to something else. */
 export type StatedCurrency = { is: "none" | "several" } | { is: "one"; currency: string };
 
 /** A currency in a sentence: a code in capitals, or a name that isn't an ordinary word. */
 const IN_SENTENCE =
   /(?<![\p{L}\d$])(?:(?:U\.?S\.?|CA|CAD|C|AU|A|NZ)\s?\$|\$\s?(?:U\.?S\.?|CA|CAD)(?![\p{L}\d])|[A-Z]{3}(?![\p{L}\d])|(?:U\.?S\.?|american|canadian) dollars|dollars (?:américains|canadiens|US|CA)|euros(?!\p{L})|[€£])/giu;
+/** "US PRICES" may also be the prices for buyers there, so it's only a mention. */
+const OF_COUNTRY =
+  /(?<![\p{L}\d])(?:(U\.?S\.?A?\.?|american)|canadian|cdn) (?:pric(?:es?|ing)|costs?)(?!\p{L})|prix (?:(am[eé]ricains|US)|canadiens)(?!\p{L})/giu;
 const DOLLAR_WORDS: Readonly<Record<string, string>> = {
   american: "USD",
   américains: "USD",
   canadian: "CAD",
   canadiens: "CAD",
 };
-/** These name a dollar next to an amount, and a country in a sentence: "Made in USA". */
+/** Next to an amount these words name a dollar, but in a sentence they name a country: "Made in USA". */
 const COUNTRIES = ["USA", "CAN"];
 const ABOUT_AMOUNTS =
   /pric|prix|cost|co[ûu]t|tarif|amount|montant|currenc|devise|monnaie|dollar|euros|msrp|pdsf|\bmap\b|\bnet\b|list/iu;
@@ -21,13 +24,18 @@ const IN_DOUBT =
   /\b(?:not|no|nor|except|excluding|without|also|available|request|contact|exchange|rates?|conver\w+|surcharges?|ask|sauf|hors|sans|aussi|demande|taux|change|disponibles?|pas)\b|n’t|n't/iu;
 const LONGEST_TEXT = 1000;
 
-/** Which currency these texts state, such as "All prices in US dollars". `home` is what amounts are in anyway. */
+/**
+ * Returns the currency that these texts state, such as "All prices in US dollars". `home` is the currency that
+ * amounts are in anyway.
+ */
 export function statedCurrency(texts: readonly string[], home: string): StatedCurrency {
   const stated = new Set<string>();
   const mentioned = new Set<string>();
   for (const sentence of texts.flatMap(sentencesOf)) {
     const isStatement = !IN_DOUBT.test(sentence) && isAboutAmounts(sentence);
     for (const currency of currenciesIn(sentence)) (isStatement ? stated : mentioned).add(currency);
+    for (const [, us, frenchUs] of sentence.matchAll(OF_COUNTRY))
+      mentioned.add((us ?? frenchUs) === undefined ? "CAD" : "USD");
   }
   const [only, ...others] = stated;
   if (only !== undefined)

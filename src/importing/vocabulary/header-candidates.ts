@@ -97,7 +97,7 @@ export function headerCandidates(column: string): HeaderCandidates {
  * a hundred times too high.
  */
 const OTHER_SCALE =
-  /(?:\b(?:per|par)|\/)\s*(?:\d{2,}|(?:hundred|thousand|mille?|millier|C|M)(?![\w$]))|\b(?:le|au) mill(?:e|ier)\b|\bcents?\b|¢/i;
+  /(?:\b(?:per|par)|\/)\s*(?:\d{2,}|(?:hundred|thousand|mille?|millier|C|M)(?![\w$]))|\b(?:le|au) mill(?:e|ier)\b|\bcents?\b|\bpence\b|\(p\)|¢/i;
 /** Whether a target holds an amount of money. */
 export const isMoney = (target: HeaderTarget): boolean =>
   isProductField(target) && PRODUCT_FIELDS[target].is === "money";

@@ -5,7 +5,7 @@ import { OTHER_WORDS } from "@/importing/vocabulary/words/other-words.ts";
 
 const WORDS = { ...NAMING_WORDS, ...MONEY_WORDS, ...OTHER_WORDS } as const;
 
-/** What a word of a column name means in any language. */
+/** The meaning of a word in a column name, in any language. */
 export type Meaning = keyof typeof WORDS;
 
 export type HeaderWords = {
@@ -124,12 +124,17 @@ function isOneSlip(word: string, token: string): boolean {
 const VAGUE =
   /^@?(?:value|text|amount|money|name|nom|source|code|id|type|.*unite?(?:code)?|#text)$/i;
 
+const CONTAINER = /^(?:attributes|fields|properties)$/i;
+
 /**
  * The part of an XML or JSON path that names the value: its last element, with the elements before
  * it if the last one has little meaning alone, such as "@value".
  */
 export function namedPart(column: string): string {
-  const parts = column.split("/").filter((part) => part !== "");
+  const [outer = "", ...inner] = column.split("/").filter((part) => part !== "");
+  // Interfaces put the values of a product into an object of their own: "attributes/sku".
+  if (inner.length > 0 && CONTAINER.test(outer)) return namedPart(inner.join("/"));
+  const parts = [outer, ...inner];
   const isPath = column.includes("@") || parts.length > 2 || /_|\p{Ll}\p{Lu}/u.test(parts[0] ?? "");
   if (!isPath || /\S\s+[^(\s]/.test(column)) return column;
   let from = parts.length - 1;

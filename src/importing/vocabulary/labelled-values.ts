@@ -1,6 +1,6 @@
 type Labelled = { label: string; value: string };
 
-/** What the lines above a table say about all of it: "Currency: EUR", or "weight_unit" and "oz" in two cells. */
+/** Facts about a whole table in the lines above it: "Currency: EUR", or "weight_unit" and "oz" in two cells. */
 export const labelledValues = (above: readonly (readonly string[])[]): Labelled[] =>
   above.map((cells) => {
     const [label = "", value = ""] = cells

@@ -6,12 +6,14 @@ import { plainName } from "@/importing/vocabulary/plain-name.ts";
 const BASIS =
   /^(?:per|par|peinh|pricing (?:unit|quantity|qty|basis)|(?:price|cost|list|net|msrp) (?:per|basis|base|unit|units|uom|qty|quantity)|(?:unite|base|quantite|qte) (?:de |du )?prix|(?:prix|cout) par)$/;
 const COMMON_BASES = new Set(["1", "10", "12", "50", "100", "144", "500", "1000", "1,000"]);
+/** "C" is a hundred, "M" a thousand, and "cents" isn't a dollar. */
+const BASIS_WORD = /^(?:cents?|c|hd|m|ea|each|un|pc|pcs|dz|doz|cs|ch)\.?$/i;
 
 /** Whether a column holds how many pieces each price is for. Its name alone may also mean the price of a piece. */
 export const isPriceBasis = (column: string, values: readonly string[]): boolean =>
   values.length > 0 &&
   BASIS.test(plainName(namedPart(column))) &&
-  values.every((value) => COMMON_BASES.has(value.replace(/[.,]0+$/, "")));
+  values.every((value) => BASIS_WORD.test(value) || COMMON_BASES.has(value.replace(/[.,]0+$/, "")));
 
 const ABOUT_AMOUNTS =
   /(?<!\p{L})(?:pric\p{L}{0,5}|prix|costs?|co[ûu]ts?|amounts?|montants?|tarifs?|list|nets?|msrp|pdsf)(?!\p{L})/iu;

@@ -11,6 +11,10 @@ const OTHER =
   /(?<!\p{L})(?:der|die|das|und|mit|für|von|ein|eine|zum|zur|nicht|el|los|las|con|para|una|il|della|per|di|het|een|voor|met|van|com|uma|dos|lorem|ipsum|dolor|amet|sed|ac|quam|eget)(?!\p{L})/giu;
 const OTHER_LETTER = /[äöüßñãõìò¿¡]/giu;
 
+const isFrenchText = (text: string) =>
+  [FRENCH, FRENCH_LINK, FRENCH_LETTER].some((expression) => text.search(expression) !== -1);
+
+const FEW = 3;
 const MOST = 50;
 const LEAST = 2;
 
@@ -19,12 +23,15 @@ export type TextLanguage = "en" | "fr" | "other" | null;
 
 /** The language of texts, if enough of their words are distinctive. */
 export function textLanguage(texts: readonly string[]): TextLanguage {
-  const text = texts.slice(0, MOST).join(" \n ");
+  const first = texts.slice(0, MOST);
+  const text = first.join(" \n ");
   const count = (expression: RegExp) => text.match(expression)?.length ?? 0;
   const english = count(ENGLISH);
   const french = count(FRENCH) + count(FRENCH_LINK) + count(FRENCH_LETTER);
   const other = count(OTHER) + count(OTHER_LETTER);
   if (other >= LEAST && other > french && other > english) return "other";
-  if (french >= LEAST && french > 2 * english) return "fr";
+  // A single French text among others in a small file doesn't make a column French.
+  const isSpread = first.length < FEW || first.filter(isFrenchText).length >= LEAST;
+  if (french >= LEAST && french > 2 * english && isSpread) return "fr";
   return english >= LEAST && english > 2 * french ? "en" : null;
 }

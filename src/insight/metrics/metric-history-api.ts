@@ -19,7 +19,7 @@ type History = {
   until: string;
   metrics: readonly string[];
   per: Per;
-  /** Only these channels or suppliers. */
+  /** Limits the result to these channels or suppliers. */
   scopes?: readonly string[];
 };
 

@@ -1,15 +1,15 @@
-/** The recorded days of one metric. `scope` is the channel or supplier it's of; null for the organization. */
+/** The recorded days of one metric. `scope` is the id of a channel or supplier, or null for the organization. */
 export type Series = {
   metric: string;
   scope: string | null;
-  /** Values by the number of days since the first requested day. A missing day wasn't recorded. */
+  /** Values, keyed by the number of days since the first requested day. A missing day wasn't recorded. */
   values: Readonly<Record<string, number>>;
 };
 
-/** One value for each day; null for a day that wasn't recorded. */
+/** One value for each day, or null for a day that wasn't recorded. */
 export type DailyValues = readonly (number | null)[];
 
-/** How an indicator is computed from metrics. With `below`, it's a share of that in percent. */
+/** How an indicator is computed from metrics. With `below`, it's a percentage of those metrics. */
 export type Formula = {
   /** The metrics that are added. A minus sign before a name subtracts it. */
   above: readonly string[];
@@ -40,14 +40,14 @@ type Reader = (metric: string, day: number) => number | null;
 
 export type Indicator = {
   days: DailyValues;
-  /** The value of the whole period; null if no day is known. */
+  /** The indicator's value over the whole period, or null if no day is known. */
   total: number | null;
 };
 
 const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : (part / whole) * 100;
 
-/** An indicator over `days` days beginning `from` days after the first day of the series. */
+/** Computes an indicator over `days` days, starting `from` days after the first day of the series. */
 export function indicatorOf(
   formula: Formula,
   series: readonly Series[],

@@ -2,14 +2,14 @@ import { formatMoney, formatNumber, type Region } from "@/lib/format.ts";
 
 type Unit = "count" | "percent" | "money";
 
-/** An indicator as it's written; a dash if it isn't known. */
+/** Formats an indicator as text, or a dash if it isn't known. */
 export function writtenIndicator(value: number | null, unit: Unit, region: Region): string {
   if (value === null) return "–";
   if (unit === "money") return formatMoney(value.toFixed(2), region);
   if (unit === "count") return formatNumber(value, region);
   return new Intl.NumberFormat(region.locale, {
     style: "percent",
-    // Only a complete share is shown as 100%; 99.96% must not be rounded up to it.
+    // Only exactly 100% is shown as 100%, so 99.96% isn't rounded up.
     maximumFractionDigits: value > 99.9 && value < 100 ? 3 : 1,
   }).format(value / 100);
 }
@@ -23,7 +23,7 @@ export function writtenTick(value: number, unit: Unit, region: Region): string {
   }).format(unit === "percent" ? value / 100 : value);
 }
 
-/** A day below the axis of a chart, without its year. */
+/** Formats a day for the axis of a chart, without its year. */
 export const writtenShortDay = (day: string, { locale }: Region): string =>
   new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),

@@ -21,11 +21,13 @@ type IndicatorPanelProps = {
   series: readonly Series[];
   period: Period;
   region: Region;
-  /** The address of the rows of some days; null if the indicator has none. */
+  /** The URL of the rows of certain days, or null if the indicator has none. */
   rowsOf: ((since: string, until: string) => string) | null;
 };
 
-/** An indicator over the period: its total, the period before, the chart, and the way to its rows. */
+/**
+ * An indicator over the period: its total, the comparison with the period before, the chart, and a link to its rows.
+ */
 export function IndicatorPanel({ indicator, series, period, region, rowsOf }: IndicatorPanelProps) {
   const { i18n, t } = useLingui();
   const { days, since } = period;
@@ -55,6 +57,7 @@ export function IndicatorPanel({ indicator, series, period, region, rowsOf }: In
   return (
     <Panel
       title={label}
+      className="break-inside-avoid"
       description={i18n._(indicator.definition)}
       actions={
         rowsAddress !== undefined && (

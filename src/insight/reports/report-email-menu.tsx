@@ -23,7 +23,7 @@ type ReportEmailMenuProps = {
   indicators: readonly IndicatorDefinition[];
 };
 
-/** Sends the report to the person's own address at set times, until they stop it. */
+/** Subscribes people to a report by email at set times, until they stop it. */
 export function ReportEmailMenu({ organization, report, indicators }: ReportEmailMenuProps) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();

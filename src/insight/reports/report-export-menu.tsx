@@ -18,12 +18,12 @@ type ReportExportProps = {
   report: ReportDefinition;
   indicators: readonly IndicatorDefinition[];
   scopes: readonly Scope[] | undefined;
-  /** Reads the whole report; undefined until that is possible. */
+  /** Loads the whole report, or undefined until that is possible. */
   readSeries: (() => Promise<readonly Series[]>) | undefined;
   period: Period;
 };
 
-/** Downloads the days of the report, as they are shown. */
+/** Downloads the report as a file, with the days that the page shows. */
 export function ReportExport(props: ReportExportProps) {
   const { report, indicators, scopes, readSeries, period } = props;
   const { t, i18n } = useLingui();

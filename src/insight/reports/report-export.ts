@@ -9,7 +9,7 @@ export type ReportTable = {
   /** The column names: the day, the channel or supplier if there is one, and each indicator. */
   header: readonly string[];
   since: string;
-  /** One part for each channel or supplier, or one for the organization, whose name is null. */
+  /** One part for each channel or supplier, or a single part with the name null for the organization. */
   parts: readonly { name: string | null; indicators: readonly DailyValues[] }[];
 };
 

@@ -5,7 +5,9 @@ import type { Region } from "@/lib/format.ts";
 
 const names = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(20));
 
-/** What a subscription stores of a report: its texts in the person's language, and how its indicators are computed. */
+/**
+ * What a subscription stores about a report: its texts in the person's language, and how its indicators are computed.
+ */
 export const mailedReport = z.object({
   title: z.string().check(z.maxLength(200)),
   per: z.enum(["organization", "channel", "supplier"]),
@@ -32,7 +34,7 @@ type Shown = {
   region: Region;
 };
 
-/** No one reads an email with hundreds of suppliers. The others are on the page. */
+/** An email with hundreds of suppliers would be too long. The page lists them all. */
 const MOST_SCOPES = 20;
 
 /**

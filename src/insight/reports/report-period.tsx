@@ -12,7 +12,7 @@ type ReportPeriodProps = {
   onChange: (values: { since: string; until: string }) => void;
 };
 
-/** The days of a report: the last full days, or any days up to a year. */
+/** Chooses the days of a report: the last full days, or any range of up to a year. */
 export function ReportPeriod({ period: { since, until }, today, onChange }: ReportPeriodProps) {
   const { t } = useLingui();
   const chosen = LENGTHS.find((days) => {

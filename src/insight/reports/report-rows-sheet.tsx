@@ -42,7 +42,7 @@ export function ReportRowsSheet({
   const query = useInfiniteQuery(
     metricRowsQuery({ organization: id, metric, since, until, supplier }),
   );
-  // The rows behind a share are counts, not percentages.
+  // The rows behind a percentage show counts.
   const unit = indicator.unit === "percent" ? "count" : indicator.unit;
 
   return (

@@ -27,7 +27,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 
 const [FIRST_REPORT] = REPORTS;
 
-/** One report. The report, its period and its open rows are in the URL, so a colleague can open the same. */
+/** One report. The report, its period and its open rows are in the URL, so a colleague can open the same view. */
 export function ReportScreen({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const [params, setParams] = useSearchParams();
@@ -56,7 +56,7 @@ export function ReportScreen({ organization }: { organization: Organization }) {
   const client = useQueryClient();
   if (report === undefined) return null;
 
-  /** The series of the whole report, also of channels or suppliers that aren't shown yet. */
+  /** The series of the whole report, including channels or suppliers that aren't shown yet. */
   async function readSeries(): Promise<Series[]> {
     if (per === "organization") return client.fetchQuery(historyOf());
     const series: Series[] = [];

@@ -26,7 +26,7 @@ export const reportSubscriptionsQuery = (organization: string) =>
 type Subscription = {
   organization: string;
   report: string;
-  /** Null stops the emails. */
+  /** How often the report is emailed. Null stops the emails. */
   frequency: ReportFrequency | null;
   content: MailedReport;
   locale: string;

@@ -17,17 +17,20 @@ import {
 } from "@/insight/reports/indicator.ts";
 import { stockIndicators } from "@/insight/reports/stock-indicators.ts";
 
+/** One part of a whole. A rare part is shown only if it isn't 0. */
+export type ReportPart = IndicatorDefinition & { isRare?: boolean };
+
 export type ReportDefinition = {
   id: string;
   title: MessageDescriptor;
   per: Per;
   indicators: readonly IndicatorDefinition[];
-  /** Levels of each channel or supplier that add up to a whole. */
-  parts?: readonly IndicatorDefinition[];
+  /** The levels of each channel or supplier, which add up to a whole. */
+  parts?: readonly ReportPart[];
 };
 
-/** The listings of one state. */
-const listings = (state: "ready" | "warning" | "blocked", label: MessageDescriptor) =>
+/** An indicator that counts the listings in one state. */
+const listings = (state: "ready" | "warning" | "blocked" | "rejected", label: MessageDescriptor) =>
   ({
     id: `parts-${state}`,
     label,
@@ -35,9 +38,10 @@ const listings = (state: "ready" | "warning" | "blocked", label: MessageDescript
     unit: "count",
     kind: "level",
     above: [`listings_${state}`],
+    isRare: state === "rejected",
     ...(state === "ready" && { good: "up" as const }),
-    ...(state === "blocked" && { good: "down" as const }),
-  }) satisfies IndicatorDefinition;
+    ...((state === "blocked" || state === "rejected") && { good: "down" as const }),
+  }) satisfies ReportPart;
 
 /** The filter of the product list for products with a price and a cost in the organization's currency. */
 const PRICED = JSON.stringify({
@@ -46,9 +50,9 @@ const PRICED = JSON.stringify({
   currency: { is: "oneOf", values: [CURRENCY] },
 });
 
-const LISTINGS = ["listings_ready", "listings_warning", "listings_blocked"];
+const LISTINGS = ["listings_ready", "listings_warning", "listings_blocked", "listings_rejected"];
 
-/** A report is a list of indicators over a period. A new report needs no other code. */
+/** A report is a list of indicators over a period. Adding a report needs no other code. */
 export const REPORTS: readonly ReportDefinition[] = [
   {
     id: "imports",
@@ -117,12 +121,13 @@ export const REPORTS: readonly ReportDefinition[] = [
       listings("ready", msg`Ready`),
       listings("warning", msg`With warnings`),
       listings("blocked", msg`Blocked`),
+      listings("rejected", msg`Rejected by the channel`),
     ],
     indicators: [
       {
         id: "ready-share",
         label: msg`Ready to sync`,
-        definition: msg`Listings without errors, as a share of all listings that are ready, have warnings or are blocked.`,
+        definition: msg`Listings without errors, as a share of all listings that are ready, have warnings, are blocked or were rejected.`,
         unit: "percent",
         kind: "level",
         above: ["listings_ready", "listings_warning"],

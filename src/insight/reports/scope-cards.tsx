@@ -5,6 +5,7 @@ import { indicatorOf, type Series } from "@/insight/metrics/metric.ts";
 import { writtenChange, writtenIndicator } from "@/insight/metrics/written-indicator.ts";
 import type { IndicatorDefinition } from "@/insight/reports/indicator.ts";
 import type { Period } from "@/insight/reports/period.ts";
+import type { ReportPart } from "@/insight/reports/report.ts";
 import type { Scope } from "@/insight/reports/use-scopes.tsx";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { Ring } from "@/ui/charts/ring.tsx";
@@ -16,7 +17,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 type ScopeCardsProps = {
   indicators: readonly IndicatorDefinition[];
   /** Levels that add up to a whole, such as listings by state, shown as a bar. */
-  parts: readonly IndicatorDefinition[];
+  parts: readonly ReportPart[];
   scopes: readonly Scope[];
   series: readonly Series[];
   period: Period;
@@ -24,7 +25,7 @@ type ScopeCardsProps = {
   addressOf: (indicator: IndicatorDefinition, scope: string) => string | undefined;
 };
 
-/** The same small charts for each channel or supplier, so that they can be compared at a glance. */
+/** A small chart for each channel or supplier. All have the same scale, so they can be compared at a glance. */
 export function ScopeCards({ indicators, parts, scopes, ...props }: ScopeCardsProps) {
   const { i18n } = useLingui();
   const { series, period, region } = props;
@@ -49,11 +50,13 @@ export function ScopeCards({ indicators, parts, scopes, ...props }: ScopeCardsPr
               <div className="mb-4">
                 <ShareBar
                   format={(value) => formatNumber(value, region)}
-                  parts={parts.map((part) => ({
-                    name: i18n._(part.label),
-                    value: totalOf(part, scope.id),
-                    tone: part.good === "up" ? "good" : part.good === "down" ? "bad" : "warn",
-                  }))}
+                  parts={parts.flatMap((part) => {
+                    const value = totalOf(part, scope.id);
+                    if (part.isRare === true && value === 0) return [];
+                    const tone =
+                      part.good === "up" ? "good" : part.good === "down" ? "bad" : "warn";
+                    return { name: i18n._(part.label), value, tone } as const;
+                  })}
                 />
               </div>
             )}
@@ -98,7 +101,7 @@ function Row({ indicator, scope, series, period, region, addressOf, isFirst = fa
         )}
       </dt>
       <dd className="flex items-center gap-3 text-right tabular-nums">
-        {/* A line with gaps between all its days would be invisible. */}
+        {/* If most days have no value, the line could consist of gaps, so it isn't drawn. */}
         {now.days.filter((value) => value !== null).length > days / 2 && (
           <Sparkline
             label={t`${label} of ${scope.name} over the period`}

@@ -12,10 +12,10 @@ import type { Region } from "@/lib/format.ts";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { ShowMore } from "@/ui/navigation/show-more.tsx";
 
-/** A year of more channels or suppliers takes too long for one request. */
+/** Reading a year of more channels or suppliers would take too long for one request. */
 const PART = 24;
 
-/** The channels or suppliers in parts that are read and shown together. */
+/** The channels or suppliers, in batches that are loaded and shown together. */
 export const inParts = (scopes: readonly Scope[]): (readonly Scope[])[] =>
   Array.from({ length: Math.ceil(scopes.length / PART) }, (_, at) =>
     scopes.slice(at * PART, (at + 1) * PART),

@@ -3,10 +3,10 @@ import { channelsQuery } from "@/channels/connection/channels-api.ts";
 import type { Per } from "@/insight/metrics/metric-history-api.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 
-/** `kind` is the kind of channel; suppliers have none. */
+/** `kind` is the channel's kind, and missing for suppliers. */
 export type Scope = { id: string; name: string; kind?: string };
 
-/** The channels or suppliers that a report has indicators of. */
+/** The channels or suppliers that a report covers. */
 export function useScopes(organization: string, per: Per) {
   const channels = useQuery({
     ...channelsQuery(organization),

@@ -25,14 +25,14 @@ type Item = {
 type AttentionProps = {
   data: DashboardData;
   /**
-   * From the daily metrics: large price changes of the last recorded day, and products out of stock if they are more than
-   * the day before.
+   * From the daily metrics: large price changes on the last recorded day, and products out of stock if there are more
+   * than the day before.
    */
   shocks: { jumps: number; jumpsTo: string; stockOuts: { products: number; more: number } | null };
   region: Region;
 };
 
-/** What needs a person today, most urgent first. Each line leads to the rows it counts. */
+/** The tasks that need a person today, most urgent first. Each line links to the rows it counts. */
 export function Attention({ data, shocks, region }: AttentionProps) {
   const { t } = useLingui();
   const items = useItems(data, shocks).filter(({ count }) => count > 0);

@@ -14,7 +14,7 @@ import type { Region } from "@/lib/format.ts";
 import { Ring } from "@/ui/charts/ring.tsx";
 import { Sparkline } from "@/ui/charts/sparkline.tsx";
 
-/** The indicators of the dashboard, each with the report or the list it leads to. */
+/** The dashboard's indicators, each with a link to its report or list. */
 export const TRENDS: readonly { indicator: IndicatorDefinition; to: string }[] = [
   { indicator: completeProducts, to: "/reports?report=completeness" },
   { indicator: activeProducts, to: "/product-management?status=active" },

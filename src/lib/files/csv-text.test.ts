@@ -9,22 +9,22 @@ test.each([
   [["-12.50", "+3", "0012345678905"], "-12.50,+3,0012345678905"],
   [["=1+1", "@sum", "-cmd|' /C calc'!A0", "+1-2"], "'=1+1,'@sum,'-cmd|' /C calc'!A0,'+1-2"],
   [[" =1+1", "＝1+1", "'=1+1"], "' =1+1,'＝1+1,''=1+1"],
-])("csvLine quotes and guards the cells %j", (values, line) => {
+])("a CSV line quotes and guards the cells %j", (values, line) => {
   expect(csvLine(values)).toBe(`${line}\r\n`);
 });
 
 test.each(["\u200b", "\u202e", "\u2060", "\u00ad", "\u0001", "\u0085", "\ufeff", " \u200b \u0001"])(
-  "csvLine guards a formula after the invisible characters %j",
+  "a CSV line guards a formula after the invisible characters %j",
   (hidden) => {
     expect(csvLine([`${hidden}=1+1`])).toBe(`'${hidden}=1+1\r\n`);
   },
 );
 
-test("csvLine separates cells with tabs when asked, and quotes a cell that contains a tab", () => {
+test("a CSV line separates cells with tabs when asked, and quotes a cell that contains a tab", () => {
   expect(csvLine(["a,b", "c\td", null], "\t")).toBe('a,b\t"c\td"\t\r\n');
 });
 
-test("stripFormulaGuard restores every guarded text character for character", () => {
+test("removing the formula guard restores every guarded text character for character", () => {
   const written = (text: string) => csvLine([text], ",").slice(0, -2);
   assert(
     property(string({ unit: "grapheme" }), string({ unit: "binary-ascii" }), (a, b) => {

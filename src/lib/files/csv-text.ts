@@ -27,11 +27,11 @@ function cell(value: string | null, delimiter: CsvDelimiter): string {
     : text;
 }
 
-/** One CSV line as RFC 4180 defines it. */
+/** Returns one CSV line, as RFC 4180 defines it. */
 export const csvLine = (
   values: ReadonlyArray<string | null>,
   delimiter: CsvDelimiter = ",",
 ): string => `${values.map((value) => cell(value, delimiter)).join(delimiter)}\r\n`;
 
-/** Written before the first line. Without it, spreadsheets misread accented characters. */
+/** Byte order mark, written before the first line. Without it, spreadsheets misread accented characters. */
 export const BYTE_ORDER_MARK = "\ufeff";

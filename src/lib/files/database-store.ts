@@ -1,6 +1,6 @@
 /** Whether this browser has a database. Doesn't create it if it's missing. */
 export async function hasDatabase(name: string): Promise<boolean> {
-  if (!("indexedDB" in globalThis)) return false;
+  if (globalThis.indexedDB === undefined) return false;
   return (await indexedDB.databases()).some((database) => database.name === name);
 }
 
@@ -9,6 +9,9 @@ export async function openDatabase(
   name: string,
   create: (database: IDBDatabase) => void,
 ): Promise<IDBDatabase> {
+  // The error of browsers that have databases but refuse them, such as in a private window.
+  if (globalThis.indexedDB === undefined)
+    throw new DOMException("This browser has no databases.", "SecurityError");
   const request = indexedDB.open(name, 1);
   request.addEventListener("upgradeneeded", () => create(request.result));
   const database = await requestResult(request);

@@ -21,7 +21,7 @@ test.each([
   [26, "AA"],
   [701, "ZZ"],
   [702, "AAA"],
-])("columnLetters of index %i is %s", (at, name) => {
+])("the spreadsheet column with index %i is named %s", (at, name) => {
   expect(columnLetters(at)).toBe(name);
 });
 

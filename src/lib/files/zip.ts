@@ -1,7 +1,10 @@
 /** A file to be added to the zip. Its text is streamed, so no file has to fit into memory. */
 export type ZipEntry = { name: string; text: AsyncIterable<string> };
 
-/** From PKWARE's APPNOTE 6.3.10: signatures, the flags "sizes follow the data" and "names are UTF-8", and deflate. */
+/**
+ * Constants from PKWARE's APPNOTE 6.3.10: signatures, the flags "sizes follow the data" and "names are UTF-8", and
+ * deflate.
+ */
 const LOCAL = 0x04034b50;
 const DESCRIPTOR = 0x08074b50;
 const CENTRAL = 0x02014b50;

@@ -7,7 +7,7 @@ export type HtmlToken =
   | { is: "start"; source: string; name: string; attributes: readonly HtmlAttribute[] }
   | { is: "end"; source: string; name: string };
 
-/** The content of these elements is always text. */
+/** The content of these elements is always text, even if it looks like tags. */
 const RAW_TEXT = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
 const OPENS_TAG = /<\/?[a-z]/iy;
 /** A comment, a declaration or a processing instruction. Browsers treat all of them as comments. */
@@ -41,7 +41,7 @@ export function htmlTokens(html: string): HtmlToken[] {
   return tokens;
 }
 
-/** What is already known about the rest of the text, so that no part of it is searched repeatedly. */
+/** What is already known about the rest of the text, so that no part of it is searched again. */
 type Rest = {
   /** The position of the last ">". */
   lastEnd: number;

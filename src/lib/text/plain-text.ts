@@ -31,18 +31,18 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** On one line and trimmed, so that it fits in a cell of any file. */
+/** Returns text on one line and trimmed, so that it fits in a cell of any file. */
 export function oneLine(text: string): string {
   if (!NEEDS_ONE_LINE.test(text)) return text;
   return text.replaceAll(UNPRINTABLE, "").replaceAll(/\s+/g, " ").trim();
 }
 
-/** With uniform line endings, and without characters that files can't contain. */
+/** Returns text with uniform line endings, and without characters that files can't contain. */
 export function cleanLines(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replaceAll(UNPRINTABLE, "").trim();
 }
 
-/** These elements end a line. */
+/** The end of these elements ends a line. */
 const LINE_END = /^(?:p|li|h\d|div|tr)$/;
 
 /** The visible text of HTML, without entities. Lists and paragraphs keep their line breaks. */
@@ -57,7 +57,9 @@ export const withoutEntities = (text: string): string =>
     ? text.replaceAll(/&(\w+|#\d+|#x[\da-f]+);/gi, (whole, name: string) => entity(name) ?? whole)
     : text;
 
-/** The same with its entities as they are, for a field that may hold HTML: there, a decoded "&lt;b&gt;" would be a tag. */
+/**
+ * The visible text of HTML with its entities, for a field that may hold HTML: there, a decoded "&lt;b&gt;" would be a tag.
+ */
 export const withoutTags = (html: string): string =>
   html.includes("<") ? trimLines(withoutTokens(html)) : html;
 

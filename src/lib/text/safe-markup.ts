@@ -10,11 +10,11 @@ const ALLOWED = new Set(
     "thead time tr tt u ul var video wbr"
   ).split(" "),
 );
-/** Without an end tag. */
+/** Elements without an end tag. */
 const VOID = new Set(["br", "col", "hr", "img", "source", "wbr"]);
-/** A browser closes these automatically. */
+/** Elements that a browser closes automatically. */
 const SELF_CLOSING = new Set("p li dt dd td th tr thead tbody tfoot colgroup caption".split(" "));
-/** The contents of these aren't text for buyers: they run, load pages, or belong to a control. */
+/** Elements whose contents aren't text for buyers: they run, load pages, or belong to a control. */
 const WITH_CONTENT = new Set(
   (
     "script style iframe object applet form svg math template noscript noembed noframes xmp textarea title head " +

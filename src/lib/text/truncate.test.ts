@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { characterCount, truncate } from "@/lib/text/truncate.ts";
 
-test("characterCount counts characters, not UTF-16 units", () => {
+test("the length of a text is counted in characters, not UTF-16 units", () => {
   expect(characterCount("a😀b")).toBe(3);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ["😀".repeat(9), 4, "😀".repeat(4)],
   ["Cafe\u0301 creme", 4, "Caf"],
   ["Toy 👨‍👩‍👧‍👦 set", 8, "Toy"],
-])("truncate(%j, %i) is %j", (text, longest, short) => {
+])("the text %j truncated to %i characters is %j", (text, longest, short) => {
   expect(truncate(text, longest)).toBe(short);
 });

@@ -20,7 +20,7 @@ test("a task runs immediately in a browser without locks", async () => {
   expect(onHeld).not.toHaveBeenCalled();
 });
 
-test("a task calls onHeld if another tab holds its lock, then runs with the lock", async () => {
+test("a task reports that another tab holds its lock, and runs once it gets the lock", async () => {
   const request = stubLocks("import 1");
   const onHeld = vi.fn<() => void>();
   const { signal } = new AbortController();

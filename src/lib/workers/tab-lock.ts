@@ -1,5 +1,5 @@
 type Options = {
-  /** Stops waiting for the lock. */
+  /** Aborting this signal ends the wait for the lock. */
   signal?: AbortSignal;
   /** Called when another tab holds the lock. */
   onHeld?: () => void;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type Message, type Methods, workerChannel } from "@/lib/workers/worker-channel.ts";
 
-/** Two directly connected ends. */
+/** Two ends of a channel that are connected directly. */
 function connectedEnds<Remote extends Methods>(methods: Remote) {
   const near = workerChannel<Remote>((message) => void far.receive(structuredClone(message)));
   const far: { receive: (data: unknown) => Promise<void>; expose: (own: Methods) => void } =

@@ -14,11 +14,11 @@ export type Notify<Remote extends Methods> = <Name extends keyof Remote & string
 ) => void;
 
 export type Message =
-  /** Without an id, no response is expected. */
+  /** A call without an id expects no response. */
   | { type: "call"; id: number | null; name: string; args: unknown[] }
   | { type: "result"; id: number; result: unknown }
   | { type: "failure"; id: number; reason: string }
-  /** Sent by a worker while it is busy, to show that it isn't stuck. */
+  /** The message that a worker sends while it is busy, to show that it isn't stuck. */
   | { type: "alive" };
 
 /** TypeScript can't follow a value to the other thread: the received value is what the method there returned. */

@@ -5,7 +5,7 @@ import { workerThat } from "#support/node-worker.ts";
 type Reader = { read: (rows: number) => number };
 const RESPONSE = `parentPort.postMessage({ type: "result", id: task.id, result: task.args[0] * 2 });`;
 
-test("connectWorker resolves a call with the worker's result", async () => {
+test("a call to a worker resolves with the worker's result", async () => {
   const worker = workerThat(RESPONSE);
   const connection = connectWorker<Reader>(worker);
   expect(await connection.call("read", 21)).toBe(42);
@@ -13,7 +13,7 @@ test("connectWorker resolves a call with the worker's result", async () => {
   await worker.hasEnded;
 });
 
-test("connectWorker lets a worker call methods of the page while it works", async () => {
+test("a worker can call methods of the page while it works", async () => {
   const progress = vi.fn<(rows: number) => void>();
   const worker = workerThat(
     `parentPort.postMessage({ type: "call", id: null, name: "progress", args: [7] }); ${RESPONSE}`,
@@ -24,14 +24,14 @@ test("connectWorker lets a worker call methods of the page while it works", asyn
   connection.end();
 });
 
-test("connectWorker terminates a worker stuck in a loop and rejects the open call", async () => {
+test("a worker stuck in a loop is terminated, and its open call is rejected", async () => {
   const worker = workerThat("for (;;);");
   const connection = connectWorker<Reader>(worker, { timeoutMs: 400 });
   await expect(connection.call("read", 1)).rejects.toBeInstanceOf(StuckWorker);
   await worker.hasEnded;
 });
 
-test("connectWorker doesn't terminate a slow worker that sends heartbeats", async () => {
+test("a slow worker that sends heartbeats isn't terminated", async () => {
   const worker = workerThat(
     `setInterval(() => parentPort.postMessage({ type: "alive" }), 50); setTimeout(() => { ${RESPONSE} }, 1500);`,
   );
@@ -40,12 +40,12 @@ test("connectWorker doesn't terminate a slow worker that sends heartbeats", asyn
   connection.end();
 });
 
-test("connectWorker rejects the open call if the worker fails", async () => {
+test("the open call to a worker is rejected if the worker fails", async () => {
   const worker = workerThat("throw new Error('The file is gone.');");
   await expect(connectWorker<Reader>(worker).call("read", 1)).rejects.toThrow("The worker failed.");
 });
 
-test("connectWorker rejects the open call immediately when a stuck worker is ended", async () => {
+test("the open call to a stuck worker is rejected immediately when the worker is ended", async () => {
   const worker = workerThat("for (;;);");
   const connection = connectWorker<Reader>(worker);
   const call = connection.call("read", 1);

@@ -22,7 +22,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
-/** Which documents the URL asks for. */
+/** Reads from the URL which documents to print. */
 const PARAMETER = "print";
 
 type DocumentsScreenProps = { organization: Organization; kind: string; ids: readonly string[] };

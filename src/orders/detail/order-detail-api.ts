@@ -3,7 +3,10 @@ import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 import { type OrderDetail, orderDetailSchema } from "@/orders/detail/order-detail.ts";
 
-/** One order with everything that belongs to it. Null if it doesn't exist or the caller may not see it. */
+/**
+ * The query for an order with everything that belongs to it. Null if the order doesn't exist or the caller may not
+ * see it.
+ */
 export const orderDetailQuery = (id: string) =>
   queryOptions({
     queryKey: ["order", id],
@@ -38,7 +41,7 @@ export const shipFromQuery = (organization: string) =>
     },
   });
 
-/** More ids would make the URL too long. */
+/** More ids than this would make the URL too long. */
 const IDS_PER_REQUEST = 150;
 
 const routes = z.array(

@@ -11,7 +11,7 @@ type DocumentProps = {
   language: DocumentLanguage;
 };
 
-/** White paper with black text, whatever the theme of the screen is. */
+/** Documents are black on white, even if the screen uses the dark theme. */
 const SHEET =
   "mb-4 break-after-page bg-white p-8 text-black shadow-control last:break-after-auto print:m-0 print:p-0 print:shadow-none";
 const CELL = "border-b border-neutral-300 py-1.5 pr-3 text-left align-top";
@@ -27,7 +27,7 @@ const addressOf = (order: OrderDetail, language: DocumentLanguage): string[] =>
 const countryName = (code: string, language: DocumentLanguage) =>
   new Intl.DisplayNames([`${language}-CA`], { type: "region", fallback: "code" }).of(code);
 
-/** What was sold, in the document's language if the product has a title in it. */
+/** The line's title, in the document's language if the product has one in it. */
 const titleOf = ({ title, titles }: OrderLine, language: DocumentLanguage) =>
   titles?.[language] ?? title;
 

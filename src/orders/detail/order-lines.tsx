@@ -21,7 +21,7 @@ type OrderLinesProps = {
 
 type Dialog = "reject" | "cancel" | "backorder";
 
-/** The lines of an order, with the moves that their state allows. */
+/** The lines of an order, with the actions that their states allow. */
 export function OrderLines({ order, region, writing, canEdit }: OrderLinesProps) {
   const { t } = useLingui();
   const [dialog, setDialog] = useState<Dialog | null>(null);

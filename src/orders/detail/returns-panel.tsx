@@ -19,7 +19,7 @@ type ReturnsPanelProps = {
   canEdit: boolean;
 };
 
-/** The returns of an order. Shown once something was shipped. */
+/** The returns of an order. Shown once a unit was shipped. */
 export function ReturnsPanel({ organization, order, writing, canEdit }: ReturnsPanelProps) {
   const { t } = useLingui();
   const [isRequesting, setRequesting] = useState(false);
@@ -91,7 +91,7 @@ function ReturnRow({ back, order, organization, canEdit, onSettle }: ReturnRowPr
   const { t } = useLingui();
   const { region } = organization;
   const states = {
-    requested: t`Awaited`,
+    requested: t`Expected`,
     received: t({ message: "Received", context: "A return" }),
     refunded: t`Refunded`,
     declined: t({ message: "Declined", context: "A return" }),

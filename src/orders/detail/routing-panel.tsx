@@ -22,7 +22,7 @@ type RoutingPanelProps = {
   canEdit: boolean;
 };
 
-/** Which warehouses could ship the order and why, and where it's reserved. */
+/** Which warehouses could ship the order and why, and where its units are reserved. */
 export function RoutingPanel({ order, writing, canEdit }: RoutingPanelProps) {
   const { t } = useLingui();
   const [isSplitting, setSplitting] = useState(false);

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { withPlaces } from "@/catalogue/product/measure.ts";
+import { addDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
 import type { Organization } from "@/account/organization/organization.ts";
 import { type OrderWrite, shipFromQuery } from "@/orders/detail/order-detail-api.ts";
 import {
@@ -172,13 +174,12 @@ export function SettleReturnDialog(props: SettleReturnDialogProps) {
   );
 }
 
-/** The price of what came back and isn't refunded yet, in exact cents. */
+/** The price of the returned units that aren't refunded yet, to the cent. */
 function owedFor(back: OrderReturn, order: OrderDetail): string {
-  const cents = back.lines.reduce((sum, { line_id, received, refunded }) => {
+  const owed = back.lines.reduce((sum, { line_id, received, refunded }) => {
     const price = order.lines.find(({ id }) => id === line_id)?.unit_price ?? "0";
-    const [whole = "0", part = ""] = price.split(".");
-    return sum + (BigInt(whole) * 100n + BigInt(part.padEnd(2, "0"))) * BigInt(received - refunded);
-  }, 0n);
-  const text = cents.toString().padStart(3, "0");
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+    const amount = multiplyDecimals(price, String(received - refunded)) ?? "0";
+    return addDecimals(sum, roundDecimal(amount, "0.01") ?? "0") ?? sum;
+  }, "0");
+  return withPlaces(owed, 2) ?? owed;
 }

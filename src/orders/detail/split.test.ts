@@ -66,12 +66,12 @@ test("units that are reserved in a closed warehouse have no warehouse yet", () =
   expect(unplacedUnits(split, { id: "a", open: 5 })).toBe(2);
 });
 
-test("lines of unknown products and lines that are shipped aren't divided", () => {
+test("lines of unknown products and shipped lines aren't split", () => {
   const lines = [line("a", 5), line("b", 0), { ...line("c", 2), product_id: null }];
   expect(dividedLines(lines).map(({ id }) => id)).toEqual(["a"]);
 });
 
-test("a split that is sent has exactly the open units of every line, and no empty part", () => {
+test("a split is sent with exactly the open units of every line, and without empty parts", () => {
   const units = fc.integer({ min: 0, max: 6 });
   fc.assert(
     fc.property(fc.array(fc.tuple(units, units), { minLength: 1, maxLength: 4 }), (parts) => {

@@ -1,13 +1,13 @@
 import type { OrderLine } from "@/orders/detail/order-detail.ts";
 
-/** How many open units of each line are to leave from each warehouse. */
+/** How many open units of each line each warehouse ships. */
 export type Split = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** The lines whose units can be divided among warehouses. */
+/** The lines whose units can be split among warehouses. */
 export const dividedLines = (lines: readonly OrderLine[]): readonly OrderLine[] =>
   lines.filter(({ product_id, open }) => product_id !== null && open > 0);
 
-/** The current reservations in these warehouses. Units in a closed one need another. */
+/** The current reservations in these warehouses. Units reserved in a closed warehouse need a new one. */
 export const currentSplit = (lines: readonly OrderLine[], warehouses: readonly string[]): Split =>
   Object.fromEntries(
     lines.map(({ id, allocations }) => [
@@ -25,11 +25,11 @@ export const withUnits = (split: Split, line: string, warehouse: string, units: 
   [line]: { ...split[line], [warehouse]: units },
 });
 
-/** The units of a line that have no warehouse yet. Negative if there are more than the line has. */
+/** The units of a line without a warehouse. Negative if more are assigned than the line has. */
 export const unplacedUnits = (split: Split, { id, open }: Pick<OrderLine, "id" | "open">): number =>
   open - Object.values(split[id] ?? {}).reduce((sum, units) => sum + units, 0);
 
-/** The split as the database takes it, or null as long as a line doesn't add up to its open units. */
+/** The split in the form that the database expects, or null until every line adds up to its open units. */
 export function splitAllocations(split: Split, lines: readonly OrderLine[]) {
   if (lines.some((line) => unplacedUnits(split, line) !== 0)) return null;
   return lines.flatMap(({ id }) =>
@@ -40,8 +40,8 @@ export function splitAllocations(split: Split, lines: readonly OrderLine[]) {
 }
 
 /**
- * The units to ship from a warehouse: those reserved there or, if nothing is, everything that is open. A channel that
- * takes whole orders only gets everything.
+ * The units to ship from a warehouse: those reserved there or, without any, all open ones. If the channel accepts only
+ * whole orders, the warehouse ships all of them.
  */
 export function unitsFrom(
   lines: readonly (OrderLine & { most: number })[],

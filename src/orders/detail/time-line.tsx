@@ -31,7 +31,7 @@ type TimeLineProps = {
   canEdit: boolean;
 };
 
-/** What happened to the order, newest first, with the team's notes. */
+/** The events of an order and the team's notes, newest first. */
 export function TimeLine({ order, region, writing, canEdit }: TimeLineProps) {
   const { t, i18n } = useLingui();
   const [note, setNote] = useState("");

@@ -5,11 +5,11 @@ import { type OrderWrite, writeOrder } from "@/orders/detail/order-detail-api.ts
 import { orderErrorMessage } from "@/orders/state/order-labels.ts";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Writes to an order and reloads it, even after a conflict, to show the other person's change. */
+/** Saves a change to an order and reloads it, even after a conflict, so that the other person's change shows. */
 export function useOrderWrite(order: string) {
   const { i18n } = useLingui();
   const client = useQueryClient();
-  /** The same write keeps its id until it succeeds, so a retry after a lost response has no second effect. */
+  /** A write keeps its id until it succeeds, so a retry after a lost response doesn't apply it twice. */
   const request = useRef<{ of: string; id: string } | null>(null);
   return useMutation({
     async mutationFn(write: OrderWrite) {

@@ -1,4 +1,4 @@
-/** The first rows may be a title or a note, so the header is looked for in this many. */
+/** How many rows to search for the header, because a title or a note may come before it. */
 const HEADER_ROWS = 20;
 
 export const plainHeader = (header: string): string =>
@@ -10,13 +10,13 @@ export const plainHeader = (header: string): string =>
 
 export type ColumnNames<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** The position of each field's column in a row of the file; null if the file has no such column. */
+/** The index of each field's column in a row of the file, or null if the file has no such column. */
 export type FileColumns<Field extends string> = Record<Field, number | null>;
 
 export type FoundHeader<Field extends string> = {
   headers: readonly string[];
   columns: FileColumns<Field>;
-  /** Where the header is: the rows after it are data. */
+  /** The index of the header row. The rows after it are data. */
   at: number;
 };
 
@@ -43,7 +43,7 @@ function emptyColumns<Field extends string>(names: ColumnNames<Field>): FileColu
   return Object.fromEntries(fields.map((field) => [field, null])) as FileColumns<Field>;
 }
 
-/** The row that names the most fields, including all required ones. */
+/** Returns the row that names the most fields, including all required ones. */
 export function findHeader<Field extends string>(
   rows: readonly (readonly string[])[],
   names: ColumnNames<Field>,

@@ -5,7 +5,7 @@ import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
 export type OrderFormat = "csv" | "xlsx";
 
-/** English names, because other programs read these files. */
+/** The column names are English, because other programs read these files. */
 const HEADER = [
   "order_number",
   "channel",

@@ -1,4 +1,4 @@
-/** The names that marketplaces, shops and distributors give to the columns of their order files. */
+/** The column names of order files, as marketplaces, shops and distributors write them. */
 export const ORDER_COLUMNS = {
   number: [
     "ordernumber",

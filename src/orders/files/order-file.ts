@@ -10,35 +10,53 @@ import {
   readStatus,
   type StatusChoices,
 } from "@/orders/state/channel-statuses.ts";
+import {
+  type Charges,
+  type OrderCells,
+  type LineError,
+  readLine,
+  type SoldLine,
+  totalsOf,
+} from "@/orders/files/order-line.ts";
+import { isShortened, readCountry, readMoment } from "@/orders/files/order-values.ts";
 import { deadlinesOf } from "@/orders/state/channel-terms.ts";
+import { bareCode } from "@/lib/text/bare-code.ts";
 
 export type OrderTable = {
   headers: readonly string[];
   columns: FileColumns<OrderField>;
   rows: readonly { row: number; cells: readonly string[] }[];
+  /** The last row, if it's shorter than the others: the download was interrupted there. */
+  cutRow: number | null;
 };
 
 /** Finds the columns of an order file. The person can change them before orders are read. */
 export function readOrderTable(
   rows: readonly (readonly string[])[],
+  isText = false,
 ): OrderTable | { error: "no-columns" } {
   const header = findHeader(rows, ORDER_COLUMNS, REQUIRED_FIELDS);
   if (header === null) return { error: "no-columns" };
+  const found = rows
+    .slice(header.at + 1)
+    .map((cells, index) => ({ row: header.at + index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const last = found.at(-1);
+  const isShort = ({ cells }: { cells: readonly string[] }) => cells.length < header.headers.length;
+  const isCut = isText && last && isShort(last) && !found.slice(0, -1).some(isShort);
   return {
     headers: header.headers,
     columns: header.columns,
-    rows: rows
-      .slice(header.at + 1)
-      .map((cells, index) => ({ row: header.at + index + 2, cells }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== "")),
+    rows: found,
+    cutRow: isCut ? last.row : null,
   };
 }
 
 export type OrderRowError =
   | "no-number"
-  | "no-sku"
-  | "bad-quantity"
-  | "bad-price"
+  | "short-number"
+  | "cut-row"
+  | LineError
   | "bad-date"
   | "unknown-status";
 
@@ -58,27 +76,19 @@ export type SentOrder = {
   deliver_by: string;
   email: string | null;
   address: Record<string, string | null>;
-  lines: {
-    sku: string;
-    title: string | null;
-    quantity: number;
-    unit_price: string;
-    external_id: string | null;
-  }[];
+  lines: SoldLine[];
 };
 
 export type OrderFile = {
   orders: SentOrder[];
-  /** Orders with an error are left out whole, because a part of an order would be wrong. */
+  /** An order with an error is skipped as a whole, because a partial order would be wrong. */
   errors: { row: number; number: string; error: OrderRowError }[];
 };
 
-type Cells = (field: OrderField) => string;
-
-/** What a file says depends on its channel. */
+/** The context of the file: its channel, which decides what status codes and terms mean, and the current time. */
 type Reading = { kind: string | null; now: string; statuses?: StatusChoices };
 
-/** The status codes of a file with our state for each; null if we don't know the code. */
+/** The file's status codes, each with our state, or null if the code is unknown. */
 export function statusesOf(
   { columns, rows }: OrderTable,
   kind: string | null,
@@ -97,51 +107,42 @@ export function statusesOf(
 }
 
 /** Reads the orders of a table. An order of several lines has several rows with the same number. */
-export function readOrders({ columns, rows }: OrderTable, reading: Reading): OrderFile {
-  const orders = new Map<string, SentOrder>();
+export function readOrders({ columns, rows, cutRow }: OrderTable, reading: Reading): OrderFile {
+  const orders = new Map<string, { order: SentOrder; charged: Charges[] }>();
   const errors: OrderFile["errors"] = [];
   for (const { row, cells } of rows) {
-    const cell: Cells = (field) => cells[columns[field] ?? -1]?.trim() ?? "";
-    const number = cell("number");
-    const line = readLine(cell);
+    const cell: OrderCells = (field) => cells[columns[field] ?? -1]?.trim() ?? "";
+    const number = bareCode(cell("number"));
+    const line = row === cutRow ? { error: "cut-row" as const } : readLine(cell);
     if (number === "") errors.push({ row, number, error: "no-number" });
+    else if (isShortened(number)) errors.push({ row, number, error: "short-number" });
     else if ("error" in line) errors.push({ row, number, error: line.error });
     else {
       const known = orders.get(number);
-      if (known) known.lines.push(line);
+      const order = known?.order ?? readOrder(cell, { row, number, ...reading });
+      if ("error" in order) errors.push({ row, number, error: order.error });
+      else if (order.lines.length > 0 && order.currency !== line.currency)
+        errors.push({ row, number, error: "bad-currency" });
       else {
-        const order = readOrder(cell, { row, number, ...reading });
-        if ("error" in order) errors.push({ row, number, error: order.error });
-        else orders.set(number, { ...order, lines: [line] });
+        order.currency = line.currency;
+        order.lines.push(line.sold);
+        if (known) known.charged.push(line.charges);
+        else orders.set(number, { order, charged: [line.charges] });
       }
     }
   }
   const wrong = new Set(errors.map(({ number }) => number));
-  return { orders: Array.from(orders.values()).filter(({ number }) => !wrong.has(number)), errors };
-}
-
-type Line = SentOrder["lines"][number];
-
-function readLine(cell: Cells): Line | { error: OrderRowError } {
-  const sku = cell("sku");
-  const quantity = Number(cell("quantity").replace(/\.0+$/, ""));
-  if (sku === "") return { error: "no-sku" };
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > 1_000_000)
-    return { error: "bad-quantity" };
-  const price =
-    readOrderAmount(cell("price")) ?? shareOf(readOrderAmount(cell("lineTotal")), quantity);
-  if (price === null) return { error: "bad-price" };
+  const isByLine = columns.lineId !== null;
   return {
-    sku,
-    title: cell("title") || null,
-    quantity,
-    unit_price: price,
-    external_id: cell("lineId") || null,
+    orders: Array.from(orders.values())
+      .filter(({ order }) => !wrong.has(order.number))
+      .map(({ order, charged }) => ({ ...order, ...totalsOf(charged, isByLine) })),
+    errors,
   };
 }
 
 function readOrder(
-  cell: Cells,
+  cell: OrderCells,
   { row, number, kind, now, statuses = {} }: Reading & { row: number; number: string },
 ): SentOrder | { error: OrderRowError } {
   const placed = cell("placed") === "" ? now : readMoment(cell("placed"));
@@ -157,10 +158,10 @@ function readOrder(
     placed_at: placed,
     state,
     channel_status: cell("status") || null,
-    currency: /^[A-Za-z]{3}$/.test(cell("currency")) ? cell("currency").toUpperCase() : null,
-    shipping: readOrderAmount(cell("shipping")) ?? "0",
-    tax: readOrderAmount(cell("tax")) ?? "0",
-    discount: readOrderAmount(cell("discount")) ?? "0",
+    currency: null,
+    shipping: "0",
+    tax: "0",
+    discount: "0",
     shipping_method: cell("method") || null,
     acknowledge_by: deadlines.acknowledgeBy,
     ship_by: shipBy ?? deadlines.shipBy,
@@ -179,49 +180,8 @@ function readOrder(
   };
 }
 
-/** Shops such as Shopify leave the status of a cancelled order as it was and add the time of the cancellation. */
-function readState(cell: Cells, kind: string | null, choices: StatusChoices) {
+/** Shops such as Shopify don't change the status of a cancelled order. They only add the time of the cancellation. */
+function readState(cell: OrderCells, kind: string | null, choices: StatusChoices) {
   if (cell("cancelled") !== "") return "cancelled";
   return cell("status") === "" ? "new" : readStatus(cell("status"), kind, choices);
-}
-
-/** An amount in exact decimal text: "1,234.50", "1 234,50 $", "CAD 12". Null if it isn't one. */
-export function readOrderAmount(written: string): string | null {
-  const text = written.replaceAll(/[^\d.,-]/g, "");
-  if (text === "" || text.startsWith("-")) return null;
-  const lastComma = text.lastIndexOf(",");
-  const isDecimalComma = lastComma > text.lastIndexOf(".") && text.length - lastComma <= 3;
-  const plain = isDecimalComma
-    ? text.replaceAll(".", "").replace(",", ".")
-    : text.replaceAll(",", "");
-  return /^\d{1,12}(?:\.\d{1,4})?$/.test(plain) ? plain : null;
-}
-
-/** The price of one unit, rounded to a cent. */
-function shareOf(total: string | null, quantity: number): string | null {
-  if (total === null) return null;
-  const [whole = "0", part = ""] = total.split(".");
-  const cents = BigInt(whole) * 100n + BigInt(part.padEnd(2, "0").slice(0, 2));
-  const unit = (cents + BigInt(quantity) / 2n) / BigInt(quantity);
-  const text = unit.toString().padStart(3, "0");
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
-}
-
-/** A date as a UTC timestamp. 03/04/2026 could be two days, so it isn't read. */
-function readMoment(written: string): string | null {
-  const [, year, month, day, time = "00:00:00", zone = "Z"] =
-    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/.exec(
-      written,
-    ) ?? [];
-  if (year === undefined) return null;
-  const offset = zone === "UTC" ? "Z" : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
-  const moment = Date.parse(`${year}-${month}-${day}T${time}${offset}`);
-  return Number.isNaN(moment) ? null : new Date(moment).toISOString();
-}
-
-function readCountry(written: string): string | null {
-  const word = written.trim().toUpperCase();
-  if (/^[A-Z]{2}$/.test(word)) return word;
-  if (word === "CANADA" || word === "CAN") return "CA";
-  return ["UNITED STATES", "USA", "ÉTATS-UNIS"].includes(word) ? "US" : null;
 }

@@ -28,7 +28,7 @@ test("a workbook of orders that is cut in the middle is rejected as a whole", as
   }
 });
 
-test("a text file of orders that ends inside a quoted value is rejected as cut short", async () => {
+test("a text file of orders that ends inside a quoted value is rejected as incomplete", async () => {
   const text = 'Order,SKU,Qty,Price\nA-1,KB-7,1,10.50\nA-2,"KB-7';
   expect(await openOrderFile(new File([text], "orders.csv"))).toEqual({ error: "cut-short" });
 });

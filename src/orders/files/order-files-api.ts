@@ -11,7 +11,7 @@ import {
 } from "@/orders/files/tracking-file.ts";
 
 const MAX_ROWS = 200_000;
-/** The database takes at most this many orders or shipments in one call. */
+/** The database accepts at most this many orders or shipments in one call. */
 const PER_REQUEST = 500;
 
 export const openOrderFile = (file: File): Promise<OrderTable | { error: ReadFailure }> =>
@@ -22,7 +22,7 @@ export const openTrackingFile = (file: File): Promise<TrackingFile | { error: Re
 
 const choices = z.object({ order_statuses: z.record(z.string(), z.enum(ARRIVING_STATUSES)) });
 
-/** What people chose for status codes of a channel's files that we don't know. */
+/** The states that people chose for a channel's unknown status codes. */
 export const statusChoicesQuery = (channel: string) =>
   queryOptions({
     queryKey: ["order-statuses", channel],
@@ -60,7 +60,7 @@ const received = z.array(
 );
 export type ReceivedOrder = z.infer<typeof received>[number];
 
-/** Sends orders in batches. An order that was sent before counts once, so a failed import can be repeated. */
+/** Sends orders in batches. Sending an order again has no effect, so a failed import can be repeated. */
 export async function receiveOrders(
   organization: string,
   channel: string | null,
@@ -87,7 +87,7 @@ const shipped = z.array(
 );
 export type ShippedRow = z.infer<typeof shipped>[number];
 
-/** Ships orders of a file in batches. A shipment that was sent before isn't recorded again. */
+/** Ships the orders of a file in batches. A shipment that was already recorded isn't recorded again. */
 export async function shipOrders(
   organization: string,
   shipments: readonly ShipmentRow[],

@@ -21,16 +21,16 @@ test("a file of tracking numbers is read below its title, and invalid rows don't
       number: "A-1",
       carrier: "ups",
       tracking: "1Z 999 AA1 01 2345 6784",
-      sku: null,
       quantity: null,
+      lines: null,
     },
     {
       row: 4,
       number: "A-2",
       carrier: "canada_post",
       tracking: "7023210000000001",
-      sku: "KB-7",
-      quantity: 2,
+      quantity: null,
+      lines: [{ sku: "KB-7", quantity: 2 }],
     },
   ]);
   expect(file.errors.map(({ row, error }) => [row, error])).toEqual([
@@ -49,4 +49,36 @@ test("a table without an order number and a tracking number isn't a file of trac
       ["A", "1"],
     ]),
   ).toEqual({ error: "no-columns" });
+});
+
+test("rows of one order with the same tracking number are one parcel, and one invalid row rejects it", () => {
+  const file = readTrackingRows([
+    ["Order", "Tracking", "SKU", "Qty"],
+    ["A-1", "7023210000000001", "K", "1"],
+    ["A-1", "7023 2100 0000 0001", "L", ""],
+    ["A-1", "7023210000000001", "k", "1"],
+    ["A-2", "7023210000000001", "K", "1"],
+    ["A-3", "7023210000000002", "K", "1"],
+    ["A-3", "7023210000000002", "L", "1e2"],
+    ["'0012", "7023210000000003", "", "2"],
+    ["1.23E+11", "7023210000000004", "", ""],
+  ]);
+  if ("error" in file) throw new Error(file.error);
+  expect(file.shipments.map(({ number, quantity, lines }) => [number, quantity, lines])).toEqual([
+    [
+      "A-1",
+      null,
+      [
+        { sku: "K", quantity: 1 },
+        { sku: "L", quantity: null },
+      ],
+    ],
+    ["0012", 2, null],
+  ]);
+  expect(file.errors.map(({ row, error }) => [row, error])).toEqual([
+    [4, "repeated"],
+    [5, "repeated"],
+    [7, "bad-quantity"],
+    [9, "short-number"],
+  ]);
 });

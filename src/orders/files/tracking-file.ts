@@ -1,5 +1,7 @@
 import { findHeader } from "@/orders/files/file-columns.ts";
+import { isShortened, readUnits } from "@/orders/files/order-values.ts";
 import { carrierOf, isTrackingNumber, readCarrier } from "@/orders/state/carriers.ts";
+import { bareCode } from "@/lib/text/bare-code.ts";
 
 const NAMES = {
   number: [
@@ -20,17 +22,19 @@ const NAMES = {
   quantity: ["quantity", "qty", "quantityshipped", "shippedquantity", "quantite"],
 } as const;
 
+/** A parcel. Without lines, it contains this many units of the order, or all open units. */
 export type ShipmentRow = {
   row: number;
   id: string;
   number: string;
   carrier: string | null;
   tracking: string;
-  sku: string | null;
   quantity: number | null;
+  lines: { sku: string; quantity: number | null }[] | null;
 };
 export type TrackingError =
   | "no-number"
+  | "short-number"
   | "no-tracking"
   | "bad-tracking"
   | "repeated"
@@ -40,42 +44,56 @@ export type TrackingFile = {
   errors: { row: number; number: string; error: TrackingError }[];
 };
 
-/** Reads a table of order numbers and tracking numbers. A row with an error doesn't stop the others. */
+/**
+ * Reads a table of order numbers and tracking numbers. Rows of one order with the same tracking number are one parcel.
+ * A row with an error rejects only its own parcel.
+ */
 export function readTrackingRows(
   rows: readonly (readonly string[])[],
 ): TrackingFile | { error: "no-columns" } {
   const header = findHeader(rows, NAMES, ["number", "tracking"]);
   if (header === null) return { error: "no-columns" };
-  const file: TrackingFile = { shipments: [], errors: [] };
-  const seen = new Set<string>();
+  const errors: TrackingFile["errors"] = [];
+  const parcels = new Map<string, ShipmentRow>();
+  const held = new Set<string>();
   for (const [index, cells] of rows.slice(header.at + 1).entries()) {
     const cell = (field: keyof typeof NAMES) => cells[header.columns[field] ?? -1]?.trim() ?? "";
     const row = header.at + index + 2;
-    const [number, tracking, units] = [cell("number"), cell("tracking"), cell("quantity")];
+    const [number, tracking] = [bareCode(cell("number")), bareCode(cell("tracking"))];
+    const [sku, units] = [bareCode(cell("sku")), cell("quantity")];
     if (cells.every((value) => value.trim() === "")) continue;
-    const key = `${tracking.replaceAll(/\s/g, "").toUpperCase()} ${cell("sku").toLowerCase()}`;
-    const quantity = units === "" ? null : Number(units);
-    const isCount = quantity === null || (Number.isInteger(quantity) && quantity > 0);
+    const key = tracking.replaceAll(/\s/g, "").toUpperCase();
+    const quantity = readUnits(units);
+    const parcel = parcels.get(key);
     let error: TrackingError | null = null;
     if (number === "") error = "no-number";
+    else if (isShortened(number)) error = "short-number";
     else if (tracking === "") error = "no-tracking";
     else if (!isTrackingNumber(tracking)) error = "bad-tracking";
-    else if (!isCount) error = "bad-quantity";
-    else if (seen.has(key)) error = "repeated";
+    else if (units !== "" && quantity === null) error = "bad-quantity";
+    else if (parcel && !canHold(parcel, number, sku)) error = "repeated";
     if (error !== null) {
-      file.errors.push({ row, number, error });
-      continue;
-    }
-    seen.add(key);
-    file.shipments.push({
-      row,
-      id: crypto.randomUUID(),
-      number,
-      carrier: readCarrier(cell("carrier")) ?? carrierOf(tracking),
-      tracking,
-      sku: cell("sku") || null,
-      quantity,
-    });
+      errors.push({ row, number, error });
+      if (error === "bad-quantity") held.add(key);
+    } else if (parcel?.lines) parcel.lines.push({ sku, quantity });
+    else
+      parcels.set(key, {
+        row,
+        id: crypto.randomUUID(),
+        number,
+        carrier: readCarrier(cell("carrier")) ?? carrierOf(tracking),
+        tracking,
+        quantity: sku === "" ? quantity : null,
+        lines: sku === "" ? null : [{ sku, quantity }],
+      });
   }
-  return file;
+  const shipments = Array.from(parcels).flatMap(([key, parcel]) => (held.has(key) ? [] : parcel));
+  return { shipments, errors };
 }
+
+/** Whether another row can belong to this parcel: it has the same order and a new SKU. */
+const canHold = ({ number, lines }: ShipmentRow, order: string, sku: string): boolean =>
+  number === order &&
+  sku !== "" &&
+  lines !== null &&
+  !lines.some((line) => line.sku.toLowerCase() === sku.toLowerCase());

@@ -15,7 +15,7 @@ import type { Selection } from "@/ui/grid/model/selection.ts";
 import { isSelected } from "@/ui/grid/model/selection.ts";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
 
-/** The database takes at most this many orders in one call. */
+/** The database accepts at most this many orders in one call. */
 const PER_REQUEST = 1000;
 
 async function selectedIds(organization: string, query: OrderQuery, selection: Selection) {
@@ -26,7 +26,7 @@ async function selectedIds(organization: string, query: OrderQuery, selection: S
   return ids;
 }
 
-/** Sends the orders in batches. A batch that was sent before has no second effect. */
+/** Sends the orders in batches. Sending a batch again has no effect. */
 async function acknowledgeAll(organization: string, ids: readonly string[]): Promise<Acknowledged> {
   const total: Acknowledged = { done: 0, skipped: [] };
   for (let at = 0; at < ids.length; at += PER_REQUEST) {
@@ -101,7 +101,9 @@ export function BulkOrderActions({
         >
           <Callout
             kind="warn"
-            title={<Trans>These orders were already acknowledged, or can’t be</Trans>}
+            title={
+              <Trans>These orders were already acknowledged or can’t be acknowledged now</Trans>
+            }
           >
             <ul className="mt-1 grid max-h-60 gap-1 overflow-y-auto">
               {left.skipped.map(({ id, number, reason }) => {

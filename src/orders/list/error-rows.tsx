@@ -7,24 +7,27 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 
 const MESSAGES: Record<OrderRowError | TrackingError, MessageDescriptor> = {
   "no-number": msg`no order number`,
+  "short-number": msg`a spreadsheet shortened the order number`,
+  "cut-row": msg`the file ends in the middle of this row`,
+  "bad-currency": msg`the currency isn’t clear`,
   "no-sku": msg`no SKU`,
   "bad-quantity": msg`the quantity isn’t a whole number above 0`,
   "bad-price": msg`no price, or not a number`,
   "bad-date": msg`the date isn’t in the format 2026-11-21`,
-  "unknown-status": msg`we don’t know its status. Choose below what it means`,
+  "unknown-status": msg`its status is unknown. Choose its meaning below`,
   "no-tracking": msg`no tracking number`,
   "bad-tracking": msg`the tracking number isn’t 4 to 40 letters, digits and hyphens`,
   repeated: msg`the tracking number was already used above`,
 };
 
-/** The most rows that are listed. */
+/** The list shows at most this many rows. */
 const LISTED = 50;
 
 type ErrorRowsProps = {
   errors: readonly { row: number; number: string; error: OrderRowError | TrackingError }[];
 };
 
-/** Rows of a file that can't be used, with the reason. */
+/** Rejected rows of a file, with the reason. */
 export function ErrorRows({ errors }: ErrorRowsProps) {
   const { i18n } = useLingui();
   if (errors.length === 0) return null;

@@ -12,6 +12,7 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
   const count = (outcome: ReceivedOrder["outcome"]) =>
     results.filter((result) => result.outcome === outcome).length;
   const rejected = results.filter(({ outcome }) => outcome === "rejected");
+  const changed = results.filter(({ outcome, message }) => outcome === "known" && message !== null);
   const toCorrect = results.filter(({ issues }) => (issues ?? []).length > 0);
   const labels: Record<string, string> = {
     unknown_sku: t`unknown SKU`,
@@ -55,6 +56,20 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
               <li key={number}>
                 {number} · {(issues ?? []).map((issue) => labels[issue] ?? issue).join(", ")}
               </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {changed.length > 0 && (
+        <Callout
+          kind="warn"
+          title={
+            <Trans>These orders had other lines or prices before. They weren’t changed.</Trans>
+          }
+        >
+          <ul className="mt-1 max-h-40 overflow-y-auto">
+            {changed.map(({ number }) => (
+              <li key={number}>{number}</li>
             ))}
           </ul>
         </Callout>

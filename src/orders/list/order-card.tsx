@@ -12,7 +12,7 @@ import { STATUS_LABELS, STATUS_TONES } from "@/orders/state/order-labels.ts";
 import type { Column } from "@/ui/grid/model/column.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 
-/** In pixels: three lines of text with space around them. */
+/** The height in pixels: three lines of text with space around them. */
 export const ORDER_CARD_HEIGHT = 92;
 
 type Named = Pick<Channel, "kind" | "name">;
@@ -53,7 +53,7 @@ function OrderCard({ order, channel, i18n, region }: OrderCardProps) {
   return (
     <span className="grid h-full content-center gap-1 leading-5">
       <span className="flex min-w-0 items-center gap-2">
-        {/* Not a tab stop, because the grid's arrow keys reach the card. The link covers the whole card. */}
+        {/* The link isn't a tab stop, because the grid's arrow keys reach the card. It covers the whole card. */}
         <Link
           to={orderAddress(id)}
           tabIndex={-1}

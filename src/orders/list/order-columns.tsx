@@ -29,7 +29,7 @@ export function orderColumns(
       pinned: true,
       value: ({ number }) => number,
       render: ({ id, number }) => (
-        // Not a tab stop, because the grid's arrow keys reach the cell and Enter opens the order.
+        // The link isn't a tab stop, because the grid's arrow keys reach the cell and Enter opens the order.
         <Link to={orderAddress(id)} tabIndex={-1} className="hover:text-accent hover:underline">
           {number}
         </Link>

@@ -20,7 +20,7 @@ const wireQuery = ({ search, statuses, channels, due, sort, descending }: OrderQ
   descending,
 });
 
-/** Orders without a due date come last in either direction. */
+/** Orders without a due date are last in both directions. */
 const sortValue = (row: OrderRow, { sort }: OrderQuery) =>
   sort === "due_at" ? (row.due_at ?? "infinity") : row[sort];
 
@@ -76,7 +76,7 @@ const facets = z.object({
 });
 export type OrderFacets = z.infer<typeof facets>;
 
-/** How many orders match, and how many there are with each choice of a facet. */
+/** How many orders match, in total and for each choice of a facet. */
 export const orderFacetsQuery = (organization: string, query: OrderQuery) =>
   queryOptions({
     queryKey: ["order-facets", organization, wireQuery({ ...query, sort: "placed_at" })],

@@ -24,7 +24,7 @@ export function OrdersExport({ organization, query, channels }: OrdersExportProp
   const { t, i18n } = useLingui();
   const writing = useMutation({
     mutationFn: async (format: OrderFormat) => {
-      // Few people export, so the writers of files load with the first export.
+      // Few people export, so the file writers load only on demand.
       const { writeOrders } = await import("@/orders/files/order-export.ts");
       const known = new Map(channels.map((channel) => [channel.id, channel]));
       const orders = ordersOf(organization.id, query, new AbortController().signal);

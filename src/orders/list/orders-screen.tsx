@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { FileUp, ReceiptText, Truck } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
@@ -20,7 +21,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 
 const orderName = ({ number }: OrderRow) => number;
 
-/** These load after the list or on demand. */
+/** These parts load after the list or when a person opens them. */
 const BulkOrderActions = lazyPart(async () => ({
   default: (await import("@/orders/list/bulk-order-actions.tsx")).BulkOrderActions,
 }));
@@ -140,9 +141,11 @@ export function OrdersScreen({ organization }: { organization: Organization }) {
           onOpen={({ id }) => setParams((before) => withParams(before, { order: id }))}
           note={region.currency}
           empty={
-            <EmptyState icon={ReceiptText} title={t`No orders yet`}>
-              {t`Orders from your channels will appear here.`}
-            </EmptyState>
+            <WithFirstSteps organization={organization}>
+              <EmptyState icon={ReceiptText} title={t`No orders yet`}>
+                {t`Orders from your channels will appear here.`}
+              </EmptyState>
+            </WithFirstSteps>
           }
         />
       </div>

@@ -18,7 +18,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { Toolbar } from "@/ui/layout/toolbar.tsx";
 
-/** These load after the list or on demand. */
+/** These parts load after the list or when a person opens them. */
 const ColumnChooser = lazyPart(async () => ({
   default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<OrderRow>,
 }));

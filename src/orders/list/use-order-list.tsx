@@ -24,7 +24,7 @@ import { useMedia } from "@/ui/foundation/use-media.ts";
 import { type GridView, readView, viewOf } from "@/ui/grid/model/view.ts";
 import { serverPaged } from "@/ui/grid/source/paged-source.ts";
 
-/** Stays pending until a query is made, because an empty result would read as "no orders". */
+/** Pending until the first query, because an empty result would read as "no orders". */
 const NOT_YET = new Promise<never>(() => {});
 
 /** Loads the orders that match a query. The page around the grid sets the query. */
@@ -46,7 +46,7 @@ function orderSource(organization: string, messageFor: (error: unknown) => strin
   };
 }
 
-/** A pseudo filter, so that the grid knows that the list is filtered. */
+/** A placeholder filter that tells the grid that the list is filtered. */
 const AROUND = "around";
 
 function queryAfter(query: OrderQuery, before: GridView, after: GridView): OrderQuery {
@@ -120,7 +120,7 @@ export function useOrderList({ id, region }: Organization) {
     columns,
     /** Whether rows are cards, because the screen is too narrow for columns. */
     hasCards,
-    /** What the grid draws. */
+    /** The data that the grid shows. */
     drawn: hasCards ? { columns: cards, rowHeight: ORDER_CARD_HEIGHT } : { columns },
     channels: channels ?? [],
     views,
@@ -132,7 +132,7 @@ export function useOrderList({ id, region }: Organization) {
         updateQuery(queryAfter(query, view, next));
     },
     counting,
-    /** Call this after orders were written. */
+    /** Reloads the list. Call this after changing orders. */
     changed: () => {
       source.refresh();
       void counting.refetch();

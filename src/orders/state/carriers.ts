@@ -1,4 +1,4 @@
-/** Carriers that ship in Canada, with the page that follows a parcel. */
+/** Carriers that ship in Canada, each with its tracking page. */
 const CARRIERS = {
   canada_post: {
     name: "Canada Post",
@@ -38,29 +38,29 @@ const isCarrier = (code: string): code is Carrier => Object.hasOwn(CARRIERS, cod
 
 export const CARRIER_CODES: readonly Carrier[] = Object.keys(CARRIERS).filter(isCarrier);
 
-/** The name of a carrier. An unknown one is shown as it was stored. */
+/** The name of a carrier. An unknown carrier is shown as stored. */
 export const carrierName = (code: string): string => (isCarrier(code) ? CARRIERS[code].name : code);
 
-/** The database stores tracking numbers in this form. */
+/** Tracking numbers are stored in this form. */
 export const cleanTracking = (typed: string): string => typed.replaceAll(/\s/g, "").toUpperCase();
 
 export const isTrackingNumber = (typed: string): boolean =>
   /^[A-Z0-9-]{4,40}$/.test(cleanTracking(typed));
 
-/** The carrier's page about a parcel, or null if there is none. */
+/** The carrier's tracking page for a parcel, or null without one. */
 export function trackingLink(carrier: string | null, tracking: string | null): string | null {
   if (carrier === null || tracking === null || !isCarrier(carrier)) return null;
   return CARRIERS[carrier].page + encodeURIComponent(tracking);
 }
 
-/** The carrier that a tracking number's form points to, if it's only one. */
+/** The carrier that a tracking number's format suggests, or null if several match. */
 export function carrierOf(typed: string): Carrier | null {
   const tracking = cleanTracking(typed);
   const fitting = CARRIER_CODES.filter((code) => CARRIERS[code].pattern.test(tracking));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** A carrier as files write it: "Canada Post", "CANADA_POST", "CPC". */
+/** Reads a carrier as files write it: "Canada Post", "CANADA_POST", "CPC". */
 export function readCarrier(written: string): Carrier | null {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, "");
   const wanted = plain(written);

@@ -11,9 +11,9 @@ export const ARRIVING_STATUSES = [
 export type ArrivingStatus = (typeof ARRIVING_STATUSES)[number];
 
 type Codes = {
-  /** The channel's codes for each state of ours. The first one is written to files. */
+  /** The channel's codes for each of our states. Files that we write use the first one. */
   arrives: Readonly<Record<ArrivingStatus, readonly string[]>>;
-  /** Codes for states that orders don't arrive in, or that differ from the first code above. */
+  /** Codes of states that new orders don't have, or that differ from the first code above. */
   writes?: Readonly<Partial<Record<OrderStatus, string>>>;
 };
 
@@ -75,7 +75,7 @@ const CODES: Readonly<Record<string, Codes>> = {
     arrives: {
       new: ["Unshipped"],
       acknowledged: [],
-      // Newegg invoices what has been shipped.
+      // Newegg invoices an order when it ships.
       shipped: ["Shipped", "Invoiced"],
       delivered: [],
       cancelled: ["Voided"],
@@ -84,7 +84,7 @@ const CODES: Readonly<Record<string, Codes>> = {
   },
   woocommerce: {
     arrives: {
-      // Paid, and nothing has been done yet.
+      // The order is paid and nothing has shipped.
       new: ["processing", "pending", "on-hold"],
       acknowledged: [],
       shipped: ["completed"],
@@ -116,7 +116,7 @@ const CODES: Readonly<Record<string, Codes>> = {
   },
 };
 
-/** Words of files that no channel wrote, in English and French. */
+/** Common words for statuses, in English and French, for files that no channel produced. */
 const WORDS: Readonly<Record<ArrivingStatus, readonly string[]>> = {
   new: ["new", "created", "pending", "unshipped", "unfulfilled", "paid", "open", "nouvelle"],
   acknowledged: ["acknowledged", "accepted", "confirmed", "processing", "acceptée", "confirmée"],
@@ -125,7 +125,7 @@ const WORDS: Readonly<Record<ArrivingStatus, readonly string[]>> = {
   cancelled: ["cancelled", "canceled", "rejected", "refused", "void", "voided", "annulée"],
 };
 
-/** A code without the differences that files make: "wc-on-hold", "On Hold" and "ON_HOLD" are one. */
+/** Normalizes a code: "wc-on-hold", "On Hold" and "ON_HOLD" are the same. */
 export const plainStatus = (written: string): string =>
   written
     .normalize("NFD")
@@ -138,10 +138,13 @@ const named = (codes: Codes["arrives"], plain: string): ArrivingStatus | null =>
   ARRIVING_STATUSES.find((status) => codes[status].some((code) => plainStatus(code) === plain)) ??
   null;
 
-/** What people chose for codes that we don't know, by plain code. */
+/** The states that people chose for unknown codes, by normalized code. */
 export type StatusChoices = Readonly<Record<string, ArrivingStatus>>;
 
-/** Our state for a channel's own code: as a person chose, as the channel defines it, or by the usual words. Null if it's unknown. */
+/**
+ * Our state for a channel's code: the person's choice first, then the channel's definition, then common words. Null if
+ * the code is unknown.
+ */
 export function readStatus(
   written: string,
   kind: string | null,
@@ -154,7 +157,7 @@ export function readStatus(
   return (own && named(own.arrives, plain)) ?? named(WORDS, plain) ?? sharedMeaning(plain, kind);
 }
 
-/** Without a channel, a code counts if every channel that has it means the same. */
+/** Without a channel, a code is known if all channels that use it agree on its meaning. */
 function sharedMeaning(plain: string, kind: string | null): ArrivingStatus | null {
   if (kind !== null) return null;
   const meanings = new Set(
@@ -164,7 +167,7 @@ function sharedMeaning(plain: string, kind: string | null): ArrivingStatus | nul
   return meanings.size === 1 ? only : null;
 }
 
-/** The channel's code for a state of ours, or null if the channel has none. */
+/** The channel's code for one of our states, or null if it has none. */
 export function writeStatus(status: OrderStatus, kind: string | null): string | null {
   const codes = codesOf(kind);
   if (codes === null) return null;

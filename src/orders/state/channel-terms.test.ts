@@ -15,7 +15,23 @@ test("a channel's own shipping term replaces the default", () => {
   );
 });
 
-test("Best Buy Canada doesn't allow split orders, and the others do", () => {
+test.each([
+  ["newegg", "2026-11-21T15:00:00.000Z", "2026-11-24T15:00:00.000Z", "2026-12-02T15:00:00.000Z"],
+  [
+    "bestbuy_ca",
+    "2026-11-21T15:00:00.000Z",
+    "2026-11-24T15:00:00.000Z",
+    "2026-12-01T15:00:00.000Z",
+  ],
+  ["walmart", "2026-11-20T19:00:00.000Z", "2026-11-24T15:00:00.000Z", "2026-12-02T15:00:00.000Z"],
+])(
+  "the shipping terms of %s are those that its documentation states",
+  (kind, acknowledgeBy, shipBy, deliverBy) => {
+    expect(deadlinesOf(kind, "2026-11-20T15:00:00Z")).toEqual({ acknowledgeBy, shipBy, deliverBy });
+  },
+);
+
+test("Best Buy Canada doesn't allow split orders, and the other channels do", () => {
   expect(allowsSplit("bestbuy_ca")).toBe(false);
   expect(allowsSplit("amazon")).toBe(true);
   expect(allowsSplit(null)).toBe(true);

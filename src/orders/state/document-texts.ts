@@ -1,4 +1,4 @@
-/** Texts of printed documents. They're in the buyer's or the warehouse's language, whatever language the page has. */
+/** Texts of printed documents, in the language of the buyer or the warehouse rather than that of the page. */
 export const DOCUMENT_TEXTS = {
   en: {
     packing: "Packing slip",
@@ -35,9 +35,9 @@ export const DOCUMENT_TEXTS = {
 export type DocumentLanguage = keyof typeof DOCUMENT_TEXTS;
 export const ORDER_DOCUMENT_KINDS = ["packing", "pick", "labels"] as const;
 export type OrderDocumentKind = (typeof ORDER_DOCUMENT_KINDS)[number];
-/** The most orders that are printed at once. */
+/** The maximum number of orders in one print. */
 export const MAX_PRINTED = 50;
 
-/** The address of documents for these orders. */
+/** The URL of the documents for these orders. */
 export const documentsHref = (kind: OrderDocumentKind, ids: readonly string[]): string =>
   `/orders?print=${kind}&orders=${ids.join(",")}`;

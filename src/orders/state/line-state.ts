@@ -1,4 +1,4 @@
-/** The states of an order and of its lines, in the order in which they usually follow each other. */
+/** The states of an order and its lines, in their usual order. */
 export const ORDER_STATUSES = [
   "requires_correction",
   "new",
@@ -71,11 +71,11 @@ export const newLine = (quantity: number): LineState => ({
 export const openUnits = (line: LineState): number =>
   line.quantity - line.rejected - line.cancelled - line.shipped;
 
-/** Units that the buyer has and could send back. */
+/** Units that the buyer received and could return. */
 export const returnableUnits = (line: LineState): number =>
   line.shipped - line.returnRequested - line.returned;
 
-/** The same rules are in `order_lines.status`; a test compares them. */
+/** `order_lines.status` in the database follows the same rules, and a test compares the two. */
 export function lineStatus(line: LineState): OrderStatus {
   if (openUnits(line) > 0) {
     if (line.hasIssue) return "requires_correction";
@@ -106,7 +106,7 @@ export const LINE_MOVES = [
 ] as const;
 export type LineMove = (typeof LINE_MOVES)[number];
 
-/** The most units that a move can take, or null if the line's state doesn't allow the move. */
+/** The maximum quantity of an action, or null if the line's state doesn't allow it. */
 export function mostUnits(line: LineState, move: LineMove): number | null {
   const status = lineStatus(line);
   const open = openUnits(line);
@@ -138,7 +138,7 @@ export function mostUnits(line: LineState, move: LineMove): number | null {
   }
 }
 
-/** The line after a move, or null if the move isn't allowed. */
+/** The line after an action, or null if the action isn't allowed. */
 export function afterMove(line: LineState, move: LineMove, units: number): LineState | null {
   const most = mostUnits(line, move);
   const fewest = move === "backorder" || move === "close" || move === "acknowledge" ? 0 : 1;

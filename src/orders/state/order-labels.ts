@@ -78,7 +78,7 @@ const CONFLICTS: Record<string, MessageDescriptor> = {
   refund_too_high: msg`The refunds of an order can’t exceed its total. Nothing was saved.`,
 };
 
-/** Why one row of a file of tracking numbers wasn't shipped. */
+/** The reason why a row of a tracking file wasn't shipped. */
 const ROW_MESSAGES: Record<string, MessageDescriptor> = {
   unknown_order: msg`no order has this number`,
   more_than_open: msg`fewer units than this are left to ship`,
@@ -87,6 +87,8 @@ const ROW_MESSAGES: Record<string, MessageDescriptor> = {
   tracking_used: msg`another shipment has this tracking number`,
   not_enough_stock: msg`the warehouse doesn’t have enough units on hand`,
   no_split: msg`this channel requires the whole order in one shipment`,
+  several_orders: msg`orders of several channels have this number`,
+  no_sku: msg`the order has several lines, so the row needs a SKU`,
 };
 
 export const shippingRowMessage = (outcome: string): MessageDescriptor =>
@@ -104,7 +106,7 @@ export function orderErrorMessage(error: unknown): MessageDescriptor {
   return (found.success ? conflictMessage(found.data.hint) : null) ?? errorMessage(error);
 }
 
-/** What happened to an order, by the kind of its event. */
+/** Describes an event of an order, by its kind. */
 export const EVENT_LABELS = {
   received: msg`Order received`,
   changed: msg`Order changed`,
@@ -119,7 +121,7 @@ export const EVENT_LABELS = {
   note: msg`Note`,
 };
 
-/** What was done to lines of an order. */
+/** Describes an action on an order's lines. */
 export const MOVE_LABELS = {
   acknowledge: msg`Acknowledged`,
   reject: msg`Rejected`,

@@ -32,11 +32,11 @@ export type Due = (typeof DUE_CHOICES)[number];
 export const ORDER_SORT_COLUMNS = ["placed_at", "due_at", "total"] as const;
 export type OrderSort = (typeof ORDER_SORT_COLUMNS)[number];
 
-/** What the list shows: its search, facets and order. */
+/** The query of the list: its search, facets and sort order. */
 export type OrderQuery = {
   search: string;
   statuses: readonly (typeof ORDER_STATUSES)[number][];
-  /** Ids of channels. "none" stands for orders that came without one. */
+  /** IDs of channels, or "none" for orders without a channel. */
   channels: readonly string[];
   due: Due | null;
   sort: OrderSort;
@@ -57,7 +57,7 @@ export const isNarrowedQuery = ({ search, statuses, channels, due }: OrderQuery)
 
 const NAMES = ["q", "state", "channel", "due", "sort"] as const;
 
-/** Reads the query from the URL. Anything unknown is left out. */
+/** Reads the query from the URL and ignores unknown values. */
 export function orderQueryFrom(params: URLSearchParams): OrderQuery {
   const listOf = (name: string) => (params.get(name) ?? "").split(",").filter(Boolean);
   const [sort = "", direction] = (params.get("sort") ?? "").split(".");
@@ -72,7 +72,7 @@ export function orderQueryFrom(params: URLSearchParams): OrderQuery {
   };
 }
 
-/** The same URL with another query. */
+/** The current URL with another query. */
 export function withOrderQuery(before: URLSearchParams, query: OrderQuery): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const name of NAMES) after.delete(name);

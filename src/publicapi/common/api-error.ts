@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every reason for which the API rejects a request. Programs compare the code; the title is for people. */
+/** Every code with which the API rejects a request. Programs compare the code; the title is for people. */
 export const API_ERRORS = {
   invalid_json: { status: 400, title: "The body isn’t valid JSON" },
   invalid_query: { status: 400, title: "A query parameter isn’t valid" },
@@ -33,13 +33,13 @@ export const API_ERRORS = {
 export type ErrorCode = keyof typeof API_ERRORS;
 
 const fieldError = z.object({
-  /** A JSON Pointer (RFC 6901) to the value. */
+  /** A JSON Pointer (RFC 6901) to the invalid value. */
   pointer: z.string(),
   detail: z.string(),
 });
 export type ValueError = z.infer<typeof fieldError>;
 
-/** The body of every rejection, as RFC 9457 describes it. */
+/** The body of every rejection, in the format of RFC 9457. */
 export const errorSchema = z.object({
   type: z.literal("about:blank"),
   title: z.string(),
@@ -53,7 +53,7 @@ export type ErrorBody = z.infer<typeof errorSchema>;
 
 export type ErrorDetails = { detail?: string; errors?: readonly ValueError[] };
 
-/** A rejected request. Thrown where the reason is found, and sent as the response. */
+/** Rejects a request. Thrown where the reason is found, and sent as the response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -89,11 +89,11 @@ export class ApiError extends Error {
 
 const escaped = (part: PropertyKey) => String(part).replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** What is wrong with a value, with a pointer to each wrong part. */
+/** Lists the invalid parts of a value, each with a pointer to it. */
 export const fieldErrors = (error: z.core.$ZodError): ValueError[] =>
   error.issues.flatMap((issue) => {
     const at = (path: readonly PropertyKey[]) => path.map((part) => `/${escaped(part)}`).join("");
-    // An unknown field is an error of its object, so its own name is added.
+    // zod reports an unknown field as an error of its object, so the field's own name is added to the pointer.
     return issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({
           pointer: at([...issue.path, key]),
@@ -104,14 +104,25 @@ export const fieldErrors = (error: z.core.$ZodError): ValueError[] =>
 
 function detailOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") return `Must be of type ${issue.expected}.`;
-  if (issue.code === "too_big") return `Must be at most ${issue.maximum}${unitOf(issue)}.`;
-  if (issue.code === "too_small") return `Must be at least ${issue.minimum}${unitOf(issue)}.`;
+  if (issue.code === "too_big") return limitText(issue.origin, "at most", issue.maximum);
+  if (issue.code === "too_small") return limitText(issue.origin, "at least", issue.minimum);
   if (issue.code === "invalid_value")
     return `Must be one of: ${issue.values.map(String).join(", ")}.`;
+  // Schemas have a message of their own where their pattern wouldn't explain itself.
+  if (issue.message !== NO_MESSAGE) return issue.message;
   if (issue.code !== "invalid_format") return "This value isn’t valid.";
   return issue.format === "regex"
     ? `Must match ${String(issue.pattern)}.`
     : `Must be a valid ${issue.format.replaceAll("_", " ")}.`;
 }
 
-const unitOf = ({ origin }: { origin: string }) => (origin === "string" ? " characters" : "");
+/** The message of zod's smallest build, which has no texts. */
+const NO_MESSAGE = "Invalid input";
+
+const UNITS: Readonly<Record<string, string>> = { string: "character", array: "item" };
+
+function limitText(origin: string, bound: string, limit: number | bigint): string {
+  const unit = UNITS[origin];
+  if (unit === undefined) return `Must be ${bound} ${limit}.`;
+  return `Must have ${bound} ${limit} ${unit}${limit === 1 ? "" : "s"}.`;
+}

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/publicapi/common/api-error.ts";
 import type { Deprecation } from "@/publicapi/common/api-version.ts";
 import type { KeyScope } from "@/publicapi/common/scope.ts";
 
-/** One operation of the API. Requests are checked with these schemas, and the contract is written from them. */
+/** One operation of the API. These schemas check its requests and generate the contract. */
 export type ApiOperation = {
   method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
   path: string;
@@ -14,13 +14,13 @@ export type ApiOperation = {
   body?: z.ZodMiniType;
   /** Whether the body is a file of any type. */
   file?: true;
-  /** For a stream of JSON lines: what each line of the body and of the answer contains. */
-  lines?: { input: z.ZodMiniType; output: z.ZodMiniType };
+  /** The schemas for JSON lines: of each line of the body and, if the response is a stream too, of the response. */
+  lines?: { input: z.ZodMiniType; output?: z.ZodMiniType };
   headers?: readonly Header[];
   deprecation?: Deprecation;
-  /** The body of each successful status; null for none. */
+  /** The body of each successful status, or null for none. */
   answers: Readonly<Record<number, z.ZodMiniType | null>>;
-  /** Rejections beyond those that every operation can give. */
+  /** Rejections that this operation can give beyond the common ones. */
   errors: readonly ErrorCode[];
 };
 
@@ -31,14 +31,14 @@ export const moment = z.iso
   .datetime({ offset: true })
   .check(z.refine((text) => !text.startsWith("0")));
 
-/** The parameters of a list in the order of changes. */
+/** The parameters of a list that is sorted by time of change. */
 export const listQuery = {
   limit: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(200))), 50),
   cursor: z.optional(z.string()),
   updated_since: z.optional(moment),
 };
 
-/** One page of a list. */
+/** The schema of a page of a list. */
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({
     data: z.array(row),

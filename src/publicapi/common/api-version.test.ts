@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API_VERSION, requireVersion, versionHeaders } from "@/publicapi/common/api-version.ts";
 
-test("an operation of the API that will end says since when and until when", () => {
+test("a deprecated API operation sends headers with the dates of its deprecation and removal", () => {
   const dates = { since: new Date("2027-01-01"), sunset: new Date("2027-07-01") };
   expect(versionHeaders(dates)).toEqual({
     "sp-version": API_VERSION,
@@ -11,7 +11,7 @@ test("an operation of the API that will end says since when and until when", () 
   expect(versionHeaders()).toEqual({ "sp-version": API_VERSION });
 });
 
-test("only the current version of the API, or none, can be requested", () => {
+test("a request for any but the current API version is rejected", () => {
   expect(() => requireVersion(API_VERSION)).not.toThrow();
   expect(() => requireVersion(null)).not.toThrow();
   expect(() => requireVersion("2020-01-01")).toThrow(

@@ -1,12 +1,12 @@
 import { ApiError } from "@/publicapi/common/api-error.ts";
 
-/** The date of the last change that isn't compatible with earlier ones. `/v1` stays in the address. */
+/** The date of the last incompatible change. It's part of a header, so the address keeps `/v1`. */
 export const API_VERSION = "2026-11-26";
 
-/** Since when an operation shouldn't be used anymore, and when it ends. */
+/** The dates on which an operation was deprecated and will be removed. */
 export type Deprecation = { since: Date; sunset: Date };
 
-/** Rejects a request for another version. Without the header, it gets the current one. */
+/** Rejects a request for any other version. A request without the header gets the current version. */
 export function requireVersion(header: string | null): void {
   if (header !== null && header !== API_VERSION)
     throw new ApiError("invalid_header", {
@@ -14,7 +14,7 @@ export function requireVersion(header: string | null): void {
     });
 }
 
-/** The version that answers, and whether the operation will end (RFC 9745 and RFC 8594). */
+/** Headers with the version that answered and, if the operation is deprecated, its dates (RFC 9745 and RFC 8594). */
 export const versionHeaders = (deprecation?: Deprecation): Record<string, string> => ({
   "sp-version": API_VERSION,
   ...(deprecation && {

@@ -1,4 +1,4 @@
-/** What an API key may do. The database has the same list. */
+/** The actions that an API key may be allowed. The database has the same list. */
 export const KEY_SCOPES = [
   "products:read",
   "products:write",
@@ -15,5 +15,6 @@ export const KEY_SCOPES = [
   "imports:read",
   "imports:write",
   "jobs:read",
+  "webhooks:manage",
 ] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];

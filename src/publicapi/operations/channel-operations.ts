@@ -74,7 +74,7 @@ export const CHANNEL_OPERATIONS = {
     path: `${channel}/syncs`,
     summary: "Start a sync of a channel’s feeds",
     description:
-      "Nothing is sent before it’s approved: `pending` says what could be. A repeated request gets the same open sync.",
+      "Nothing is sent until the sync is approved; `pending` shows what can be sent. A repeated request returns the same open sync.",
     scope: "channels:write",
     answers: { 200: syncSchema },
     errors: ["not_found", "state_conflict"],
@@ -102,7 +102,7 @@ export const CHANNEL_OPERATIONS = {
     path: `${sync}/approve`,
     summary: "Approve a sync and send it",
     description:
-      "Sends the listings that have one of these kinds of change. With 202, a part is sent; send the request again to continue.",
+      "Sends the listings that have one of these kinds of change. A 202 means that only part was sent; send the request again to continue.",
     scope: "channels:write",
     body: approvalInput,
     answers: { 200: syncSchema, 202: syncSchema },

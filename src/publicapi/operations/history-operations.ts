@@ -45,7 +45,7 @@ export const HISTORY_OPERATIONS = {
     path: `${changeSet}/undo`,
     summary: "Undo a change set",
     description:
-      "The answer is the change set of the undo. Values that were changed since are kept and counted as skipped. With 202, a part is undone; send the request again to continue.",
+      "Returns the change set of the undo. Values that were changed since are kept and counted as skipped. A 202 means that only part was undone; send the request again to continue.",
     scope: "history:write",
     headers: ["idempotency-key"],
     answers: { 200: changeSetSchema, 202: changeSetSchema },
@@ -55,7 +55,7 @@ export const HISTORY_OPERATIONS = {
     method: "GET",
     path: "/jobs",
     summary: "List background jobs",
-    description: "Jobs that wait, run or have failed. A job that is done isn’t listed anymore.",
+    description: "Waiting, running and failed jobs. Finished jobs aren’t listed.",
     scope: "jobs:read",
     query: z.strictObject({
       limit,

@@ -25,7 +25,7 @@ export const IMPORT_OPERATIONS = {
     path: "/imports",
     summary: "Import a file",
     description:
-      "The body is the file: a spreadsheet, CSV, JSON or XML of at most 20 MB. It’s read with a saved profile and its differences from the catalogue are written, like a scheduled import. If the file has warnings, nothing is written before it’s sent again with `accept=true`. If time runs out, the outcome is `stopped`: what was written stays, and sending the file again writes the rest.",
+      "The body is the file: a spreadsheet, CSV, JSON or XML of at most 20 MB. It’s read with a saved profile and its differences from the catalogue are written, like a scheduled import. If the file has warnings, nothing is written until it’s sent again with `accept=true`. If time runs out, the outcome is `stopped`: what was written stays, and sending the file again writes the rest.",
     scope: "imports:write",
     query: importQuery,
     file: true,

@@ -41,7 +41,7 @@ export const ORDER_OPERATIONS = {
     path: "/orders",
     summary: "Send new orders",
     description:
-      "Up to 100 orders of one channel. Each is added or rejected by itself. A number that the channel has sent before is the same order, so a request can be repeated; if it’s cancelled now, what is still open is cancelled. An order with an unknown SKU, no postal code or another currency is added and waits for a correction.",
+      "Up to 100 orders of one channel. Each is added or rejected on its own. A number that the channel has already sent is the same order, so a request can be repeated. If the order is cancelled now, its open units are cancelled. An order with an unknown SKU, no postal code or another currency is added and waits for a correction.",
     scope: "orders:write",
     body: ordersInput,
     answers: { 200: z.object({ data: z.array(receivedSchema) }) },
@@ -60,7 +60,7 @@ export const ORDER_OPERATIONS = {
     ...write,
     path: `${order}/acknowledge`,
     summary: "Acknowledge an order",
-    description: "Without lines, every line that waits for it is acknowledged.",
+    description: "Without lines, every line that waits for acknowledgement is acknowledged.",
     body: acknowledgementInput,
   },
   shipOrder: {
@@ -68,7 +68,7 @@ export const ORDER_OPERATIONS = {
     path: `${order}/ship`,
     summary: "Ship an order, or a part of it",
     description:
-      "Without lines, everything that is open is shipped. Without a warehouse, it leaves the one that holds most of it. The stock there is reduced.",
+      "Without lines, all open units are shipped. Without a warehouse, they ship from the one that holds most of them. Its stock is reduced.",
     body: shipmentInput,
   },
   cancelOrder: {
@@ -82,7 +82,8 @@ export const ORDER_OPERATIONS = {
     ...write,
     path: `${order}/return`,
     summary: "Open a return",
-    description: "Announces units that come back. People receive and refund them in the portal.",
+    description:
+      "Registers units that the buyer is sending back. Members receive and refund them in the portal.",
     body: returnInput,
   },
 } as const satisfies Record<string, ApiOperation>;

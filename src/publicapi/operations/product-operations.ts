@@ -8,6 +8,7 @@ import {
   productInput,
   productLine,
   productSchema,
+  uploadSchema,
 } from "@/publicapi/schemas/product-schema.ts";
 
 const itemSchema = z.object({
@@ -18,7 +19,15 @@ const itemSchema = z.object({
 });
 export type BatchItem = z.infer<typeof itemSchema>;
 
-/** The result of one line of a stream, or the summary after the last one. */
+/** The result of a rejected line. */
+export const lineError = z.object({
+  line: z.int(),
+  sku: z.optional(z.string()),
+  status: z.int(),
+  error: errorSchema,
+});
+
+/** The result of one line of a stream, or the summary at its end. */
 const lineResult = z.union([
   z.object({
     line: z.int(),
@@ -46,6 +55,7 @@ const batch = z.object({ items: z.array(itemSchema) });
 
 const product = "/products/{sku}";
 const prices = `${product}/prices` as const;
+const upload = "/product-uploads/{upload}";
 
 export const PRODUCT_OPERATIONS = {
   listProducts: {
@@ -78,7 +88,7 @@ export const PRODUCT_OPERATIONS = {
     body: productInput,
     headers: ["if-match", "if-none-match", "idempotency-key"],
     answers: { 200: productSchema, 201: productSchema },
-    errors: ["precondition_failed", "conflict", "idempotency_key_reused"],
+    errors: ["not_found", "precondition_failed", "conflict", "idempotency_key_reused"],
   },
   patchProduct: {
     method: "PATCH",
@@ -128,7 +138,7 @@ export const PRODUCT_OPERATIONS = {
     path: "/products",
     summary: "Create or update many products",
     description:
-      "The body is a stream of lines, each a JSON object with a SKU and the fields to write. The answer is a stream too: one line for each line of the body, then a summary. A rejected line doesn’t stop the others. All lines are one change set. If the stream breaks off, the summary says which lines were processed.",
+      "The body is a stream of lines, each a JSON object with a SKU and the fields to write. The response is a stream too: one line for each line of the body, then a summary. A rejected line doesn’t stop the others. All lines are one change set. If the stream breaks off, the summary says which lines were processed.",
     scope: "products:write",
     lines: { input: productLine, output: lineResult },
     answers: { 200: lineResult },
@@ -145,5 +155,43 @@ export const PRODUCT_OPERATIONS = {
     headers: ["idempotency-key"],
     answers: { 200: batch, 207: batch },
     errors: ["idempotency_key_reused"],
+  },
+  uploadProducts: {
+    method: "POST",
+    path: "/product-uploads",
+    summary: "Upload products for a background job",
+    description:
+      "For more products than fit in a stream: up to 500 MB and 5,000,000 lines, each a JSON object with a SKU and the fields to write. The response comes when all lines have arrived, before any of them is written. A job then writes them as one change set; read its progress at the address in `Location`. If the body breaks off, nothing is written.",
+    scope: "products:write",
+    lines: { input: productLine },
+    headers: ["idempotency-key"],
+    answers: { 202: uploadSchema },
+    errors: [
+      "media_type",
+      "too_large",
+      "invalid_json",
+      "invalid_body",
+      "state_conflict",
+      "idempotency_key_reused",
+    ],
+  },
+  getProductUpload: {
+    method: "GET",
+    path: upload,
+    summary: "Get an upload of products",
+    description: "Its progress, and its counts once it has ended. Uploads are kept for a week.",
+    scope: "products:write",
+    answers: { 200: uploadSchema },
+    errors: ["not_found"],
+  },
+  listUploadRejections: {
+    method: "GET",
+    path: `${upload}/rejections`,
+    summary: "List the rejected lines of an upload",
+    description: "In the order of the lines. A rejected line doesn’t stop the others.",
+    scope: "products:write",
+    query: z.strictObject({ limit: listQuery.limit, cursor: listQuery.cursor }),
+    answers: { 200: pageOf(lineError) },
+    errors: ["not_found"],
   },
 } as const satisfies Record<string, ApiOperation>;

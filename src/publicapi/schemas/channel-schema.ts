@@ -35,15 +35,15 @@ export const listingSchema = z.object({
   excluded_by: text,
   price: text,
   quantity: count,
-  /** False if the product has changed since, so that the listing will be rebuilt. */
+  /** False if the product has changed since the listing was built. The listing will be rebuilt. */
   is_current: z.boolean(),
   sent_at: text,
   issues: z.array(z.object(issue)),
-  /** What the channel rejected. */
+  /** The errors that the channel reported. */
   reported_errors: reportedErrors,
 });
 
-/** The address of a feed is secret and shown only when it's made. */
+/** The address of a feed is secret and shown only once, when it's created. */
 export const feedSchema = z.object({
   id: z.uuid(),
   file: z.string(),
@@ -61,7 +61,7 @@ export const syncSchema = z.object({
   kind: z.enum(["file", "feed", "api", "report"]),
   scope: z.enum(["full", "delta"]),
   state: z.enum(["open", "finished", "failed", "cancelled"]),
-  /** The name of the API key that started it. */
+  /** The name of the API key that started the sync. */
   api_key: text,
   retry_of: z.nullable(z.uuid()),
   revert_of: z.nullable(z.uuid()),
@@ -76,7 +76,7 @@ export const syncSchema = z.object({
   message: text,
   created_at: z.string(),
   ended_at: text,
-  /** For an open sync, how many listings each kind of change would send. */
+  /** How many listings each kind of change would send, for a sync that waits for approval. */
   pending: z.nullable(counts),
 });
 

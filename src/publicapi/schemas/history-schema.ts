@@ -28,12 +28,12 @@ export const changeSetSchema = z.object({
   ended_at: text,
 });
 
-/** What a change set did to one product. Values are text. */
+/** The changes that a change set made to one product. Values are text. */
 export const changeSchema = z.object({
   product_id: z.uuid(),
   sku: z.string(),
   action: z.enum(["create", "update", "remove"]),
-  /** The row of the file. */
+  /** The number of the row in the file. */
   row: z.nullable(count),
   fields: z.array(z.object({ field: z.string(), before: text, after: text, rule: text })),
 });

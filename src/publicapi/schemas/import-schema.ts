@@ -11,14 +11,14 @@ export const profileSchema = z.object({
   created_at: z.string(),
 });
 
-/** What happened to a file. */
+/** The state of an import. */
 export const importResultSchema = z.object({
   /** With `waiting`, nothing was written: check the warnings, and send the file again with `accept=true`. */
   outcome: z.enum(["written", "same", "waiting", "failed", "stopped"]),
   reason: runResult.shape.reason,
   warnings: z.optional(z.array(z.enum(RUN_WARNINGS))),
   counts: runResult.shape.counts,
-  /** The change set that was written. */
+  /** The change set that the import wrote. */
   import: z.nullable(changeSetSchema),
 });
 
@@ -29,7 +29,7 @@ export const importSchema = z.extend(changeSetSchema, {
       header: z.array(z.string()),
       /** The reasons are codes, each with the field. */
       rows: z.array(z.object({ cells: z.array(z.string()), reasons: z.array(z.string()) })),
-      /** Rejected rows beyond those listed. */
+      /** The number of rejected rows that aren't listed. */
       left_out: z.int(),
     }),
   ),

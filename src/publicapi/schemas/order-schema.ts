@@ -94,22 +94,32 @@ const quantity = z.int().check(z.gte(1), z.lte(1_000_000));
 const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.array(item).check(z.minLength(1), z.maxLength(1000));
 
-/** Without lines, every line that waits for it is acknowledged. */
+/** Without lines, acknowledges every line that waits for it. */
 export const acknowledgementInput = z.strictObject({
   lines: z.optional(listOf(z.strictObject({ line_number: lineNumber }))),
 });
 
-/** Without lines, everything that isn't shipped is cancelled. */
+/** Without lines, cancels everything that hasn't shipped. */
 export const cancellationInput = z.strictObject({
   reason: z.enum(CANCEL_REASONS),
   lines: z.optional(listOf(z.strictObject({ line_number: lineNumber, quantity }))),
 });
 
-/** Without lines, everything that is open is shipped; without a warehouse, from the one that holds most of it. */
+/** Without lines, ships everything that is open. Without a warehouse, ships from the one that holds most of it. */
 export const shipmentInput = z.strictObject({
   warehouse: z.optional(warehouseSchema),
-  carrier: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_]{1,39}$/))),
-  tracking: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{4,40}$/))),
+  carrier: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[a-z][a-z0-9_]{1,39}$/, "Must be the code of a carrier, such as canada_post."),
+      ),
+  ),
+  tracking: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9-]{4,40}$/, "Must have 4 to 40 letters, digits or hyphens.")),
+  ),
   shipped_at: z.optional(moment),
   lines: z.optional(
     listOf(
@@ -125,14 +135,25 @@ export const shipmentInput = z.strictObject({
 });
 
 export const returnInput = z.strictObject({
-  reason: z.string().check(z.regex(/^[^\p{Cc}\s](?:[^\p{Cc}]{0,298}[^\p{Cc}\s])?$/u)),
+  reason: z
+    .string()
+    .check(
+      z.regex(
+        /^[^\p{Cc}\s](?:[^\p{Cc}]{0,298}[^\p{Cc}\s])?$/u,
+        "Must have 1 to 300 characters, without line breaks or a space at its start or end.",
+      ),
+    ),
   lines: listOf(z.strictObject({ line_number: lineNumber, quantity })),
 });
 
-const short = (most: number) => z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u));
+const NO_CONTROLS = "Must not contain line breaks or other control characters.";
+const short = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, NO_CONTROLS));
 const named = (most: number) =>
-  z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^\P{Cc}+$/u));
-const amount = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/));
+  z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^\P{Cc}+$/u, NO_CONTROLS));
+const amount = z
+  .string()
+  .check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'Must be an amount such as "19.90", as text.'));
 
 const receivedOrder = z.strictObject({
   number: named(64),
@@ -142,7 +163,9 @@ const receivedOrder = z.strictObject({
   acknowledge_by: z.optional(moment),
   ship_by: z.optional(moment),
   deliver_by: z.optional(moment),
-  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  currency: z.optional(
+    z.string().check(z.regex(/^[A-Z]{3}$/, "Must be a currency code such as CAD.")),
+  ),
   shipping: z.optional(amount),
   tax: z.optional(amount),
   discount: z.optional(amount),
@@ -160,7 +183,9 @@ const receivedOrder = z.strictObject({
       city: z.optional(short(100)),
       region: z.optional(short(100)),
       postal_code: z.optional(short(20)),
-      country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+      country: z.optional(
+        z.string().check(z.regex(/^[A-Z]{2}$/, "Must be a country code such as CA.")),
+      ),
     }),
   ),
   lines: listOf(

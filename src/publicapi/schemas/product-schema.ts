@@ -15,18 +15,32 @@ export const productSchema = z.extend(productRecord, {
 });
 export type ApiProduct = z.infer<typeof productSchema>;
 
-const digits = (whole: 8 | 10) =>
-  z.union([
-    z.string().check(z.regex(whole === 8 ? /^\d{1,8}(?:\.\d{1,4})?$/ : /^\d{1,10}(?:\.\d{1,4})?$/)),
-    z.number().check(z.gte(0), z.lt(10 ** whole)),
-  ]);
+function digits(whole: 8 | 10) {
+  const message = `Must be a number such as "19.90", with at most ${whole} digits before the point and 4 after it.`;
+  const pattern = whole === 8 ? /^\d{1,8}(?:\.\d{1,4})?$/ : /^\d{1,10}(?:\.\d{1,4})?$/;
+  return z.union(
+    [z.string().check(z.regex(pattern, message)), z.number().check(z.gte(0), z.lt(10 ** whole))],
+    message,
+  );
+}
+
+/** The rules of the database. It couldn't say which of several texts breaks them. */
+const ofOneLine = z.refine<string>(
+  (text) => !/\p{Cc}/u.test(text),
+  "Must not contain line breaks or other control characters.",
+);
+const ofLines = z.refine<string>(
+  (text) => !/[^\P{Cc}\t\n\r]/u.test(text),
+  "Must not contain control characters, except line breaks and tabs.",
+);
 
 function schemaOf(kind: ProductFieldKind): z.ZodMiniType {
   switch (kind.is) {
     case "text":
     case "code":
+      return z.string().check(z.maxLength(kind.longest), ofOneLine);
     case "long-text":
-      return z.string().check(z.maxLength(kind.longest));
+      return z.string().check(z.maxLength(kind.longest), ofLines);
     case "decimal":
       return digits(8);
     case "money":
@@ -38,9 +52,9 @@ function schemaOf(kind: ProductFieldKind): z.ZodMiniType {
     case "choice":
       return z.enum(kind.choices);
     case "currency":
-      return z.string().check(z.regex(/^[A-Z]{3}$/));
+      return z.string().check(z.regex(/^[A-Z]{3}$/, "Must be a currency code such as CAD."));
     case "country":
-      return z.string().check(z.regex(/^[A-Z]{2}$/));
+      return z.string().check(z.regex(/^[A-Z]{2}$/, "Must be a country code such as CA."));
     case "tags":
       return z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100));
   }
@@ -65,13 +79,18 @@ const writable = {
     z
       .array(
         z.strictObject({
-          url: z.string().check(z.regex(/^https?:\/\//), z.maxLength(2000)),
+          url: z
+            .string()
+            .check(
+              z.regex(/^https?:\/\//, "Must begin with https:// or http://."),
+              z.maxLength(2000),
+            ),
           alt: z.optional(z.string().check(z.maxLength(500))),
         }),
       )
       .check(z.maxLength(50)),
   ),
-  /** Options and attributes that aren't named keep their value. Null removes one. */
+  /** Options and attributes that aren't named keep their values. Null removes an option or attribute. */
   variant_options: z.optional(z.record(name, z.nullable(z.string().check(z.maxLength(200))))),
   attributes: z.optional(
     z.record(
@@ -81,7 +100,7 @@ const writable = {
   ),
 };
 
-/** The fields of a product to write. Fields that aren't named keep their value. */
+/** The fields of a product to write. Fields that aren't named keep their values. */
 export const productInput = z.strictObject(writable);
 
 /** The prices of a product, as the API shows them. The database has the same list. */
@@ -109,9 +128,16 @@ export const pricesInput = z.strictObject({
 
 const sku = z
   .string()
-  .check(z.minLength(1), z.maxLength(64), z.regex(/^[^\s\p{Cc}](\P{Cc}*[^\s\p{Cc}])?$/u));
+  .check(
+    z.minLength(1),
+    z.maxLength(64),
+    z.regex(
+      /^[^\s\p{Cc}](\P{Cc}*[^\s\p{Cc}])?$/u,
+      "Must not begin or end with a space, or contain control characters.",
+    ),
+  );
 
-/** A product of a batch or stream. */
+/** One product in a batch or stream. */
 export const productLine = z.strictObject({ sku, ...writable });
 
 export const LARGEST_BATCH = 100;
@@ -121,3 +147,24 @@ export const batchInput = z.strictObject({
 });
 
 export const skuSchema = sku;
+
+/** Products that a job writes, because they are too many for one stream. */
+export const uploadSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(["waiting", "running", "done", "failed"]),
+  /** The background job, until it ends. */
+  job: z.nullable(z.string()),
+  lines: z.int(),
+  /** The lines that were processed up to now. */
+  processed: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  /** The change set that was written, once the upload has ended. */
+  change_set: z.nullable(z.uuid()),
+  /** Why the remaining lines weren’t written. */
+  error: z.nullable(z.string()),
+  created_at: z.string(),
+  ended_at: z.nullable(z.string()),
+});

@@ -18,18 +18,18 @@ const STATES: Record<WebhookDelivery["state"], { label: MessageDescriptor; tone:
   failed: { label: msg({ message: "Failed", context: "webhook event" }), tone: "bad" },
 };
 
-/** Why there was no answer, in the words that matter to the person who runs the address. */
+/** Why there was no response, in terms of what the receiver's operator can fix. */
 const ERRORS: Readonly<Record<string, MessageDescriptor>> = {
-  "too-slow": msg`No answer within 10 seconds`,
+  "too-slow": msg`No response within 10 seconds`,
   "not-https": msg`The URL must begin with https://`,
   "private-address": msg`The URL leads to a private network`,
   "not-found-by-name": msg`The server’s name wasn’t found`,
 };
-const NO_ANSWER = msg`The server didn’t answer`;
+const NO_RESPONSE = msg`The server didn’t respond`;
 
 type WebhookDeliveriesProps = { webhook: Webhook; region: Region; onClose: () => void };
 
-/** What was sent to a webhook lately, and what came back. */
+/** The latest deliveries of a webhook, with their responses. */
 export function WebhookDeliveries({ webhook, region, onClose }: WebhookDeliveriesProps) {
   const query = useQuery(deliveriesQuery(webhook.id));
   const { mutate: send, isPending } = useMutation(testWebhook);
@@ -88,7 +88,7 @@ function DeliveryRow({ webhook, delivery, region }: DeliveryRowProps) {
   const moment = formatMoment(tried_at ?? delivery.created_at, region);
   const next = formatMoment(next_at, region);
   const time = took_ms === null ? "" : t`${formatNumber(took_ms, region)} ms`;
-  const reason = error === null ? "" : i18n._(ERRORS[error] ?? NO_ANSWER);
+  const reason = error === null ? "" : i18n._(ERRORS[error] ?? NO_RESPONSE);
 
   return (
     <li className="grid gap-1.5 border-b border-line-soft px-1 py-2.5 last:border-0">
@@ -126,7 +126,7 @@ function DeliveryRow({ webhook, delivery, region }: DeliveryRowProps) {
             label={t`Data`}
             code={JSON.stringify({ id: event.id, data: event.data }, null, 2)}
           />
-          {answer !== null && answer !== "" && <CodeBlock label={t`Answer`} code={answer} />}
+          {answer !== null && answer !== "" && <CodeBlock label={t`Response`} code={answer} />}
         </div>
       </Disclosure>
     </li>

@@ -18,18 +18,18 @@ import { Input } from "@/ui/inputs/input.tsx";
 
 const TYPE_HINTS: Record<WebhookType, MessageDescriptor> = {
   "products.changed": msg`Products were created, changed or deleted`,
-  "stock.changed": msg`Stock moved`,
+  "stock.changed": msg`Stock changed`,
   "listings.changed": msg`Listings became ready or blocked`,
   "order.created": msg`An order arrived`,
   "order.changed": msg`An order changed`,
-  "sync.ended": msg`A sync ended`,
-  "import.ended": msg`An import ended`,
+  "sync.ended": msg`A sync finished`,
+  "import.ended": msg`An import finished`,
 };
 
 const isLocal = () => ["localhost", "127.0.0.1"].includes(window.location.hostname);
 
 type WebhookFormProps = {
-  /** The webhook to change; a new one if missing. */
+  /** The webhook to change. A new webhook if it's missing. */
   webhook?: Webhook;
   isPending: boolean;
   error: Error | null;
@@ -44,7 +44,7 @@ export function WebhookForm({ webhook, isPending, error, onSave }: WebhookFormPr
 
   const urlError = isWebhookAddress(url.trim(), isLocal())
     ? undefined
-    : t`Enter a URL that begins with https://`;
+    : t`Enter a URL that begins with https:// and has no port`;
   const typesError = types.length === 0 ? t`Choose at least one` : undefined;
 
   function save(event: SyntheticEvent) {

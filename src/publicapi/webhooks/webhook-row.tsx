@@ -91,7 +91,7 @@ export function WebhookRow({ webhook, region }: { webhook: Webhook; region: Regi
         onConfirm={() => remove(id)}
       >
         <Trans>
-          Its deliveries are deleted too, and those that wait aren’t sent. You can’t undo this.
+          Its deliveries are deleted too, and waiting ones aren’t sent. You can’t undo this.
         </Trans>
       </ConfirmDialog>
     </li>

@@ -92,7 +92,7 @@ test("a webhook without a valid URL or an event isn't saved", async () => {
   expect(screen.getByLabelText("Products were created, changed or deleted")).toBeInvalid();
 });
 
-test("a rejected webhook keeps the form and says why", async () => {
+test("a rejected webhook leaves the form filled in and shows the reason", async () => {
   stored([]);
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/create_webhook`, () =>
@@ -101,13 +101,13 @@ test("a rejected webhook keeps the form and says why", async () => {
   );
   const { user } = open();
   await user.type(await screen.findByLabelText("URL"), URL_OF);
-  await user.click(screen.getByLabelText("Stock moved"));
+  await user.click(screen.getByLabelText("Stock changed"));
   await user.click(screen.getByRole("button", { name: "Add webhook" }));
   expect(await screen.findByText("The webhook wasn’t saved")).toBeVisible();
   expect(screen.getByLabelText("URL")).toHaveValue(URL_OF);
 });
 
-test("deliveries show what was sent and answered, and a failed one can be sent again", async () => {
+test("a delivery shows its request and response, and a failed one can be sent again", async () => {
   stored([hook()], [delivery()]);
   const calls = mockRpc("resend_webhook_delivery", null);
   const tests = mockRpc("test_webhook", 8);
@@ -124,7 +124,7 @@ test("deliveries show what was sent and answered, and a failed one can be sent a
   await expect.poll(() => tests).toEqual([{ webhook: ID }]);
 });
 
-test("a delivery that waits for its next attempt says when, and why the last one failed", async () => {
+test("a delivery that will be retried shows when, and why the last attempt failed", async () => {
   stored(
     [hook({ failing_since: "2026-01-01T12:00:00Z" })],
     [
@@ -152,7 +152,7 @@ test("a webhook is turned off and on, edited and deleted", async () => {
   await expect.poll(() => changes).toMatchObject([{ webhook: ID, is_on: false }]);
   await choose(user, "Edit");
   const dialog = await screen.findByRole("dialog", { name: "Edit webhook" });
-  await user.click(within(dialog).getByLabelText("A sync ended"));
+  await user.click(within(dialog).getByLabelText("A sync finished"));
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
   await expect
     .poll(() => changes[1])
@@ -171,7 +171,7 @@ test("a webhook that was turned off because deliveries failed is marked as such,
   expect(await screen.findByRole("button", { name: "Send a test event" })).toBeDisabled();
 });
 
-test("the secret is shown and rotated, and an error says that it couldn't be loaded", async () => {
+test("a webhook's secret is shown and rotated, and an error is shown if it can't be loaded", async () => {
   stored([hook()]);
   const bodies: unknown[] = [];
   server.use(
@@ -197,7 +197,7 @@ test("the secret is shown and rotated, and an error says that it couldn't be loa
   expect(await within(dialog).findByText("We couldn’t load the secret")).toBeVisible();
 });
 
-test("webhooks are for owners only", async () => {
+test("only owners can open the webhook settings", async () => {
   server.resetHandlers();
   logInBefore();
   team({ mine: "editor" });

@@ -56,12 +56,10 @@ function WebhookPanels({ organization: { id, region } }: { organization: Organiz
       </QueryResult>
       <Panel
         title={<Trans>Add a webhook</Trans>}
-        description={
-          <Trans>When something happens here, your own system gets a signed request.</Trans>
-        }
+        description={<Trans>We send your system a signed request for each event you select.</Trans>}
       >
         <WebhookForm
-          // Empty again once it's saved.
+          // A new key empties the form after a save.
           key={added}
           isPending={isPending}
           error={error}

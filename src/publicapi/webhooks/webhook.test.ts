@@ -5,13 +5,15 @@ test.each([
   ["https://erp.example/hook?a=1", true],
   ["http://erp.example/hook", false],
   ["https://ada:secret@erp.example", false],
+  ["https://erp.example:443/hook", true],
+  ["https://erp.example:8443/hook", false],
   ["javascript:alert(1)", false],
   ["erp.example", false],
   ["", false],
-])("%j as the address of a webhook: %s", (text, expected) => {
+])("webhook address %j: %s", (text, expected) => {
   expect(isWebhookAddress(text, false)).toBe(expected);
 });
 
-test("a portal on this machine accepts an address without encryption", () => {
+test("a portal on this machine accepts a webhook address without encryption", () => {
   expect(isWebhookAddress("http://localhost:3000/hook", true)).toBe(true);
 });

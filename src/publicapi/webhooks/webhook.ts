@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a webhook can report. The database has the same list. */
+/** The events that a webhook can report. The database has the same list. */
 export const WEBHOOK_TYPES = [
   "products.changed",
   "stock.changed",
@@ -22,7 +22,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-/** One event on its way to one webhook. `tried_at` and what follows are about the last attempt. */
+/** An event on its way to a webhook. `tried_at` and the fields after it describe the last attempt. */
 export const webhookDelivery = z.object({
   id: z.int(),
   state: z.enum(["waiting", "delivered", "failed"]),
@@ -38,9 +38,10 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/** Whether events may be sent there. Only a portal on this machine may use http, for tests. */
+/** Whether events may be sent to this address. Only a portal on this machine may use http and ports, for tests. */
 export function isWebhookAddress(text: string, isLocal: boolean): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return (protocol === "https:" || (isLocal && protocol === "http:")) && username + password === "";
+  const { protocol, username, password, port } = new URL(text);
+  if (username + password !== "" || (port !== "" && !isLocal)) return false;
+  return protocol === "https:" || (isLocal && protocol === "http:");
 }

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { invokeFunction } from "@/lib/edge-function-api.ts";
+import { functionError, invokeFunction } from "@/lib/edge-function-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 import {
   type Webhook,
@@ -32,9 +32,9 @@ export const webhooksQuery = (organization: string) =>
 const DELIVERY_COLUMNS =
   "id, state, attempts, next_at, tried_at, status, took_ms, answer, error, created_at, event:webhook_events(id, type, data)";
 
-/** How many of a webhook's deliveries are shown. */
+/** The number of deliveries shown per webhook. */
 const SHOWN_DELIVERIES = 50;
-/** While a delivery is under way, it's asked for again after so many milliseconds. */
+/** How often a delivery in progress is checked, in milliseconds. */
 const SOON = 2_000;
 
 /** The last deliveries of a webhook, newest first. */
@@ -107,8 +107,6 @@ export const webhookSecret = mutationOptions({
   mutationFn: async (which: { webhook: string; rotate: boolean }): Promise<string> => {
     const response = await invokeFunction("webhook-secret", { body: which });
     if (response.ok) return shown.parse(response.data).secret;
-    // The database uses these codes, so the same error messages apply.
-    const code = response.status === 403 ? "42501" : response.status === 401 ? "PGRST301" : "";
-    throw Object.assign(new Error(`webhook-secret answered ${response.status}`), { code });
+    throw functionError("webhook-secret", response.status);
   },
 });

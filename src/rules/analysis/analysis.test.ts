@@ -58,7 +58,7 @@ test("publish rules that have no matches or are shadowed by earlier rules are fo
   );
   expect(effect.warnings).toEqual([
     { code: "matches-nothing", rule: "gone" },
-    // Each of the two earlier rules decides one of its products, and the first of them is named.
+    // Each of the two earlier rules decides one of its products, and the issue names the first of them.
     { code: "shadowed", rule: "again", by: "few" },
   ]);
 });
@@ -113,7 +113,7 @@ test("each clean rule shows what it matches, changes, rejects and sends to revie
   expect(warnings).toEqual([]);
 });
 
-test("clean rules without matches or without effect are found", () => {
+test("clean rules without matches or without effect are reported", () => {
   expect(
     analysisOf(["gone", brandTo("X"), isBrand("Gone")], ["same", brandTo("Nord"), isBrand("Nord")])
       .warnings,

@@ -15,7 +15,7 @@ export type CleanContribution = {
 /** Something about a set of rules that is probably not intended. */
 export type CleanWarning =
   | { code: "matches-nothing"; rule: string }
-  /** It matches, but the products already have its values. */
+  /** The rule matches products, but they already have its values. */
   | { code: "changes-nothing"; rule: string }
   /** Later rules replace everything that the rule writes; `by` replaces the most. */
   | { code: "shadowed"; rule: string; by: string }

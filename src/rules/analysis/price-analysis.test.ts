@@ -65,7 +65,7 @@ test("price rules that match no product, have ended or can never run are found",
   ]);
 });
 
-test("a price rule whose products all start again in later rules is found, and the one that starts most is named", () => {
+test("a price rule is reported if later rules start again for all of its products, and the rule that does so for most is named", () => {
   expect(
     warningsOf([
       rule("Nord and Sud", { when: isBrand("Nord", "Sud"), steps: markup("30") }),
@@ -75,7 +75,7 @@ test("a price rule whose products all start again in later rules is found, and t
   ).toEqual([{ code: "shadowed", rule: "Nord and Sud", by: "Nord" }]);
 });
 
-test("price rules that overlap without one being an exception to the other contradict each other", () => {
+test("overlapping price rules are reported as a contradiction, unless one is an exception to the other", () => {
   expect(
     warningsOf([
       rule("brands", { when: isBrand("Sud", "Est"), steps: markup("30") }),
@@ -139,7 +139,7 @@ test("a price list that prices no product names the rule that blocks the most pr
   ]);
 });
 
-test("guards that leave no price for some or all products are found", () => {
+test("price guards that allow no price for some or all products are reported", () => {
   const guards: PriceGuard[] = [{ is: "cost" }, { is: "maximum", amount: "9", currency: "CAD" }];
   expect(warningsOf([rule("default")], guards)).toEqual([
     {
@@ -157,7 +157,7 @@ test("guards that leave no price for some or all products are found", () => {
   ]);
 });
 
-test("guards that contradict for only some products are found with their number", () => {
+test("price guards that contradict each other for only some products are reported with the number of those products", () => {
   const prices = [
     rule("default", { steps: markup("50") }),
     rule("retail", {

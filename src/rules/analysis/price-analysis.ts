@@ -12,17 +12,17 @@ import type {
 /** Something about a price list that is probably not intended. */
 export type PriceWarning =
   | { code: "matches-nothing"; rule: string }
-  /** Its last day is before its first. */
+  /** The rule's last day is before its first. */
   | { code: "never-runs"; rule: string }
-  /** It is enabled, but its last day is over. */
+  /** The rule is enabled, but its last day is over. */
   | { code: "ended"; rule: string; day: string }
-  /** It continues from the rules above, and the price stays the same for all its products. */
+  /** The rule continues from the rules above, and doesn't change the price of any of its products. */
   | { code: "changes-nothing"; rule: string }
   /** Later rules start the price of all its products again; `by` starts most of them. */
   | { code: "shadowed"; rule: string; by: string }
-  /** Both start the price of these products, neither is an exception to the other, and the later one wins. */
+  /** Both rules start the price of these products, neither is an exception to the other, and the later one wins. */
   | { code: "contradicts"; rule: string; by: string; products: number }
-  /** It can't price any product that it runs for. */
+  /** The rule can't price any product that it runs for. */
   | { code: "fails-always"; rule: string; failure: PriceFailure; products: number }
   /** No price satisfies all guards for these products. */
   | { code: "guards-contradict"; guards: readonly GuardKind[]; products: number }

@@ -16,7 +16,7 @@ export type PublishWarning =
   | { code: "matches-nothing"; rule: string }
   /** Earlier rules decide all products that it matches; `by` decides most of them. */
   | { code: "shadowed"; rule: string; by: string }
-  /** Both match these products, and the earlier one wins. */
+  /** Both rules match these products, and the earlier one wins. */
   | { code: "contradicts"; rule: string; earlier: string; products: number }
   /** No product is included; `rule` excludes the most. */
   | { code: "excludes-everything"; rule: string };
@@ -26,7 +26,7 @@ export type PublishEffect = {
   excluded: number;
   /** 1 for each product that is excluded. */
   excludedRows: RowMask;
-  /** For each row, the position of the rule that decides, or -1 if none does. */
+  /** The position of the rule that decides each row, or -1 if none does. */
   decidedBy: Int32Array;
   contributions: readonly PublishContribution[];
   warnings: readonly PublishWarning[];
@@ -79,7 +79,7 @@ export function publishEffect(
   return { included, excluded, excludedRows, decidedBy, contributions, warnings };
 }
 
-/** For each row, the position of the first rule that matches, or -1 if none does. */
+/** Returns the position of the first rule that matches each row, or -1 if none does. */
 function firstMatches(masks: readonly RowMask[], rows: number): Int32Array {
   const first = new Int32Array(rows).fill(-1);
   for (const [at, mask] of masks.entries())

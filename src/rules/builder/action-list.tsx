@@ -15,12 +15,12 @@ import { Select } from "@/ui/inputs/select.tsx";
 
 type ActionListProps = {
   actions: readonly CleanAction[];
-  /** With paths relative to the list. */
+  /** Errors, with paths relative to the list. */
   errors: readonly RuleError[];
   onChange: (actions: CleanAction[]) => void;
 };
 
-/** What a clean rule does, in order. */
+/** The actions of a clean rule, in order. */
 export function ActionList({ actions, errors, onChange }: ActionListProps) {
   const { t, i18n } = useLingui();
   const replace = (at: number, action: CleanAction) => onChange(actions.toSpliced(at, 1, action));

@@ -16,7 +16,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 type ConditionBuilderProps = {
   group: ConditionGroup;
   onChange: (group: ConditionGroup) => void;
-  /** With paths relative to this group. */
+  /** Errors, with paths relative to this group. */
   errors: readonly RuleError[];
   /** 1 for the outermost group. */
   depth?: number;

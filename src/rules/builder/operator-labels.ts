@@ -80,7 +80,7 @@ export const OTHERWISE_LABELS = {
 
 /** The states of a listing, for conditions. */
 export const LISTING_STATE_LABELS: Readonly<Record<string, MessageDescriptor>> = {
-  ready: msg`Ready`,
+  ready: msg({ message: "Ready", context: "One product" }),
   warning: msg`Ready, with a warning`,
   blocked: msg`Blocked`,
   excluded: msg`Excluded`,

@@ -5,7 +5,7 @@ import { actionSentence } from "@/rules/labels/action-sentence.ts";
 import { conditionSentence } from "@/rules/labels/condition-sentence.ts";
 import type { RuleTexts } from "@/rules/labels/rule-field-label.ts";
 
-/** What a rule does, in plain words. */
+/** Describes a rule in plain words. */
 export function ruleSentence(texts: RuleTexts, rule: FilterRule): string {
   const { i18n } = texts;
   const effect = effectSentence(texts, rule);

@@ -25,7 +25,7 @@ type TestValueProps = {
   onChange: (test: ConditionTest) => void;
 };
 
-/** What a condition compares a field with. The operator decides which inputs it needs. */
+/** The value that a condition compares a field with. The operator decides which inputs it needs. */
 export function TestValue({ test, errors, onChange }: TestValueProps) {
   const { t } = useLingui();
   const textOf = useErrorText();

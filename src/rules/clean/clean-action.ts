@@ -30,7 +30,7 @@ const cleanAction = z.discriminatedUnion("do", [
     field,
     to: z.enum(["upper", "lower", "title", "sentence"]),
   }),
-  /** Also reduces repeated spaces inside the text to one. */
+  /** Removes spaces at the ends, and reduces repeated spaces inside the text to one. */
   z.strictObject({ do: z.literal("trim"), field }),
   z.strictObject({ do: z.literal("strip-html"), field }),
   z.strictObject({
@@ -38,7 +38,7 @@ const cleanAction = z.discriminatedUnion("do", [
     field,
     /** Our value → the new one. Case is ignored. */
     table: z.array(z.tuple([z.string(), z.string()])),
-    /** What happens to a value that isn't in the table. */
+    /** How a value that isn't in the table is handled. */
     otherwise: z.enum(["keep", "empty", "review"]),
   }),
   z.discriminatedUnion("measure", [

@@ -53,7 +53,7 @@ export class CleanDraft implements ProductReader {
 
   /** Writes a value if it is new and the field accepts it. */
   write(field: RuleField, value: string, rule: string): void {
-    // Most values of a catalogue are clean already, so this is the fastest path.
+    // Most values of a catalogue are clean already, so comparing them first is the fastest path.
     if (value !== this.text(field)) this.writeTogether([[field, value]], rule);
   }
 

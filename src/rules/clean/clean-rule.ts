@@ -7,7 +7,7 @@ export const cleanRule = z.strictObject({
   id: z.string(),
   name: z.string(),
   isEnabled: z.boolean(),
-  /** Null for all products. */
+  /** The products that the rule is for. Null means all products. */
   when: z.nullable(condition),
   actions: cleanActions,
 });

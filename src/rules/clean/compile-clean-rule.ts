@@ -15,7 +15,7 @@ import { fieldError, isProductField } from "@/catalogue/product/product-field.ts
 
 export type CompiledCleanRule = {
   id: string;
-  /** Null for all products. */
+  /** The products that the rule is for. Null means all products. */
   when: CompiledCondition | null;
   actions: readonly CleanAction[];
 };

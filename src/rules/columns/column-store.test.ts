@@ -57,7 +57,7 @@ function valuesOf(product: ProductReader, field: RuleField): unknown[] {
   return isText ? [product.text(field)] : [product.text(field), product.number(field)];
 }
 
-test("columns have the same values as products read one by one", () => {
+test("rule columns have the same values as products read one by one", () => {
   const store = new ColumnStore();
   store.addPage(FIELDS, columnPage.parse(JSON.parse(columnsText(sourcesOf(FIELDS), PRODUCTS))));
   expect(store.rows).toBe(PRODUCTS.length);

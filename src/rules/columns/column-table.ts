@@ -27,7 +27,10 @@ const MOSTLY_DISTINCT = 0.9;
 
 export class CodedBuilder<Value> {
   private codes = new Uint32Array(FIRST_CAPACITY);
-  /** Null once the values turned out to be mostly distinct: the index would need more memory than the values. */
+  /**
+   * The index of values. Null once they turned out to be mostly distinct, because the index would need more memory
+   * than they do.
+   */
   private places: Map<string, number> | null = new Map<string, number>();
   private readonly values: Value[] = [];
 
@@ -125,7 +128,7 @@ function columnsOf<Column>(
   };
 }
 
-/** One row as a product. Columns that aren't loaded can't be read. */
+/** Reads a row as a product. Columns that aren't loaded can't be read. */
 export const rowReader = (table: ColumnTable, row: number): ProductReader => ({
   text: (field) => valueAt(table.text(field), row) ?? "",
   number: (field) => table.number(field)[row] ?? Number.NaN,

@@ -140,7 +140,7 @@ test("the is-restricted-gtin operator finds a GTIN for use inside one company", 
   expect(holds({ field: "gtin", is: "is-restricted-gtin" }, GTIN_OF("0012345678905"))).toBe(false);
 });
 
-test("groups can be nested: all, any and none", () => {
+test("the groups “all”, “any” and “none” of a condition can be nested", () => {
   const isNord: Condition = { field: "brand", is: "equals", value: "Nord" };
   const isCheap: Condition = { field: "cost", is: "less-than", value: "10" };
   expect(holds({ all: [isNord, { any: [isCheap, { none: [isCheap] }] }] })).toBe(true);
@@ -214,7 +214,7 @@ test.each<[string, Condition, object[]]>([
   expect(errorsOf(of)).toHaveLength(expected.length);
 });
 
-test("a list may have 50,000 values and no more", () => {
+test("a list in a condition may have 50,000 values and no more", () => {
   const listOf = (count: number): Condition => ({
     field: "brand",
     is: "in-list",
@@ -226,7 +226,7 @@ test("a list may have 50,000 values and no more", () => {
   ]);
 });
 
-test("groups may be nested 10 deep and have 200 tests", () => {
+test("groups in a condition may be nested 10 deep and have 200 tests", () => {
   const nested = (depth: number): Condition =>
     depth === 0 ? { field: "brand", is: "is-filled" } : { all: [nested(depth - 1)] };
   expect(errorsOf(nested(10))).toEqual([]);

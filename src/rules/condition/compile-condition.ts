@@ -28,7 +28,7 @@ import {
 } from "@/rules/condition/rule-field.ts";
 import { type ListTest, listTest, type TextTest, textTest } from "@/rules/condition/text-test.ts";
 
-/** What a rule refers to besides the product itself. */
+/** The data that a rule refers to besides the product itself. */
 export type RuleContext = Clock & {
   /** The attributes that products have; null if any name may be new. */
   attributes: ReadonlySet<string> | null;

@@ -1,6 +1,6 @@
 import type { ExpressionError } from "@/rules/condition/linear-expression.ts";
 
-/** Where in a rule an error is: keys and positions, such as `["all", 0, "value"]`. */
+/** The place of an error in a rule: keys and positions, such as `["all", 0, "value"]`. */
 export type RulePath = readonly (string | number)[];
 
 /** Why a rule can't run. */

@@ -44,7 +44,7 @@ export function listingOfField(
   return channel === undefined ? null : { channel, part: part === "state" ? "state" : "issues" };
 }
 
-/** Null if there is no such field. */
+/** Returns how a field is read, or null if there is no such field. */
 export function ruleFieldKind(field: RuleField): RuleFieldKind | null {
   if (isProductField(field)) {
     const { is } = PRODUCT_FIELDS[field];

@@ -1,7 +1,7 @@
 const LEGAL_FORMS =
   /\b(?:inc|incorporated|ltd|ltee|limited|llc|corp|corporation|co|company|gmbh|sa|sas|srl)\b/g;
 
-/** What spellings of one name have in common: letters and digits, without accents and legal form. */
+/** The part that spellings of one name have in common: letters and digits, without accents and legal form. */
 function nameKey(name: string): string {
   const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const words = plain.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();

@@ -66,7 +66,7 @@ test("changing the operator of a condition keeps the value if the input is of th
   expect(withOperator(contains, "in-list")).toEqual({ field: "brand", is: "in-list" });
 });
 
-test("a condition and the builder's group have the same meaning", () => {
+test("a condition keeps its meaning in the condition builder", () => {
   const isNord = newTest("brand");
   expect(asGroup(null)).toEqual({ join: "all", parts: [] });
   expect(asGroup(isNord)).toEqual({ join: "all", parts: [isNord] });

@@ -1,12 +1,12 @@
 import { sortedJson } from "@/rules/sets/rule-set-changes.ts";
 import type { RuleSetContent } from "@/rules/sets/rule-set.ts";
 
-/** Edits of two people, combined. */
+/** The edits of two people, combined. */
 export type MergedRules = {
   content: RuleSetContent;
   /** The names of rules that both changed; ours win. */
   conflicts: readonly string[];
-  /** Both changed the guards of a price list; ours win. */
+  /** Whether both people changed the guards of a price list. The guards of the person who is saving win. */
   areGuardsInConflict: boolean;
 };
 

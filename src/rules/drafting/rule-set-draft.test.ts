@@ -47,7 +47,7 @@ test("rules of a file get new ids, so that importing a set into itself keeps eve
   expect(new Set(both.rules.map(({ id }) => id)).size).toBe(6);
 });
 
-test("edits by two people to different rules are combined, in our order", () => {
+test("when two people edit different rules, both edits are kept, in the order of the person who saves last", () => {
   const theirs = set(rule("a", "A"), rule("new"), rule("b"), rule("c"));
   const ours = set(rule("c", "C"), rule("a"), rule("b"), rule("own"));
   const { content, conflicts } = mergeRuleSets(ABC, theirs, ours);
@@ -55,7 +55,7 @@ test("edits by two people to different rules are combined, in our order", () => 
   expect(conflicts).toEqual([]);
 });
 
-test("a rule that both people changed is a conflict, and ours wins", () => {
+test("a rule that two people changed is a conflict, and the version of the person who saves last is kept", () => {
   const merged = mergeRuleSets(
     ABC,
     set(rule("a", "theirs"), rule("b")),
@@ -119,7 +119,7 @@ test("price rules and guards that only one person changed are combined", () => {
   expect(theirs.content).toMatchObject({ guards: [] });
 });
 
-test("guards that both people changed differently are a conflict, and ours win", () => {
+test("guards that two people changed differently are a conflict, and those of the person who saves last are kept", () => {
   const merged = mergeRuleSets(prices([], "5"), prices([], "6"), prices([], "7"));
   expect(merged.areGuardsInConflict).toBe(true);
   expect(merged.content).toMatchObject({ guards: [{ percent: "7" }] });

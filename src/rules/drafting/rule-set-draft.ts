@@ -13,7 +13,7 @@ export type PriceContent = Extract<RuleSetContent, { kind: "price" }>;
 /** A kind of content, for code that edits any kind: the empty one, and how to recognize it. */
 export type ContentKind<Content extends RuleSetContent> = {
   empty: Content;
-  /** Null if the content is of another kind. */
+  /** Returns the content, or null if it's of another kind. */
   read: (content: RuleSetContent) => Content | null;
 };
 

@@ -5,7 +5,7 @@ import type { FilterKind, FilterRule } from "@/rules/drafting/rule-set-draft.ts"
 import type { CleanAction } from "@/rules/clean/clean-action.ts";
 import type { Condition } from "@/rules/condition/condition.ts";
 
-/** What a template is for, and the rule that it starts with. */
+/** The purpose of a template, and the rule that it starts with. */
 export type RuleTemplate = {
   id: string;
   name: MessageDescriptor;

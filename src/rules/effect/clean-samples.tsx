@@ -68,5 +68,5 @@ export function CleanSamples({ samples, focus, nameOf }: CleanSamplesProps) {
   );
 }
 
-/** An empty value would be invisible. */
+/** An empty value is drawn as ∅, because it would be invisible. */
 const visible = (text: string) => (text === "" ? "∅" : text);

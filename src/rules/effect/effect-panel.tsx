@@ -5,6 +5,7 @@ import { errorMessage } from "@/lib/errors.ts";
 import { CleanSamples } from "@/rules/effect/clean-samples.tsx";
 import { ExcludedSamples } from "@/rules/effect/excluded-samples.tsx";
 import type { RuleWarning } from "@/rules/effect/rule-warning-messages.ts";
+import { NoProducts } from "@/rules/effect/no-products.tsx";
 import { EffectNumbers } from "@/rules/effect/effect-numbers.tsx";
 import { RuleLinks, RuleWarnings } from "@/rules/effect/rule-warnings.tsx";
 import type { RuleEffect } from "@/rules/effect/use-effect-query.tsx";
@@ -29,7 +30,7 @@ type EffectPanelProps = {
   children?: ReactNode;
 };
 
-/** What the rules would do to the whole catalogue, updated with every edit. */
+/** The effect of the rules on the whole catalogue, updated with every edit. */
 export function EffectPanel(props: EffectPanelProps) {
   const { effect, error, isPending, onRetry, loaded, children } = props;
   const { t, i18n } = useLingui();
@@ -80,6 +81,7 @@ function EffectContent({
 }: EffectPanelProps & { effect: RuleEffect }) {
   const { t } = useLingui();
   const [tab, setTab] = useState("samples");
+  if (isEmpty(effect)) return <NoProducts />;
   if (effect.kind === "publish" && !effect.preview.ok)
     return (
       <Callout kind="bad" title={<Trans>These rules can’t run yet</Trans>}>
@@ -140,6 +142,12 @@ function EffectContent({
     </>
   );
 }
+
+/** Whether there are no products that the rules could be for. */
+const isEmpty = ({ kind, preview }: RuleEffect) =>
+  kind === "clean"
+    ? preview.products === 0
+    : preview.ok && preview.included + preview.excluded === 0;
 
 function warningsOf(effect: RuleEffect): readonly RuleWarning[] {
   if (effect.kind === "clean") return effect.preview.warnings;

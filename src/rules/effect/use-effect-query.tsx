@@ -18,13 +18,13 @@ export type RuleEffect =
 export type EffectScope = {
   kind: FilterKind;
   supplier: string | null;
-  /** Null for the set of all channels. */
+  /** The id of the channel, or null for the set of all channels. */
   channel: string | null;
 };
 
 type Requested = {
   scope: EffectScope;
-  /** All stored sets, because those of the organization also apply to a supplier or channel. */
+  /** All stored rule sets, because those of the organization also apply to a supplier or channel. */
   sets: readonly RuleSet[];
   content: FilterContent;
   isEnabled: boolean;
@@ -34,7 +34,7 @@ type Requested = {
   previewChannel: string | null;
 };
 
-/** What the edited rules would do to the catalogue, together with the other rules that apply to the same products. */
+/** The effect of the edited rules on the catalogue, together with the other rules for the same products. */
 export function useEffectQuery({
   scope,
   sets,
@@ -78,7 +78,7 @@ export function useEffectQuery({
   });
 }
 
-/** What rules of a scope refer to, except the current time. */
+/** The data that rules of a scope refer to, except the current time. */
 export function usePreviewSettings({
   kind,
   supplier,

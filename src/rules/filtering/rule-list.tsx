@@ -7,7 +7,7 @@ import type { FilterRule } from "@/rules/drafting/rule-set-draft.ts";
 type RuleListProps = {
   rules: readonly FilterRule[];
   canEdit: boolean;
-  /** What each rule contributes, in words. */
+  /** The effect of each rule, in words. */
   contributionOf: (rule: string) => string | null;
   hasErrors: (rule: string) => boolean;
   nameOf: (rule: string) => string;
@@ -18,7 +18,7 @@ type RuleListProps = {
   onMove: (from: number, to: number) => void;
 };
 
-/** The rules of a set in their order. */
+/** The rules of a set, in order. */
 export function RuleList(props: RuleListProps) {
   const { rules, canEdit } = props;
   const { t } = useLingui();

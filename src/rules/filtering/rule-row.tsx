@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/ui/overlays/menu.tsx";
 
 type RuleRowProps = {
   rule: FilterRule;
-  /** From 1. */
+  /** The position in the list, counted from 1. */
   place: number;
   isFirst: boolean;
   isLast: boolean;

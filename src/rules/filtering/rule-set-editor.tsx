@@ -62,7 +62,7 @@ export type OpenDialog = "example" | "templates" | "versions" | "import";
 
 type RuleSetEditorProps = {
   scope: EffectScope;
-  /** All stored sets. */
+  /** All stored rule sets of the organization. */
   sets: readonly RuleSet[];
   title: string;
 };

@@ -9,7 +9,7 @@ import { cleanRulesFor } from "@/rules/sets/rules-in-effect.ts";
 
 type RunCleanSetProps = {
   supplier: string | null;
-  /** All stored sets. */
+  /** All stored rule sets of the organization. */
   sets: readonly RuleSet[];
   draft: Pick<SetDraft, "isDirty" | "isEnabled">;
   title: string;

@@ -28,7 +28,7 @@ type SetActionsProps = {
   onOpen: (dialog: OpenDialog) => void;
 };
 
-/** What can be done with a whole set of rules. */
+/** Actions for a whole set of rules. */
 export function SetActions({ scope, draft, title, onAdd, onOpen }: SetActionsProps) {
   const { t } = useLingui();
   const { canEdit } = useRuleSetting();

@@ -14,7 +14,7 @@ type TemplatesDialogProps = {
   onClose: () => void;
 };
 
-/** More brands than almost every catalogue has. */
+/** More brands than almost every catalogue has. Further ones aren't compared. */
 const MOST_BRANDS = 5000;
 const NO_BRANDS: readonly string[] = [];
 

@@ -5,7 +5,7 @@ import { conditionSentence, decimalIn } from "@/rules/labels/condition-sentence.
 import type { RuleTexts } from "@/rules/labels/rule-field-label.ts";
 import type { PriceRule, PriceStep } from "@/rules/pricing/price-list.ts";
 
-/** What a price rule does, in plain words, such as: For all products: Cost · Markup of 18%. */
+/** Describes a price rule in plain words, such as: For all products: Cost · Markup of 18%. */
 export function priceRuleSentence(
   texts: RuleTexts,
   { when, base, steps }: Pick<PriceRule, "when" | "base" | "steps">,

@@ -77,7 +77,7 @@ export class CatalogueColumns {
     }
   }
 
-  /** Fetches a few ranges ahead, while the worker parses earlier ones. They are added in their order. */
+  /** Fetches a few ranges ahead, while the worker parses earlier ones. They are added in order. */
   private async addRanges(
     ranges: readonly ProductRange[],
     fields: readonly RuleField[],

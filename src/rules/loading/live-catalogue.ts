@@ -62,7 +62,7 @@ export class LiveCatalogue {
     );
   }
 
-  /** What a run of these clean rules writes on the current catalogue. */
+  /** The changes that a run of these clean rules would write to the current catalogue. */
   cleanChanges(rules: readonly CleanRule[], settings: PreviewSettings): Promise<RuleChanges> {
     this.refresh();
     const enabled = rules.filter(({ isEnabled }) => isEnabled);

@@ -20,7 +20,7 @@ export async function fetchPageStarts(
   return names.parse(data);
 }
 
-/** A range of the catalogue by product id: after one product, up to and including another one. Null at its ends. */
+/** A range of the catalogue by product id: after one product, up to and including another. Null means no limit. */
 export type ProductRange = { after: string | null; upto: string | null };
 
 /**

@@ -40,7 +40,7 @@ export type PricePreview =
 
 const SAMPLES = 20;
 
-/** What the price list `target` would do to the whole catalogue. `lists` has all lists that it starts from. */
+/** The effect of the price list `target` on the whole catalogue. `lists` has all lists that it starts from. */
 export function priceEffect(
   lists: readonly PriceList[],
   target: string,

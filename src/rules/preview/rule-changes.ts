@@ -65,7 +65,7 @@ export function cleanChanges(
 
 type Cell = { field: string; value: Json; rule: string };
 
-/** All attributes of a product after some of them changed. An emptied one is removed. */
+/** Returns all attributes of a product after some of them changed. An emptied attribute is removed. */
 function attributesAfter(stored: string, changes: readonly CleanChange[]): NamedValues {
   const after = new Map(Object.entries(namedValues.parse(JSON.parse(stored || "{}"))));
   for (const { field, after: value } of changes) {

@@ -15,18 +15,18 @@ import type { PriceList } from "@/rules/pricing/price-list.ts";
 import { preparePublishSet } from "@/rules/publish/publish-rules.ts";
 import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 
-/** What rules refer to, as plain data that a worker can receive. */
+/** The data that rules refer to, in a form that a worker can receive. */
 export type PreviewSettings = {
   now: string;
   timeZone: string;
-  /** Null if any attribute name may be new. */
+  /** The known attributes, or null if any attribute name may be new. */
   attributes: readonly string[] | null;
   channels: readonly string[];
   /** The products that the rules are for, such as those of one supplier. Null for all. */
   among: Condition | null;
 };
 
-/** Errors by rule. */
+/** The errors of each rule. */
 export type PreviewErrors = readonly { rule: string; errors: readonly RuleError[] }[];
 
 export type ConditionPreview =
@@ -53,7 +53,7 @@ export type PublishPreview =
 
 export type CleanPreview = CleanEffect & { errors: PreviewErrors };
 
-/** What the screen needs to know about a page of columns after it was added. */
+/** The facts about an added page of columns that the screen needs. */
 export type AddedPage = {
   version: string | null;
   next: string | null;
@@ -138,14 +138,14 @@ export class RulePreview {
     return priceEffect(lists, target, this.store, this.contextOf(settings));
   }
 
-  /** What a run of these clean rules writes. */
+  /** The changes that a run of these clean rules writes. */
   cleanChanges(rules: readonly CleanRule[], settings: PreviewSettings): RuleChanges {
     const context = this.contextOf(settings);
     const among = this.rowsAmong(settings.among, context);
     return cleanChanges(rules, this.store, { context, among });
   }
 
-  /** What a run of the catalogue's prices writes. */
+  /** The changes that a run of the catalogue's prices writes. */
   priceChanges(lists: readonly PriceList[], settings: PreviewSettings): RuleChanges | null {
     return priceChanges(lists, this.store, this.contextOf(settings));
   }

@@ -38,7 +38,7 @@ function dividedHalf(dividend: bigint, divisor: bigint): bigint {
 export const multiplyAmounts = (one: Amount, other: Amount): Amount =>
   dividedHalf(one * other, ONE);
 
-/** Null if the divisor is zero. */
+/** Divides two amounts. Null if the divisor is zero. */
 export const divideAmounts = (one: Amount, other: Amount): Amount | null =>
   other === 0n ? null : dividedHalf(one * ONE, other);
 

@@ -6,7 +6,10 @@ import type { PreparedPriceList, PreparedPriceRule } from "@/rules/pricing/price
 import { prepareStep } from "@/rules/pricing/price-steps.ts";
 
 export type PreparedPrices = {
-  /** In the order in which they can be computed: each list comes after the lists that its rules start from. */
+  /**
+   * The price lists in the order in which they can be computed: each list comes after the lists that its rules start
+   * from.
+   */
   lists: readonly PreparedPriceList[];
   /** Target of a list → errors. Such a list doesn't set prices, because omitting a rule would give a wrong price. */
   errors: ReadonlyMap<string, readonly RuleError[]>;

@@ -24,7 +24,7 @@ type Bounds = { least: Amount | null; most: Amount | null };
 
 export type PreparedGuard = {
   is: GuardKind;
-  /** Null if a value that the guard checks is missing from the product. */
+  /** Returns the limits for a product, or null if a value that the guard checks is missing. */
   boundsOf: (product: GuardedProduct, price: RunningPrice) => Bounds | null;
 };
 
@@ -96,7 +96,7 @@ export type Guarded =
       least: Amount;
     }
   | { ok: false; code: "guard-unchecked"; guards: readonly GuardKind[] }
-  /** No price satisfies both guards. */
+  /** The guards contradict each other: no price satisfies both. */
   | { ok: false; code: "guards-contradict"; guards: readonly GuardKind[] };
 
 /** The price that the guards allow, in the smallest unit of its currency. The order of the guards doesn't matter. */

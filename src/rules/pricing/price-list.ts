@@ -14,11 +14,11 @@ const priceBase = z.discriminatedUnion("is", [
   z.strictObject({ is: z.literal("promo_cost") }),
   z.strictObject({ is: z.literal("msrp") }),
   z.strictObject({ is: z.literal("map") }),
-  /** The price before this run. */
+  /** Starts from the price before this run. */
   z.strictObject({ is: z.literal("current") }),
-  /** The result of the rules above. */
+  /** Starts from the result of the rules above. */
   z.strictObject({ is: z.literal("running") }),
-  /** The new price in another list. */
+  /** Starts from the new price in another list. */
   z.strictObject({ is: z.literal("list"), list: z.string() }),
 ]);
 export type PriceBase = z.infer<typeof priceBase>;
@@ -58,7 +58,7 @@ const priceStep = z.discriminatedUnion("do", [
     every: decimal,
     ending: decimal,
     direction: z.enum(["up", "down", "nearest"]),
-    /** Null for all currencies. */
+    /** The currencies of prices that the step applies to. Null means all currencies. */
     currencies: z.nullable(z.array(currency)),
   }),
 ]);
@@ -69,7 +69,7 @@ export const priceRule = z.strictObject({
   id: z.string(),
   name: z.string(),
   isEnabled: z.boolean(),
-  /** Null for all products. */
+  /** The products that the rule is for. Null means all products. */
   when: z.nullable(condition),
   /** The first and last day; null without a limit. */
   from: z.nullable(day),

@@ -10,7 +10,10 @@ export type PriceMoment = {
   ends: readonly string[];
 };
 
-/** All days after `today` on which enabled rules start or end, in order. A rule ends the day after its last one. */
+/**
+ * Returns all days after `today` on which enabled rules start or end, in order. A rule ends the day after its last
+ * day.
+ */
 export function priceMoments(lists: readonly PriceList[], today: string): PriceMoment[] {
   const moments = new Map<
     string,

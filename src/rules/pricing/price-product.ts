@@ -151,7 +151,7 @@ const shown = ({ amount, currency }: Pick<RunningPrice, "amount" | "currency">) 
   currency,
 });
 
-/** Guards apply to larger quantities too. */
+/** Calculates a price for a larger quantity, to which the guards apply too. */
 function tierPrice(amount: Amount, percent: Amount, least: Amount, currency: string): Amount {
   const lower = shareOf(amount, HUNDRED - percent);
   const rounded = roundAmount(lower, smallestUnit(currency), 0n, "nearest");

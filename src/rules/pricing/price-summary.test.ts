@@ -28,9 +28,14 @@ test("the price summary counts raised, lowered and guarded prices, and shows mar
   add({ cost: "80", price: "100", map: "120" }, 1);
   add({ cost: null, price: "5" }, 1);
   add({ cost: "80", price: "70", brand: "Nord" }, 1);
+  add({ cost: "80", price: null }, 1);
   const summary = priceCounts.summary();
+  const { products, added, raised, lowered, same, untouched, failures } = summary;
+  const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+  expect(added + raised + lowered + same + untouched + failed).toBe(products);
   expect(summary).toMatchObject({
-    products: 6,
+    products: 7,
+    added: 1,
     raised: 2,
     lowered: 1,
     same: 1,
@@ -43,5 +48,5 @@ test("the price summary counts raised, lowered and guarded prices, and shows mar
     Object.fromEntries([...counts.entries()].filter(([, count]) => count > 0));
   // 80 of 90 leaves 11 %, 80 of 100 leaves 20 %, 80 of 110 leaves 27 %, 80 of 70 is a loss.
   expect(bars(summary.marginsBefore)).toEqual({ 0: 1, 3: 1, 5: 2, 6: 1 });
-  expect(bars(summary.marginsAfter)).toEqual({ 0: 1, 5: 3, 7: 1 });
+  expect(bars(summary.marginsAfter)).toEqual({ 0: 1, 5: 4, 7: 1 });
 });

@@ -9,9 +9,11 @@ import {
 import type { GuardKind } from "@/rules/pricing/price-list.ts";
 import type { PriceFailure, PriceOutcome } from "@/rules/pricing/price-product.ts";
 
-/** The effect of a price list on many products. */
+/** The effect of a price list on many products. The counts and failures add up to the products. */
 export type PriceSummary = {
   products: number;
+  /** Products without a previous price in this currency. */
+  added: number;
   raised: number;
   lowered: number;
   same: number;
@@ -38,7 +40,7 @@ type Priced = {
 
 /** Adds up the outcomes of a run without storing them, so memory doesn't grow with the catalogue. */
 export class PriceCounts {
-  private readonly counts = { products: 0, raised: 0, lowered: 0, same: 0, untouched: 0 };
+  private readonly counts = { products: 0, added: 0, raised: 0, lowered: 0, same: 0, untouched: 0 };
   private readonly failures: PriceSummary["failures"] = {};
   private readonly guarded: PriceSummary["guarded"] = {};
   private readonly before = Array.from({ length: BARS }, () => 0);
@@ -63,7 +65,10 @@ export class PriceCounts {
     countMargin(this.after, now, record, outcome.currency, outcome.rate);
     const { guard } = outcome;
     if (guard !== null) this.guarded[guard] = (this.guarded[guard] ?? 0) + 1;
-    if (now === null || old === null || currency !== outcome.currency) return;
+    if (now === null || old === null || currency !== outcome.currency) {
+      this.counts.added++;
+      return;
+    }
     if (now === old) this.counts.same++;
     else this.counts[now > old ? "raised" : "lowered"]++;
     const change = (now - old) * BigInt(Math.max(0, available ?? 0));

@@ -9,7 +9,7 @@ function stepsOf(...rules: PriceRule[]) {
   return waterfallSteps(outcome.lines);
 }
 
-test("each step of a price shows what it added, and a base is a total", () => {
+test("each step of a price waterfall shows the amount it added, and a base price is shown as a total", () => {
   const steps = stepsOf(
     aPriceRule({
       steps: [
@@ -28,7 +28,7 @@ test("each step of a price shows what it added, and a base is a total", () => {
   ]);
 });
 
-test("a conversion keeps the length of the bar, and a guard shows what it added", () => {
+test("in a price waterfall, a currency conversion keeps the bar's length, and a guard shows the amount it added", () => {
   const steps = stepsOf(
     aPriceRule({
       steps: [

@@ -4,7 +4,7 @@ import type { WaterfallLine } from "@/rules/pricing/price-product.ts";
 /** A line of a price's explanation, ready to be drawn. */
 export type PriceWaterfallStep = {
   line: WaterfallLine;
-  /** What the step added, in its currency; null for a base or a conversion. */
+  /** The amount that the step added, in its currency. Null for a base or a conversion. */
   change: string | null;
   /** The amount in the last currency, so that all bars share one scale. It is only drawn. */
   level: number;
@@ -29,7 +29,7 @@ export function waterfallSteps(lines: readonly WaterfallLine[]): PriceWaterfallS
   });
 }
 
-/** For each line, what one unit of its currency is worth in the currency of the last line. */
+/** Returns what one unit of each line's currency is worth in the currency of the last line. */
 function conversions(lines: readonly WaterfallLine[], amounts: readonly Amount[]): number[] {
   const factors: number[] = [];
   let factor = 1;

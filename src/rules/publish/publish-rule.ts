@@ -6,10 +6,10 @@ export const publishRule = z.strictObject({
   id: z.string(),
   name: z.string(),
   isEnabled: z.boolean(),
-  /** Null for all products. */
+  /** The products that the rule is for. Null means all products. */
   when: z.nullable(condition),
   decision: z.enum(["include", "exclude"]),
-  /** Null for all channels. */
+  /** The channels that the rule is for. Null means all channels. */
   channels: z.nullable(z.array(z.string())),
 });
 export type PublishRule = z.infer<typeof publishRule>;

@@ -29,9 +29,9 @@ type RunPanelProps = {
   nothing: string;
   /** Explains unchanged and failed products before a run. */
   details: (unchanged: number, failed: number) => ReactNode;
-  /** What to do before a run is possible; null if it is. */
+  /** The steps that a person must take before a run, or null if a run is possible. */
   blocked: ReactNode;
-  /** What a run would write on the current catalogue; null if a rule has an error. */
+  /** The changes that a run would write to the current catalogue, or null if a rule has an error. */
   changes: () => Promise<RuleChanges | null>;
   /** Called after a run wrote or an undo ended. */
   onChanged: () => void;

@@ -36,7 +36,10 @@ export function ChangeLines({ before, after }: { before: RuleSetContent; after: 
   );
 }
 
-/** What a changed rule did and does. Nothing if its sentence is the same, for example because only its dates changed. */
+/**
+ * The sentences of a changed rule before and after. Empty if they are equal, for example because only its dates
+ * changed.
+ */
 function BeforeAndAfter({ before, after }: { before: string; after: string }) {
   if (before === after) return null;
   return (

@@ -15,7 +15,7 @@ type SaveBarProps = {
   isBlocked: boolean;
 };
 
-/** Shown while there are unsaved edits. */
+/** The bar for saving, shown while there are unsaved edits. */
 export function SaveBar({ draft, isBlocked }: SaveBarProps) {
   const { t, i18n } = useLingui();
   const { isDirty, isSaving, failure, conflict } = draft;

@@ -15,7 +15,7 @@ export type SetConflictState = {
   before: RuleSetContent;
   theirs: RuleSetContent;
   ours: RuleSetContent;
-  /** Null if the other person deleted the set. */
+  /** The version that the other person saved, or null if they deleted the set. */
   saved: RuleSet | null;
 };
 
@@ -28,10 +28,10 @@ type SavedSet = {
 export type SetDraft<Content extends RuleSetContent = FilterContent> = {
   /** The latest stored version; null if the set was never saved. */
   stored: RuleSet | null;
-  /** Null if a newer version of the portal saved it. */
+  /** The content, or null if a newer version of the portal saved it. */
   content: Content | null;
   empty: Content;
-  /** Null if the content is of another kind, or a newer version of the portal saved it. */
+  /** Returns the content, or null if it's of another kind or a newer version of the portal saved it. */
   read: (content: RuleSetContent | null) => Content | null;
   isEnabled: boolean;
   isDirty: boolean;

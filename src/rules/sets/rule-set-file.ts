@@ -12,7 +12,7 @@ const DEEPEST_JSON = 60;
 export type RuleFileError =
   | { code: "not-json" | "too-large" | "too-deep" | "other-format" }
   | { code: "newer-version"; version: number }
-  /** Where the first invalid value is, such as `rules.2.when`. */
+  /** The path of the first invalid value, such as `rules.2.when`. */
   | { code: "invalid"; place: string };
 
 const envelope = z.looseObject({ format: z.literal(FORMAT), version: z.int().check(z.minimum(1)) });

@@ -10,7 +10,7 @@ const hasUniqueIds = ({ rules }: { rules: readonly { id: string }[] }) =>
   new Set(rules.map(({ id }) => id)).size === rules.length;
 const hasFewRules = ({ rules }: { rules: readonly unknown[] }) => rules.length <= MOST_RULES;
 
-/** The rules of a set, in their order. */
+/** The rules of a set, in order. */
 export const ruleSetContent = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("clean"), rules: z.array(cleanRule) }),
@@ -29,7 +29,10 @@ export type RuleSet = {
   supplierId: string | null;
   channelId: string | null;
   isEnabled: boolean;
-  /** Null if a newer version of the portal saved it. Such a set must not be treated as if it had no rules. */
+  /**
+   * The content. Null if a newer version of the portal saved it: such a set must not be treated as if it had no
+   * rules.
+   */
   content: RuleSetContent | null;
   savedAt: string;
   savedBy: string | null;

@@ -108,5 +108,5 @@ export const deleteRuleSet = mutationOptions({
   },
 });
 
-/** Without keys whose value is undefined, as the request sends it. */
+/** Leaves out keys whose value is undefined, as the request does. */
 const plainJson = (value: object): NonNullable<Json> => JSON.parse(JSON.stringify(value));

@@ -35,7 +35,7 @@ function call(query: string, init: RequestInit = {}): Promise<Response> {
 export type SubmissionFailure = ApplicationRejection | "failing" | "unreachable" | "unprovable";
 export type SubmissionResult = { receipt: ApplicationReceipt } | { failure: SubmissionFailure };
 
-/** What the server asks for before it accepts an application. */
+/** Requests a challenge. The server accepts an application only with its solution. */
 export async function fetchChallenge(): Promise<Challenge | { failure: SubmissionFailure }> {
   try {
     const answer = await call("");
@@ -88,7 +88,7 @@ export const answerMutation = mutationOptions({
 
 export type StatusResult = ApplicationStatus | "unknown" | "wait";
 
-/** Fetched again each time it is shown. */
+/** The query always refetches when the status is shown. */
 export const statusQuery = (reference: string) =>
   queryOptions({
     queryKey: ["supplier-application", reference],

@@ -17,7 +17,7 @@ import { Facts } from "@/ui/layout/facts.tsx";
 import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { Skeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** Set in the history state by the form, so that only the person who just applied sees the thank-you message. */
+/** The form sets this in the history state, so that only the person who just applied sees the thank-you message. */
 const arrival = z.object({ sent: z.literal(true), mailed: z.boolean() });
 
 const TONES: Record<ApplicationStatus["state"], Tone> = {

@@ -68,7 +68,7 @@ const choices = <Value extends string>(offered: readonly Value[]) =>
     z.transform((chosen) => offered.filter((value) => chosen.includes(value))),
   );
 
-/** The same pattern as the server's check. Only an email can tell whether the address exists. */
+/** The same pattern as in the server's check. Only sending an email can show whether the address exists. */
 const EMAIL = /^[^\s\p{Cc}@<>",;:]+@[^\s\p{Cc}@<>",;:]+\.[^\s\p{Cc}@<>",;:.]+$/u;
 
 export const company = z.strictObject({
@@ -151,7 +151,7 @@ export const LARGEST_REQUEST = 65_536;
 
 export const LONGEST_ANSWER = 2_000;
 
-/** What an applicant answers to our question. The reference authorizes it. */
+/** The applicant's answer to our question. The reference authorizes it. */
 export const answerRequest = z.strictObject({
   reference: z.string(),
   answer: z.string().check(
@@ -176,7 +176,7 @@ export const applicationStatus = z.object({
   state: z.enum(STATES),
   received_at: z.string(),
   changed_at: z.string(),
-  /** What we asked, while we wait for the answer. */
+  /** Our question, while we wait for the answer. */
   question: z.nullable(z.string()),
 });
 export type ApplicationStatus = z.infer<typeof applicationStatus>;

@@ -22,7 +22,7 @@ test.each([
   ["an earlier version", JSON.stringify({ savedAt: NOW, company: {} })],
   ["a choice that no longer exists", stored().replace('"electronics"', '"gone"')],
   ["a text that is too long", stored({ files: { links: "", notes: "x".repeat(5_001) } })],
-])("readDraft returns null for %s", (_what, text) => {
+])("an application draft isn't restored from %s", (_what, text) => {
   expect(readDraft(text, NOW)).toBeNull();
 });
 

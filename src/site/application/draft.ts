@@ -16,7 +16,7 @@ import {
 const typed = z.string().check(z.maxLength(5_000));
 
 const draftSchema = z.object({
-  /** Renewed with every change, so that sending the same draft again counts once. */
+  /** The id is renewed with every change, so that sending the same draft again counts once. */
   id: z.string(),
   savedAt: z.number(),
   company: z.object({ legalName: typed, tradeName: typed, registration: typed, website: typed }),
@@ -68,7 +68,7 @@ export const emptyDraft: Draft = {
   isShared: false,
 };
 
-/** Long enough to ask a colleague for a number, and short enough for a shared computer. */
+/** A draft is kept long enough to ask a colleague for a number, and not too long for a shared computer. */
 export const DRAFT_LIFETIME_DAYS = 7;
 const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_DAYS * 24 * 60 * 60_000;
 

@@ -57,6 +57,6 @@ test.each<[string, () => unknown]>([
   expect(await ours.verify(sent(), NOW)).toBe("wrong");
 });
 
-test("solving an unsolvable challenge returns null", async () => {
+test("an unsolvable proof-of-work challenge ends without a solution", async () => {
   expect(await solve({ ...issued, challenge: "0".repeat(64), maxnumber: 500 })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
-/** For applicants who have a reference on paper. */
+/** A form for applicants who have a reference on paper. */
 export function ReferenceForm() {
   const { t } = useLingui();
   const navigate = useNavigate();

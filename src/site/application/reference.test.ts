@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["", "SA", "SA-0123", "SA-0123-4567-89AB-CDEFG", "SA-0123-4567-89AB-CDEU", "<script>"])(
-  "readReference returns null for %j",
+  "the text %j isn't recognized as an application reference",
   (typed) => {
     expect(readReference(typed)).toBeNull();
   },

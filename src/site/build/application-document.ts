@@ -13,7 +13,7 @@ import { ACCENT, INK, INK_2, PdfSheet } from "@/site/build/pdf-sheet.ts";
 const GAP = 18;
 const EDGE = "#8d949e";
 
-/** Drawn on the page, not by the field, so that it also appears in print and in every viewer. */
+/** The box is drawn on the page, not by the field, so that it also appears in print and in every viewer. */
 function box(sheet: PdfSheet, x: number, y: number, width: number, height: number): void {
   sheet.decoration(() => {
     sheet.roundedRect(x, y, width, height, 3).lineWidth(0.75).stroke(EDGE);

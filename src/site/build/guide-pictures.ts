@@ -138,7 +138,7 @@ i.earlier{background:#d5dcde}i.guard{background:#b45309}.amount{text-align:right
     return `<div>${words[word]}<span>${earlier}<i class="${tone}" style="left:${percent(before)}%;width:${added}%"></i></span><b class="amount">${money(amount)}</b></div>`;
   });
   const last = money(lines.at(-1)?.amount ?? 0);
-  const body = `${rows.join("")}<div class="final"><b>${words.final}</b><span></span><b class="amount">${last}</b></div>`;
+  const body = `${rows.join("")}<div class="final"><b>${words.final}</b><span><i style="left:0;width:100%"></i></span><b class="amount">${last}</b></div>`;
   return { path: `/guide/pricing-${short(locale)}.png`, ...SIZE, html: page(css, body) };
 }
 

@@ -4,7 +4,10 @@ import { measureService, type Measured } from "@/support/status/services-api.ts"
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** Measured on request from the person's own browser, because a status page elsewhere would be less current. */
+/**
+ * The status is measured on request from the person's own browser, because a status page elsewhere would be less
+ * current.
+ */
 export function SystemStatus() {
   const [status, setStatus] = useState<Measured["is"] | "unknown" | "asking">("unknown");
 

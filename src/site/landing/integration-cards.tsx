@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Braces, FileSpreadsheet, Package } from "lucide-react";
+import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Section } from "@/site/frame/section.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
@@ -9,7 +10,8 @@ export function IntegrationCards() {
     {
       Icon: Braces,
       title: t`RESTful API`,
-      text: t`Read products, stock and orders over HTTPS, with the permissions of your account.`,
+      text: t`Read and write products, stock and orders over HTTPS, with your own API keys.`,
+      to: "/documentation/api",
     },
     {
       Icon: FileSpreadsheet,
@@ -20,6 +22,7 @@ export function IntegrationCards() {
       Icon: Package,
       title: t`Developer SDKs`,
       text: t`Typed clients for teams that build their own connection.`,
+      to: "/documentation#api-sdks",
     },
   ];
 
@@ -35,13 +38,15 @@ export function IntegrationCards() {
       }
     >
       <ul className="grid gap-4 sm:grid-cols-3">
-        {ways.map(({ Icon, title, text }) => (
+        {ways.map(({ Icon, title, text, to }) => (
           <li
             key={title}
             className="grid content-start gap-2 rounded-panel border border-line bg-surface p-5"
           >
             <Icon {...icon} className="text-accent" />
-            <h3 className="text-base font-semibold">{title}</h3>
+            <h3 className="text-base font-semibold">
+              {to === undefined ? title : <TextLink to={to}>{title}</TextLink>}
+            </h3>
             <p className="text-pretty text-ink-2">{text}</p>
           </li>
         ))}

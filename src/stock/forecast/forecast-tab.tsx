@@ -24,7 +24,7 @@ const ForecastSheet = lazyPart(async () => ({
 const DEFAULT_LEAD_TIME = 14;
 const FRESH_MS = 10 * 60_000;
 
-/** When each product runs out, forecast from its own sales. */
+/** The tab that shows when each product runs out, forecast from its own sales. */
 export function ForecastTab({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const [params, setParams] = useSearchParams();

@@ -68,7 +68,9 @@ export function ForecastTable({ organization, forecasts, onOpen }: ForecastTable
                     >
                       {sku}
                     </button>
-                    <span className="block max-w-72 truncate text-xs text-ink-2">{title}</span>
+                    <span className="block max-w-72 truncate text-xs text-ink-2 max-sm:max-w-36">
+                      {title}
+                    </span>
                   </th>
                   <td className={isUrgent ? "text-bad" : ""}>
                     {runsOutInDays === null ? (

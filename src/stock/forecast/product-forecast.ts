@@ -13,14 +13,14 @@ export type ProductDemand = {
   title: string | null;
   available: number;
   inbound: number;
-  /** In how many days the inbound units are due; null if it's unknown. */
+  /** The number of days until the inbound units are due, or null if it's unknown. */
   inboundInDays: number | null;
   leadTimeDays: number | null;
   weeks: readonly (readonly [week: number, units: number])[];
 };
 
 export type ForecastSettings = {
-  /** How many weeks the history has. */
+  /** The length of the history in weeks. */
   history: number;
   serviceLevel: ServiceLevel;
   /** The lead time of products and suppliers without one. */
@@ -37,7 +37,7 @@ export type ProductForecast = DemandForecast &
     isUrgent: boolean;
   };
 
-/** Weekly totals without gaps. */
+/** Returns the units sold in each week, with 0 for weeks without sales. */
 export function weeklyTotals({ weeks }: Pick<ProductDemand, "weeks">, history: number) {
   const totals = new Float64Array(history);
   for (const [week, units] of weeks)

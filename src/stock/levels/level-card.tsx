@@ -5,7 +5,7 @@ import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import type { StockLevel } from "@/stock/levels/stock-level.ts";
 import type { Column } from "@/ui/grid/model/column.ts";
 
-/** In pixels: three lines of text with space around them. */
+/** The height in pixels: three lines of text with space around them. */
 export const STOCK_CARD_HEIGHT = 84;
 
 /**
@@ -43,7 +43,7 @@ function LevelCard({ level, i18n }: { level: StockLevel; i18n: I18n }) {
     <span className="flex h-full items-center gap-3 leading-5">
       <ProductThumbnail product={product} className="size-12!" />
       <span className="grid min-w-0 flex-1">
-        {/* Not a tab stop, because the grid's arrow keys reach the cell. */}
+        {/* The link isn't a tab stop, because the grid's arrow keys reach the cell. */}
         <Link
           to={`/product-management?product=${product}`}
           tabIndex={-1}

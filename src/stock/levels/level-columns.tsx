@@ -31,7 +31,7 @@ export function stockColumns(
       pinned: true,
       value: ({ sku }) => sku,
       render: ({ product, sku }) => (
-        // Not a tab stop, because the grid's arrow keys reach the cell.
+        // The link isn't a tab stop, because the grid's arrow keys reach the cell.
         <Link
           to={`/product-management?product=${product}`}
           tabIndex={-1}
@@ -45,7 +45,7 @@ export function stockColumns(
       id: "title",
       header: i18n._(msg`Title`),
       kind: "text",
-      width: 240,
+      width: 200,
       grow: 1,
       value: ({ title }) => title,
       render: ({ product, title }) => (
@@ -103,7 +103,7 @@ export function stockColumns(
       id: "inboundOn",
       header: i18n._(msg`Expected on`),
       kind: "date",
-      width: 150,
+      width: 168,
       quiet: true,
       value: ({ inbound, inboundOn }) => (inbound > 0 ? inboundOn : null),
       render: ({ inbound, inboundOn }) =>

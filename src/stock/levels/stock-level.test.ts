@@ -30,7 +30,7 @@ test("the stock list's query survives a round trip through the URL", () => {
   expect(stockQueryOf(new URLSearchParams(stockAddress(query)))).toEqual(query);
 });
 
-test("an address with an unknown state or warehouse shows the whole stock", () => {
+test("a URL with an unknown state or warehouse shows the whole stock", () => {
   const query = stockQueryOf(new URLSearchParams("state=broken&warehouse=1"));
   expect(isWholeStock(query)).toBe(true);
 });

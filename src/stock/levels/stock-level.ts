@@ -12,7 +12,7 @@ export type StockLevel = {
   available: number;
   inbound: number;
   inboundOn: string | null;
-  /** At this quantity or less, it's time to order again. */
+  /** When the quantity falls to this number or less, it's time to order again. */
   reorderPoint: number | null;
 };
 
@@ -42,7 +42,7 @@ export function stockQueryOf(params: URLSearchParams): StockQuery {
   };
 }
 
-/** The address parameters of a query. */
+/** The URL parameters of a query. */
 export const stockAddress = ({ search, state, warehouse }: StockQuery): Record<string, string> => ({
   tab: "stock",
   ...(search === "" ? {} : { q: search }),

@@ -60,10 +60,10 @@ export async function fetchLevels(
 
 const current = z.array(z.object({ product_id: z.uuid(), warehouse_id: z.uuid(), ...amounts }));
 
-/** More ids would make the URL too long. */
+/** More ids than this would make the URL too long. */
 const IDS_PER_REQUEST = 150;
 
-/** These rows with their current quantities. Rows that no longer exist are left out. */
+/** Reloads these rows with their current quantities. Rows that no longer exist are left out. */
 export async function rereadLevels(
   organization: string,
   levels: readonly StockLevel[],
@@ -122,7 +122,6 @@ export type ReorderPoint = { product: string; warehouse: string; units: number |
 
 const POINTS_PER_REQUEST = 2000;
 
-/** Sets reorder points. */
 export async function writeReorderPoints(
   organization: string,
   points: readonly ReorderPoint[],

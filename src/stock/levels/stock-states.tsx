@@ -33,7 +33,9 @@ export function StockStates({ organization, state, onChange }: StockStatesProps)
     return found > MOST_COUNTED ? `${text}+` : text;
   };
   if (isLoading)
-    return <Skeleton className="h-8 w-96 max-w-full pointer-coarse:h-11 rounded-control" />;
+    // The placeholder is as wide as the buttons with large counts, so that the toolbar doesn't wrap when they replace
+    // it.
+    return <Skeleton className="h-8 w-144 max-w-full pointer-coarse:h-11 rounded-control" />;
   return STOCK_STATES.map((one) => (
     <Button
       key={one}

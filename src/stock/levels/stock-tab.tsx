@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Boxes } from "lucide-react";
+import { Bookmark, Boxes, Columns3 } from "lucide-react";
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
@@ -24,6 +25,7 @@ import { stockSource } from "@/stock/levels/stock-source.ts";
 import { StockStates } from "@/stock/levels/stock-states.tsx";
 import { useStockEdits } from "@/stock/levels/use-stock-edits.tsx";
 import { managedWarehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
+import { ButtonToCome } from "@/ui/controls/button-to-come.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -35,7 +37,7 @@ import { Toolbar } from "@/ui/layout/toolbar.tsx";
 
 const stockName = ({ sku, warehouseName }: StockLevel) => `${sku} · ${warehouseName}`;
 
-/** These load after the list. */
+/** These parts load after the list. */
 const ColumnChooser = lazyPart(async () => ({
   default: (await import("@/ui/grid/column-chooser.tsx")).ColumnChooser<StockLevel>,
 }));
@@ -109,17 +111,15 @@ export function StockTab({ organization }: { organization: Organization }) {
     <div className="flex h-[calc(100dvh-var(--top-bar)-10rem)] min-h-96 flex-col gap-3">
       <Toolbar
         search={
-          <ListSearch
-            className="w-72 max-sm:w-full"
-            value={query.search}
-            onSearch={(search) => updateQuery({ ...query, search }, true)}
-          />
-        }
-        end={
           <>
+            <ListSearch
+              className="w-72 max-sm:min-w-0 max-sm:flex-1"
+              value={query.search}
+              onSearch={(search) => updateQuery({ ...query, search }, true)}
+            />
             <Select
               aria-label={t`Warehouse`}
-              className="w-48"
+              className="w-48 max-sm:w-40"
               value={query.warehouse ?? ALL}
               options={[
                 { value: ALL, label: t`All warehouses` },
@@ -129,7 +129,11 @@ export function StockTab({ organization }: { organization: Organization }) {
                 updateQuery({ ...query, warehouse: warehouse === ALL ? null : warehouse })
               }
             />
-            <Suspense>
+          </>
+        }
+        end={
+          <>
+            <Suspense fallback={<ButtonToCome drawn={Bookmark} label={t`Views`} />}>
               <ViewsMenu
                 organization={organization.id}
                 screen={STOCK_VIEWS}
@@ -139,10 +143,12 @@ export function StockTab({ organization }: { organization: Organization }) {
                 onOpen={openView}
                 onQuery={updateQuery}
               />
-              {!hasCards && (
-                <ColumnChooser columns={columns} view={view} onViewChange={changeView} />
-              )}
             </Suspense>
+            {!hasCards && (
+              <Suspense fallback={<ButtonToCome drawn={Columns3} label={t`Columns`} />}>
+                <ColumnChooser columns={columns} view={view} onViewChange={changeView} />
+              </Suspense>
+            )}
           </>
         }
       >
@@ -163,17 +169,19 @@ export function StockTab({ organization }: { organization: Organization }) {
         rowLabel={stockName}
         {...(canEdit ? { onEdit } : {})}
         empty={
-          <EmptyState
-            icon={Boxes}
-            title={<Trans>No stock yet</Trans>}
-            actions={
-              <TextLink to="/product-management?import">
-                <Trans>Import a file with quantities</Trans>
-              </TextLink>
-            }
-          >
-            <Trans>Quantities come from imports, purchase orders and transfers.</Trans>
-          </EmptyState>
+          <WithFirstSteps organization={organization}>
+            <EmptyState
+              icon={Boxes}
+              title={<Trans>No stock yet</Trans>}
+              actions={
+                <TextLink to="/product-management?import">
+                  <Trans>Import a file with quantities</Trans>
+                </TextLink>
+              }
+            >
+              <Trans>Quantities come from imports, purchase orders and transfers.</Trans>
+            </EmptyState>
+          </WithFirstSteps>
         }
       />
     </div>

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
+import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { type PickedProduct, productsFoundQuery } from "@/stock/products/products-found-api.ts";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
@@ -47,10 +48,13 @@ export function ProductPicker({ organization, label, value, onChange, error }: P
                   <button
                     type="button"
                     onClick={() => onChange(product)}
-                    className="grid min-h-9 w-full px-3 py-1.5 text-left text-sm hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+                    className="flex min-h-9 w-full items-center gap-2 px-3 py-1.5 text-left text-sm hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
                   >
-                    <span className="font-mono">{product.sku}</span>
-                    <span className="truncate text-ink-2">{product.title}</span>
+                    <ProductThumbnail product={product.id} className="size-8" />
+                    <span className="grid min-w-0">
+                      <span className="font-mono">{product.sku}</span>
+                      <span className="truncate text-ink-2">{product.title}</span>
+                    </span>
                   </button>
                 </li>
               ))}

@@ -46,7 +46,7 @@ test("the cut-off time for deliveries is in the time zone of the warehouse", () 
   const west = source({ ...VANCOUVER, available: 20 });
   const question = { ...TO_MONTREAL, by: "2026-08-10" };
   const shipsOn = (now: string) => promiseDelivery(question, [west], now).deliveries[0]?.shipsOn;
-  // In summer, because British Columbia's winter time depends on the version of the time zone data.
+  // The dates are in summer, because British Columbia's winter time depends on the version of the time zone data.
   expect(shipsOn("2026-07-20T20:30:00Z")).toBe("2026-07-21");
   expect(shipsOn("2026-07-20T21:30:00Z")).toBe("2026-07-22");
 });

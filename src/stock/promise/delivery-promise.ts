@@ -8,7 +8,7 @@ export type PromiseSource = {
   name: string;
   postalCode: string | null;
   handlingDays: number;
-  /** Local time: "14:00". */
+  /** The cut-off time, such as "14:00", in the warehouse's local time. */
   cutoff: string;
   available: number;
   inbound: number;
@@ -34,7 +34,7 @@ export type DeliveryPromise = {
    * quantity.
    */
   deliveries: Delivery[];
-  /** When the last unit arrives; null if the quantity isn't in stock or on its way. */
+  /** The day when the last unit arrives, or null if the quantity isn't in stock or on its way. */
   arrivesOn: string | null;
   /** Everything that could be delivered, the earliest first. */
   options: Delivery[];
@@ -101,7 +101,10 @@ function optionsOf(source: PromiseSource, to: string, now: string): Delivery[] |
   ];
 }
 
-/** One warehouse if it has enough, otherwise as few as possible; null if they don't have enough together. */
+/**
+ * Returns one warehouse if it has enough, otherwise as few as possible, or null if all of them together don't have
+ * enough.
+ */
 function chosen(inTime: readonly Delivery[], quantity: number): Delivery[] | null {
   const alone = inTime.find(({ units }) => units >= quantity);
   if (alone) return [{ ...alone, units: quantity }];

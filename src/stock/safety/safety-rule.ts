@@ -6,13 +6,13 @@ import { SAFETY_KINDS, type SafetyStock } from "@/stock/safety/safety-stock.ts";
 export type SafetyRule = SafetyStock & {
   id: string;
   version: number;
-  /** Null for all channels. */
+  /** The channel that the rule is for. Null means all channels. */
   channel: { id: string; name: string } | null;
   product: { id: string; sku: string } | null;
   category: string | null;
 };
 
-/** What a rule covers. */
+/** A rule covers all products, one category or one product. */
 export const RULE_SCOPES = ["all", "category", "product"] as const;
 export type RuleScope = (typeof RULE_SCOPES)[number];
 

@@ -102,7 +102,6 @@ export const saveSafetyRule = mutationOptions({
   },
 });
 
-/** Deletes a rule. */
 export const deleteSafetyRule = mutationOptions({
   mutationKey: ["safety-rules"],
   meta: { invalidates },

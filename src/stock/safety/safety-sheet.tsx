@@ -23,7 +23,7 @@ import { discardUnsavedWork, useUnsavedWork } from "@/ui/overlays/unsaved-work.t
 
 type SafetySheetProps = {
   organization: Organization;
-  /** Null for a new rule. The scope of an existing rule can't change. */
+  /** The rule to change, or null for a new one. The scope of an existing rule can't change. */
   rule: SafetyRule | null;
   onClose: () => void;
 };

@@ -112,7 +112,7 @@ function RuleTable({ organization, rules, canEdit, onOpen }: RuleTableProps) {
               <Trans>Held back</Trans>
             </th>
             <th scope="col" className="text-right">
-              <Trans>Hidden below</Trans>
+              <Trans>Out of stock below</Trans>
             </th>
             {canEdit && <th scope="col" aria-label={t`Actions`} />}
           </tr>

@@ -3,6 +3,7 @@ import { plural } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
+import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import { isQuantity } from "@/stock/supply/supply-input.ts";
 import { supplyErrorMessage, supplyFailure } from "@/stock/supply/supply-labels.ts";
@@ -84,11 +85,16 @@ export function ReceiveSupply({ organization, order, canReceive, onDone }: Recei
             </tr>
           </thead>
           <tbody>
-            {order.lines.map(({ id, sku, title, quantity, received }) => (
+            {order.lines.map(({ id, product, sku, title, quantity, received }) => (
               <tr key={id} className="border-t border-line *:px-3 *:py-1.5">
                 <th scope="row" className="font-normal">
-                  <span className="font-mono">{sku}</span>
-                  {title !== null && <span className="block text-ink-2">{title}</span>}
+                  <span className="flex items-center gap-2">
+                    <ProductThumbnail product={product} className="size-8" />
+                    <span className="min-w-0">
+                      <span className="font-mono">{sku}</span>
+                      {title !== null && <span className="block text-ink-2">{title}</span>}
+                    </span>
+                  </span>
                 </th>
                 <td className="text-right whitespace-nowrap tabular-nums">
                   {formatNumber(received, region)} / {formatNumber(quantity, region)}

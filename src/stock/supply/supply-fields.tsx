@@ -17,7 +17,7 @@ type SupplyFieldsProps = {
 
 const NONE = "none";
 
-/** Where units come from and go to, and when. */
+/** Fields for the source and destination of units, and the expected day. */
 export function SupplyFields({ warehouses, suppliers }: SupplyFieldsProps) {
   const { t, i18n } = useLingui();
   const { register, control, formState } = useFormContext<SupplyInput>();

@@ -24,7 +24,7 @@ export const supplyInput = z
     supplier: z.nullable(z.string()),
     from: z.nullable(z.string()),
     to: z.nullable(z.string()).check(z.refine((to) => to !== null, errorCode("warehouse"))),
-    /** Empty if it's unknown. */
+    /** The day when the units are expected, or empty if it's unknown. */
     expectedOn: z.string(),
     note: z.string().check(
       z.maxLength(1000, errorCode("unprintable")),
@@ -32,6 +32,8 @@ export const supplyInput = z
     ),
     lines: z.array(
       z.object({
+        /** The product, or null if it was deleted. */
+        product: z.nullable(z.string()),
         sku: z.string(),
         title: z.nullable(z.string()),
         quantity: z.string().check(
@@ -66,6 +68,10 @@ export const supplyInputOf = (
   expectedOn: order?.expectedOn ?? "",
   note: order?.note ?? "",
   lines:
-    order?.lines.map(({ sku, title, quantity }) => ({ sku, title, quantity: String(quantity) })) ??
-    [],
+    order?.lines.map(({ product, sku, title, quantity }) => ({
+      product,
+      sku,
+      title,
+      quantity: String(quantity),
+    })) ?? [],
 });

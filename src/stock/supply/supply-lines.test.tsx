@@ -18,7 +18,7 @@ const organization = {
   region: DEFAULT_REGION,
 } as const;
 
-const line = (sku: string, quantity: string) => ({ sku, title: null, quantity });
+const line = (sku: string, quantity: string) => ({ product: null, sku, title: null, quantity });
 const draft: SupplyInput = {
   kind: "purchase",
   number: "PO-1",

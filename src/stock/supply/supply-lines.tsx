@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Trash2 } from "lucide-react";
 import { useFormContext } from "react-hook-form";
 import type { Organization } from "@/account/organization/organization.ts";
+import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import { ProductPicker } from "@/stock/products/product-picker.tsx";
 import type { SupplyInput } from "@/stock/supply/supply-input.ts";
 import { supplyErrorMessage } from "@/stock/supply/supply-labels.ts";
@@ -24,11 +25,12 @@ export function SupplyLines({ organization }: { organization: Organization }) {
     <section aria-label={t`Products`} className="grid gap-3">
       {lines.length > 0 && (
         <ul className="grid gap-2">
-          {lines.map(({ sku, title }, at) => {
+          {lines.map(({ product, sku, title }, at) => {
             const message = supplyErrorMessage(formState.errors.lines?.[at]?.quantity?.message);
             return (
               <li key={sku} className="grid gap-1">
                 <div className="flex items-center gap-2">
+                  <ProductThumbnail product={product} className="size-8" />
                   <span className="min-w-0 flex-1 text-sm">
                     <span className="font-mono">{sku}</span>
                     {title !== null && <span className="block truncate text-ink-2">{title}</span>}
@@ -60,7 +62,10 @@ export function SupplyLines({ organization }: { organization: Organization }) {
           value={null}
           onChange={(product) => {
             if (product !== null && !lines.some(({ sku }) => sku === product.sku))
-              change([...lines, { sku: product.sku, title: product.title, quantity: "1" }]);
+              change([
+                ...lines,
+                { product: product.id, sku: product.sku, title: product.title, quantity: "1" },
+              ]);
           }}
           error={hasNoLines && <Trans>Add at least one product.</Trans>}
         />

@@ -37,7 +37,7 @@ export type SupplyOrder = {
 
 type Counted = Pick<SupplyOrder, "state" | "lines">;
 
-/** What people can do with an order in its state. The database allows the same. */
+/** The actions that an order's state allows. The database allows the same. */
 export function movesOf({ state, lines }: Counted): readonly SupplyMove[] {
   if (state === "draft") return lines.length > 0 ? ["edit", "place", "cancel"] : ["edit", "cancel"];
   if (state !== "open") return [];

@@ -11,9 +11,9 @@ import { Sheet } from "@/ui/overlays/sheet.tsx";
 export type SupplySheetProps = {
   organization: Organization;
   kind: SupplyKind;
-  /** Null for a new order. */
+  /** The order to change, or null for a new one. */
   order: SupplyOrder | null;
-  /** The number of a new order. */
+  /** The number that a new order gets. */
   number: string;
   warehouses: readonly ManagedWarehouse[];
   suppliers: readonly Supplier[];

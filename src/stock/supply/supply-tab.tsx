@@ -48,7 +48,7 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
   const address = (more: Record<string, string>) =>
     setParams({ tab: TAB[kind], ...shownAs(part), ...more });
   const isTransfer = kind === "transfer";
-  // A transfer needs two warehouses.
+  // A transfer needs two warehouses, so the button is hidden without them.
   const canAdd = canEdit && (warehouses.data?.length ?? 0) > (isTransfer ? 1 : 0);
   const add = canAdd && (
     <Button onClick={() => setParams({ tab: TAB[kind], order: NEW })}>
@@ -65,7 +65,7 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
           className="w-44"
           value={part}
           options={[
-            { value: "current", label: t`Drafts and open` },
+            { value: "current", label: t`Drafts and open orders` },
             { value: "late", label: t`Late` },
             { value: "ended", label: t({ message: "Ended", context: "Supply orders" }) },
           ]}

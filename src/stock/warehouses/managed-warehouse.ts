@@ -1,7 +1,7 @@
 /** A warehouse with everything its screen shows. */
 export type ManagedWarehouse = {
   id: string;
-  /** Rises with every change. An edit names the version it was based on. */
+  /** Increases with every change. An edit names the version it was based on. */
   version: number;
   code: string;
   name: string;

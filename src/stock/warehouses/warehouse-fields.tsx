@@ -59,7 +59,7 @@ export function WarehouseFields({ canEdit }: { canEdit: boolean }) {
         <Input {...own} inputMode="numeric" {...register("handlingDays")} />
       </Field>
       <Field
-        label={<Trans>Cut-off</Trans>}
+        label={<Trans>Cut-off time</Trans>}
         hint={<Trans>Later orders count for the next business day.</Trans>}
         error={errorOf("cutoff")}
       >

@@ -28,7 +28,7 @@ export function WarehousesTab({ organization }: { organization: Organization }) 
   const canEdit = organization.role !== "viewer";
   const chosen = params.get("warehouse");
   const warehouse = query.data?.find(({ id }) => id === chosen) ?? null;
-  /** The open warehouse is in the address, so that it can be shared and the back button closes it. */
+  /** The open warehouse is in the URL, so that people can share it and the back button closes it. */
   const show = (id: string | null) =>
     setParams({ tab: "warehouses", ...(id === null ? {} : { warehouse: id }) });
   const add = canEdit && (
@@ -102,7 +102,7 @@ function WarehouseTable({ organization: { region }, warehouses, onOpen }: Wareho
               <Trans>Handling days</Trans>
             </th>
             <th scope="col" className="text-right">
-              <Trans>Cut-off</Trans>
+              <Trans>Cut-off time</Trans>
             </th>
           </tr>
         </thead>

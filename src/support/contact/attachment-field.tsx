@@ -19,7 +19,10 @@ type AttachmentFieldProps = {
   ref: RefObject<HTMLInputElement | null>;
 };
 
-/** One small file, checked in the browser so that a rejected file is reported before it is sent. */
+/**
+ * A field for one small file. The file is checked in the browser, so that a rejected one is reported before it's
+ * sent.
+ */
 export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
   const { t } = useLingui();
   const [error, setError] = useState("");

@@ -35,7 +35,7 @@ export type KnownSender = {
 };
 
 type ContactFormProps = {
-  /** Null for a visitor, who enters a name and an email address. */
+  /** The member who writes, or null for a visitor, who enters a name and an email address. */
   member: KnownSender | null;
   topic: Topic;
   onSent: (receipt: TicketReceipt, email: string) => void;

@@ -14,7 +14,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 type ThreadEntryProps = {
   message: ThreadMessage;
   region: Region;
-  /** Who wrote it, if that isn't shown as a member sees it. */
+  /** The author's name, if staff see the message. */
   who?: ReactNode;
   readFile?: (message: string) => Promise<Blob>;
 };

@@ -29,7 +29,7 @@ const MESSAGES: Record<string, MessageOf> = {
     const subject = text(details["subject"]);
     return i18n._(msg`New reply to ticket ${number}: ${subject}`);
   },
-  // Written by staff in both languages.
+  // Staff write an announcement in both languages.
   announcement: ({ en, fr }, i18n) => text(i18n.locale === "en" ? en : fr),
   product_mention: (details, i18n) => {
     const name = text(details["name"]);

@@ -5,7 +5,7 @@ export type Notification = {
   kind: string;
   severity: NotificationSeverity;
   details: Readonly<Record<string, unknown>>;
-  /** The page that shows the cause. */
+  /** The page that shows what the notification is about. */
   link: string;
   /** How often the event happened since the notification was last read. */
   count: number;

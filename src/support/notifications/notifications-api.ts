@@ -15,7 +15,7 @@ const NOTIFICATIONS = ["notifications"] as const;
 /** The time of the first failure of queries that never had a response. */
 const firstFailures = new WeakMap<object, number>();
 
-/** When the server stopped responding, or null if it's responding. */
+/** Returns when the server stopped responding, or null if it's responding. */
 function silentSince(query: Pick<Query<number | null>, "state">): number | null {
   const { status, dataUpdatedAt, errorUpdatedAt } = query.state;
   if (status !== "error") return null;
@@ -123,7 +123,7 @@ export const saveDigest = mutationOptions({
   mutationKey: DIGEST,
   meta: { invalidates: [[...DIGEST]] },
   mutationFn: async ({ userId, rhythm }: { userId: string; rhythm: DigestFrequency }) => {
-    // Not an upsert, because that would also write the row's user id, which the grants don't allow.
+    // This isn't an upsert, because an upsert would also write the row's user id, which the grants don't allow.
     const settings = () => supabase().from("notification_settings");
     const { data: changed } = await settings()
       .update({ email_digest: rhythm })

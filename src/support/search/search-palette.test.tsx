@@ -109,7 +109,7 @@ test.each([
   expect(options()).toEqual(["Orders"]);
 });
 
-test("the search palette reports a missing network", async () => {
+test("the search palette reports that it can't reach the server", async () => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/search`, () => HttpResponse.error()));
   open("lap");
   expect(await screen.findByText(/can’t reach the server/, {}, { timeout: 5_000 })).toBeVisible();

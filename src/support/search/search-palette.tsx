@@ -51,7 +51,7 @@ type SearchPaletteProps = {
   commands: (query: string) => readonly CommandGroup[];
 };
 
-/** One search for the organization's data, pages, actions and help. */
+/** Searches the organization's data, the pages, the actions and the help at once. */
 export function SearchPalette({
   open,
   onOpenChange,

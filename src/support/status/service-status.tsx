@@ -29,7 +29,9 @@ const STATES: Record<Measured["is"], { label: MessageDescriptor; tone: Tone }> =
 
 type Measurements = Partial<Record<Service, Measured>>;
 
-/** Measured on request from the person's own browser, because a status page elsewhere could be wrong. */
+/**
+ * The status is measured on request from the person's own browser, because a status page elsewhere could be wrong.
+ */
 export function ServiceStatus() {
   const { i18n } = useLingui();
   const [issues, setMeasurements] = useState<Measurements>({});

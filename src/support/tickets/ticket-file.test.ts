@@ -10,7 +10,7 @@ test.each<[string, string, Uint8Array]>([
   ["a CSV file", "A.CSV", bytes("sku;price\r\n")],
   ["a CSV file as Excel saves it", "a.csv", new Uint8Array([0xff, 0xfe, 0x61, 0])],
   ["an image", "a.png", png],
-])("isWhatItSays accepts %s", (_what, name, content) => {
+])("the content of an attachment matches its file name: %s", (_what, name, content) => {
   expect(matchesExtension(name, content)).toBe(true);
 });
 
@@ -20,7 +20,7 @@ test.each<[string, string, Uint8Array]>([
   ["a program named as a table", "a.csv", new Uint8Array([0x4d, 0x5a, 0, 1])],
   ["text named as an image", "a.png", bytes("<svg>")],
   ["more than 256 KB", "a.txt", new Uint8Array(262_145).fill(97)],
-])("isWhatItSays rejects a file that is %s", (_what, name, content) => {
+])("an attachment is rejected if it is %s", (_what, name, content) => {
   expect(matchesExtension(name, content)).toBe(false);
 });
 

@@ -24,7 +24,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-/** In chunks, because a function call takes a limited number of arguments. */
+/** Converts in chunks, because a function call takes a limited number of arguments. */
 export function base64Of(bytes: Uint8Array): string {
   let letters = "";
   for (let from = 0; from < bytes.length; from += 8_192)

@@ -18,15 +18,15 @@ export type ChartSeries = {
 };
 
 export type ChartProps = {
-  /** What the chart shows, for screen readers and as the table's caption. */
+  /** A description of the chart, for screen readers and as the table's caption. */
   label: string;
-  /** What the points are, such as "Day". */
+  /** A noun for the points, such as "Day". */
   axis: string;
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
   /** A shorter form of the numbers on the axis. */
   tick?: (value: number) => string;
-  /** A height class. */
+  /** A class that sets the height. */
   className?: string;
 };

@@ -1,13 +1,15 @@
-/** What a series means. Each tone has its own pattern, so its meaning doesn't depend on colour. */
+/** The meaning of a series. Each tone has its own pattern, so its meaning doesn't depend on colour. */
 export type ChartTone = "accent" | "calm" | "good" | "warn" | "bad";
 
-/** Fills of bars and legends. In forced colours they keep their pattern. */
+/** Fills of bars and legends keep their pattern in forced colours and on paper, where browsers leave out backgrounds. */
+const ALWAYS_DRAWN = "forced-color-adjust-none [print-color-adjust:exact]";
+
 export const FILLS: Record<ChartTone, string> = {
-  accent: "bg-accent forced-color-adjust-none",
-  good: "bg-good forced-color-adjust-none",
-  calm: "bg-[repeating-linear-gradient(90deg,var(--ink-3)_0_1px,var(--sunken)_1px_4px)] forced-color-adjust-none",
-  warn: "bg-[repeating-linear-gradient(45deg,var(--warn)_0_3px,var(--warn-soft)_3px_5px)] forced-color-adjust-none",
-  bad: "bg-[repeating-linear-gradient(0deg,var(--bad)_0_4px,var(--bad-soft)_4px_6px)] forced-color-adjust-none",
+  accent: `bg-accent ${ALWAYS_DRAWN}`,
+  good: `bg-good ${ALWAYS_DRAWN}`,
+  calm: `bg-[repeating-linear-gradient(90deg,var(--ink-3)_0_1px,var(--sunken)_1px_4px)] ${ALWAYS_DRAWN}`,
+  warn: `bg-[repeating-linear-gradient(45deg,var(--warn)_0_3px,var(--warn-soft)_3px_5px)] ${ALWAYS_DRAWN}`,
+  bad: `bg-[repeating-linear-gradient(0deg,var(--bad)_0_4px,var(--bad-soft)_4px_6px)] ${ALWAYS_DRAWN}`,
 };
 
 /** Lines differ by their dashes, in pixels. */

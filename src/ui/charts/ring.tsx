@@ -4,7 +4,7 @@ import { meterTone } from "@/ui/layout/meter.tsx";
 const STROKES = { good: "stroke-good", warn: "stroke-warn", bad: "stroke-bad" };
 
 type RingProps = {
-  /** From 0 to 100; null if it isn't known. */
+  /** A share from 0 to 100, or null if it isn't known. */
   value: number | null;
   /** The value as it's written, such as "82%". */
   text: string;

@@ -54,7 +54,9 @@ export function valueScale(
 export const heightOf = (value: number, { min, max }: ValueScale): number =>
   ((value - min) / (max - min)) * 100;
 
-/** Where a point is along the horizontal axis, in percent: from edge to edge, or in the middle of its band. */
+/**
+ * Returns where a point is along the horizontal axis, in percent: from edge to edge, or in the middle of its band.
+ */
 export function placeOf(index: number, count: number, spread: "edges" | "bands"): number {
   if (spread === "bands" || count === 1) return ((index + 0.5) / count) * 100;
   return (index / (count - 1)) * 100;

@@ -9,7 +9,7 @@ export type SharePart = {
   value: number;
   /** "none" leaves the part empty, as for rows that were skipped. */
   tone: ChartTone | "none";
-  /** The rows behind the number. */
+  /** The URL of the rows that the number counts. */
   to?: string;
 };
 
@@ -33,7 +33,7 @@ export const Swatch = ({ tone }: Pick<SharePart, "tone">) => (
   />
 );
 
-/** What a total consists of, such as listings that are ready, have warnings or are blocked. */
+/** The parts of a total, such as listings that are ready, have warnings or are blocked. */
 export function ShareBar({ parts, format, legend = true }: ShareBarProps) {
   const { i18n } = useLingui();
   const shown = parts.filter(({ value }) => value > 0);

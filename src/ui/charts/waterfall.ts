@@ -12,9 +12,9 @@ export type BarPlaces = {
   start: number;
   end: number;
   change: "total" | "up" | "down" | "same";
-  /** Where the step before it ended; null if nothing connects to it. */
+  /** The end of the step before it, or null if nothing connects to it. */
   connectsFrom: number | null;
-  /** Where the next step begins; null if nothing connects to it. */
+  /** The start of the next step, or null if nothing connects to it. */
   connectsTo: number | null;
 };
 

@@ -5,7 +5,7 @@ import { Tooltip } from "@/ui/controls/tooltip.tsx";
 
 type IconButtonProps = Omit<ButtonProps, "size" | "children" | "asChild" | "aria-label"> & {
   icon: LucideIcon;
-  /** Read by screen readers and shown as a tooltip. */
+  /** The button's name, which screen readers read and a tooltip shows. */
   label: string;
 };
 

@@ -8,7 +8,7 @@ import { StateFrame } from "@/ui/feedback/state-frame.tsx";
 
 type ErrorStateProps = {
   title: ReactNode;
-  /** What the error means and how to fix it. */
+  /** Explains the error and how to fix it. */
   children: ReactNode;
   onRetry?: () => void;
   /** True while the retry is running. */

@@ -22,7 +22,7 @@ test("a screen is shown when a query fails, without waiting for its retries", ()
   expect(screen.getByText("Orders")).toBeVisible();
 });
 
-test("a screen that was shown stays while a query loads again", () => {
+test("a screen that was already shown stays visible while its query reloads", () => {
   const { rerender } = renderUi(show(answered));
   rerender(show(loading));
   expect(screen.getByText("Orders")).toBeVisible();

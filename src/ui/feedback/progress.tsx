@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 type ProgressProps = {
   /** The running task, such as "Sending changes". */
   label: string;
-  /** Null while the duration is unknown. */
+  /** How much is done, or null while that can't be measured. */
   done: number | null;
   total: number;
-  /** Such as the speed or the time left. */
+  /** Details such as the speed or the time left. */
   detail?: ReactNode;
-  /** Such as Pause and Cancel. */
+  /** Buttons such as Pause and Cancel. */
   actions?: ReactNode;
 };
 
@@ -23,7 +23,8 @@ export function Progress({ label, done, total, detail, actions }: ProgressProps)
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p className="text-ink-2 tabular-nums">
+      {/* The text is on its own line, so that a longer one doesn't move the bar. */}
+      <p className="basis-full text-ink-2 tabular-nums">
         {label}
         {done !== null && (
           <>

@@ -6,7 +6,7 @@ type ToastDetails = {
   action?: { label: string; onClick: () => void };
   /** Using the same id again updates the existing toast. */
   id?: string;
-  /** In milliseconds. Overrides the channel's default. */
+  /** How long the toast is shown, in milliseconds. Overrides the channel's default. */
   duration?: number;
 };
 type Kind = "success" | "info" | "warning" | "error" | "loading";
@@ -42,7 +42,10 @@ function channel(name: ToastChannel) {
     success: toastOf("success"),
     info: toastOf("info"),
     warning: toastOf("warning"),
-    /** Announced immediately. Show the error in another place too, because a toast disappears. */
+    /**
+     * Shows an error toast, which is announced immediately. Show the error in another place too, because a toast
+     * disappears.
+     */
     error: toastOf("error"),
     /** Stays until another toast with the same id replaces it. */
     loading: (title: string, details: ToastDetails & { id: string }) =>

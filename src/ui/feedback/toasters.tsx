@@ -58,7 +58,7 @@ const RICH_LOOK = {
 
 function show({ channel, kind, title, details }: ToastMessage) {
   const options: ExternalToast = { toasterId: channel, ...details };
-  // Announced immediately. Show the error in another place too, because a toast disappears.
+  // An error is announced immediately.
   if (kind === "error") sonner.error(<span role="alert">{title}</span>, options);
   else sonner[kind](title, options);
 }

@@ -23,8 +23,8 @@ export function LocaleProvider({ initial, children }: { initial: I18n; children:
     () => ({
       locale,
       async setLocale(next: Locale) {
-        // Saved before the messages load: if the page is left during loading, the next visit still uses the chosen
-        // language.
+        // The choice is saved before the messages load, so that the next visit uses it even if the page is left
+        // during loading.
         rememberLocale(next);
         latest.current = next;
         const loaded = await loadMessages(next);

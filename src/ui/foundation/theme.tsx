@@ -9,7 +9,7 @@ type Theme = (typeof THEMES)[number];
 const BAR = { light: "#f9fafb", dark: "#0e1115" };
 
 type ThemeChoice = {
-  /** What the person chose. */
+  /** The theme that the person chose. */
   theme: Theme;
   /** The theme on screen. With the choice "system", the operating system decides. */
   shown: "light" | "dark";

@@ -2,6 +2,7 @@ import { Bell, CircleQuestionMark, Download, History, Plus, Trash2, Upload } fro
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "@/ui/controls/button.tsx";
+import { ButtonToCome } from "@/ui/controls/button-to-come.tsx";
 import { CopyButton } from "@/ui/controls/copy-button.tsx";
 import { Example, Row } from "@/ui/gallery/example.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
@@ -88,6 +89,7 @@ export function Buttons() {
           <Tooltip text="Built from version 12 of the product">
             <Button variant="ghost">Fresh</Button>
           </Tooltip>
+          <ButtonToCome drawn={History} label="Views" />
           <Kbd keys="Ctrl K" />
           <Kbd keys="Esc" />
         </Row>

@@ -29,7 +29,7 @@ type ColumnPanelProps = {
   onSort: (direction: Direction | null) => void;
   onFilter: (filter: Filter | null) => void;
   onPin: () => void;
-  /** Null for the last visible column, which can't be hidden. */
+  /** Hides the column. Null for the last visible one, which can't be hidden. */
   onHide: (() => void) | null;
   onStep: (by: -1 | 1) => void;
   onWiden: (by: number) => void;

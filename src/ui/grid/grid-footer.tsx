@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { countSelected, type Selection } from "./model/selection.ts";
 import { knownCount, type SourceState } from "./source/grid-source.ts";
@@ -83,14 +84,11 @@ export function GridFooter(props: GridFooterProps) {
         </span>
       )}
       <span className="flex flex-1 items-center justify-end gap-1.5 tabular-nums">
-        <span className="peer empty:hidden">
+        {/* The dot belongs to the rows, so that the note stays where it is when they are known. */}
+        <span className={clsx("empty:hidden", note && "after:ml-1.5 after:content-['·']")}>
           <ShownRows viewport={viewport} state={state} format={format} />
         </span>
-        {note && (
-          <span className="before:mr-1.5 before:content-['·'] peer-empty:before:hidden">
-            {note}
-          </span>
-        )}
+        {note && <span>{note}</span>}
       </span>
     </div>
   );

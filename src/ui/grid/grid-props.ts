@@ -17,7 +17,7 @@ export type GridProps<Row> = {
    */
   view?: GridView;
   onViewChange?: (view: GridView) => void;
-  /** In pixels, for rows with more than one line. Otherwise the density decides. */
+  /** The row height in pixels, for rows with more than one line. Otherwise the density decides. */
   rowHeight?: number;
   isSelectable?: boolean;
   selection?: Selection;

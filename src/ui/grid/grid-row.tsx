@@ -9,7 +9,7 @@ import type { Formatter } from "./model/value.ts";
 import { withName } from "./interaction/name-mark.ts";
 import type { Editing } from "./interaction/use-cursor.ts";
 
-/** Only plain values, so that a row renders again only when its own data changes. */
+/** The props are plain values only, so that a row renders again only when its own data changes. */
 export type GridRowProps<Row> = {
   gridId: string;
   index: number;
@@ -23,10 +23,10 @@ export type GridRowProps<Row> = {
   pinnedWidth: number;
   columns: readonly DrawnColumn<Row>[];
   cells: RowCells | undefined;
-  /** Null where rows cannot be selected. */
+  /** Whether the row is selected, or null if rows can't be selected. */
   isSelected: boolean | "mixed" | null;
   level: number | undefined;
-  /** Undefined for a row that doesn't fold. */
+  /** Whether the row is unfolded. Undefined for a row without members. */
   isOpen: boolean | undefined;
   foldLabel: string;
   onToggle: ((index: number) => void) | undefined;
@@ -166,7 +166,7 @@ function foldButton<RowType>(of: GridRowProps<RowType>) {
   return (
     <button
       type="button"
-      // Not a tab stop, because the left and right arrow keys fold and unfold.
+      // The button isn't a tab stop, because the left and right arrow keys fold and unfold the group.
       tabIndex={-1}
       aria-expanded={isOpen}
       aria-label={nameIn(of, of.foldLabel)}

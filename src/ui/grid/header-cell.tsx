@@ -9,7 +9,7 @@ type HeaderCellProps<Row> = {
   drawn: DrawnColumn<Row>;
   id: string | undefined;
   direction: Direction | null;
-  /** Its position among several sorted columns, or null. */
+  /** The column's position if several columns are sorted, or null. */
   sortPlace: number | null;
   filteredLabel: string | null;
   optionsLabel: string;

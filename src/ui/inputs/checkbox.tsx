@@ -16,7 +16,8 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   /** Shown when some of the items it controls are selected. */
   indeterminate?: boolean;
   /**
-   * For places that explain the checkbox already, such as a table's first column: the label is read but not visible.
+   * Shows no label, for places that explain the checkbox already, such as a table's first column. Screen readers
+   * still read it.
    */
   bare?: boolean;
 };

@@ -35,14 +35,18 @@ test("typing in a combobox filters the list without accents, Enter picks the fir
   expect(screen.getByRole("button", { name: "Brand: Érable" })).toHaveFocus();
 });
 
-test("arrow keys move through a combobox's list, and Escape closes it without choosing", async () => {
+const isActive = (label: string) =>
+  screen.getByRole("option", { name: label }).getAttribute("aria-selected") === "true";
+
+test("arrow keys, Ctrl N and Ctrl P move through a combobox's list, and Escape closes it without choosing", async () => {
   const { user } = renderUi(<Brand />);
   await user.click(screen.getByRole("button", { name: "Brand: Choose" }));
   await user.keyboard("{ArrowDown}");
-  expect(screen.getByRole("option", { name: "Maplecore" })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  );
+  expect(isActive("Maplecore")).toBe(true);
+  await user.keyboard("{Control>}n{/Control}");
+  expect(isActive("Érable")).toBe(true);
+  await user.keyboard("{Control>}pp{/Control}");
+  expect(isActive("Northvale")).toBe(true);
   await user.keyboard("{Escape}");
   expect(screen.getByRole("button", { name: "Brand: Choose" })).toHaveFocus();
 });
@@ -58,4 +62,15 @@ test("a combobox limits a long list and shows how many options are hidden", asyn
   expect(screen.getByText("House 152")).toBeInTheDocument();
   await user.keyboard("no such brand");
   expect(screen.getByText("No results")).toBeInTheDocument();
+});
+
+test("a long list opens at its chosen option, and the keys reach the options above it", async () => {
+  const { user } = renderUi(<Brand options={MANY} />);
+  await user.click(screen.getByText("Choose"));
+  await user.keyboard("House 95{Enter}");
+  await user.click(screen.getByRole("button", { name: "Brand: House 95" }));
+  expect(isActive("House 95")).toBe(true);
+  expect(screen.getByText("House 0")).toBeInTheDocument();
+  await user.keyboard("{ArrowUp}{Enter}");
+  expect(screen.getByRole("button", { name: "Brand: House 94" })).toHaveFocus();
 });

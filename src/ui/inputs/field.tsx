@@ -13,7 +13,7 @@ type FieldProps = {
   /** A link or number at the end of the label's row. */
   aside?: ReactNode;
   className?: string;
-  /** One control from this folder. It finds its label, hint and error automatically. */
+  /** A control from this folder. It finds its label, hint and error automatically. */
   children: ReactNode;
 };
 

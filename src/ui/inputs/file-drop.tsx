@@ -8,7 +8,7 @@ type FileDropProps = FileLimits & {
   label: ReactNode;
   multiple?: boolean;
   disabled?: boolean;
-  /** Set when the caller checks the contents of files, so that names and extensions don't matter. */
+  /** True if the caller checks the contents of files, so that names and extensions don't matter. */
   looksInside?: boolean;
   onFiles: (files: File[]) => void;
 };
@@ -99,7 +99,7 @@ export function FileDrop({
           onDrop={drop}
           onChange={(event) => {
             take(event.target.files);
-            // Cleared so that the same file can be chosen again after it was corrected.
+            // The input is cleared so that the same file can be chosen again after it was corrected.
             event.target.value = "";
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"

@@ -1,16 +1,27 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Check, Search } from "lucide-react";
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Option } from "@/ui/inputs/select.tsx";
 import { matches } from "@/ui/foundation/matching.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** More options than a person reads. Typing another letter finds the rest. */
+/** More options than this wouldn't be read by a person. Typing another letter finds the rest. */
 const SHOWN = 100;
 
 /** Fill the list until the others are drawn, after it's open. */
-const IN_VIEW = 10;
+const IN_VIEW = 8;
+
+/** Options in view above the chosen one, when the list opens. */
+const ABOVE = 4;
 
 type OptionSearchProps<Value extends string> = {
   options: readonly Option<Value>[];
@@ -27,37 +38,48 @@ export function OptionSearch<Value extends string>(props: OptionSearchProps<Valu
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
-  const [active, setActive] = useState(() => {
+  const [opened] = useState(() => {
     const chosen = options.findIndex((option) => option.value === value);
     return chosen < SHOWN ? Math.max(chosen, 0) : 0;
   });
+  const [active, setActive] = useState(opened);
   const found =
     query === "" ? options : options.filter((each) => matches(query, each.label, each.hint));
-  const most = useDeferredValue(SHOWN, active + IN_VIEW);
-  const shown = found.slice(0, most);
+  const count = Math.min(found.length, SHOWN);
+  const isWhole = useDeferredValue(true, false);
+  const [top] = useState(() => Math.max(0, Math.min(opened - ABOVE, options.length - IN_VIEW)));
+  const first = isWhole || query !== "" ? 0 : top;
+  const shown = found.slice(first, isWhole ? SHOWN : first + IN_VIEW);
   const more = found.length - SHOWN;
 
   function reveal(index: number) {
-    const item = list.current?.children[index];
+    const item = list.current?.children[index - first];
     if (!list.current || !(item instanceof HTMLElement)) return;
     const { offsetTop, offsetHeight } = item;
     const lowest = offsetTop + offsetHeight - list.current.clientHeight;
     list.current.scrollTop = Math.min(Math.max(list.current.scrollTop, lowest), offsetTop);
   }
-  useEffect(() => {
-    // The first ones are in view anyway, and a look at the layout would delay opening.
-    if (active > 0) reveal(active);
-    // oxlint-disable-next-line react/exhaustive-deps -- Only when it opens: later, keys reveal their option.
-  }, []);
+  /** The options above those of the first view don't move them. */
+  const keepPlace = useEffectEvent(() => {
+    const [start] = list.current?.children ?? [];
+    const item = list.current?.children[top - first];
+    if (list.current && start instanceof HTMLElement && item instanceof HTMLElement)
+      list.current.scrollTop = item.offsetTop - start.offsetTop;
+    reveal(active);
+  });
+  useLayoutEffect(() => {
+    // When it opens, the chosen option is in view anyway, and a look at the layout would take time.
+    if (isWhole && top > 0) keepPlace();
+  }, [isWhole, top]);
 
   function goTo(index: number) {
-    const next = (index + shown.length) % shown.length;
+    const next = (index + count) % count;
     setActive(next);
     reveal(next);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const key = KEYS[event.key];
+    const key = event.ctrlKey ? CTRL_KEYS[event.key] : KEYS[event.key];
     if (key === undefined || shown.length === 0 || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (key === "choose") choose(active);
@@ -67,7 +89,7 @@ export function OptionSearch<Value extends string>(props: OptionSearchProps<Valu
   }
 
   function choose(index: number) {
-    const option = shown[index];
+    const option = found[index];
     if (option && option.disabled !== true) onChoose(option.value);
   }
 
@@ -102,31 +124,34 @@ export function OptionSearch<Value extends string>(props: OptionSearchProps<Valu
         aria-label={t`Options`}
         className="relative max-h-64 overflow-y-auto p-1"
       >
-        {shown.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The search field has the focus and handles keys.
-          <div
-            key={option.value}
-            id={`${id}${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            aria-disabled={option.disabled}
-            onPointerMove={() => setActive(index)}
-            onClick={() => choose(index)}
-            className={clsx(
-              "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 select-none aria-disabled:opacity-50 pointer-coarse:min-h-11",
-              index === active && "bg-sunken forced-colors:outline-2",
-            )}
-          >
-            <span className="min-w-0 flex-1">
-              {option.label}
-              {option.hint && <span className="ml-2 text-xs text-ink-3">{option.hint}</span>}
-            </span>
-            {option.value === value && (
-              <Check size={16} strokeWidth={2} aria-hidden className="shrink-0 text-accent" />
-            )}
-          </div>
-        ))}
+        {shown.map((option, place) => {
+          const index = first + place;
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The search field has the focus and handles keys.
+            <div
+              key={option.value}
+              id={`${id}${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              aria-disabled={option.disabled}
+              onPointerMove={() => setActive(index)}
+              onClick={() => choose(index)}
+              className={clsx(
+                "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1 select-none aria-disabled:opacity-50 pointer-coarse:min-h-11",
+                index === active && "bg-sunken forced-colors:outline-2",
+              )}
+            >
+              <span className="min-w-0 flex-1">
+                {option.label}
+                {option.hint && <span className="ml-2 text-xs text-ink-3">{option.hint}</span>}
+              </span>
+              {option.value === value && (
+                <Check size={16} strokeWidth={2} aria-hidden className="shrink-0 text-accent" />
+              )}
+            </div>
+          );
+        })}
       </div>
       {shown.length === 0 && (
         <p role="status" className="px-2 pt-3 pb-4 text-center text-ink-3">
@@ -153,3 +178,6 @@ const KEYS: Record<string, "choose" | "first" | "last" | -1 | 1 | undefined> = {
   ArrowUp: -1,
   ArrowDown: 1,
 };
+
+/** Ctrl+N and Ctrl+P move down and up, as in text editors and terminals. */
+const CTRL_KEYS: typeof KEYS = { n: 1, p: -1 };

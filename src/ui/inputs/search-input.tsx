@@ -9,7 +9,7 @@ type SearchInputProps = Omit<
   ComponentProps<"input">,
   "type" | "value" | "onChange" | "aria-label" | "ref"
 > & {
-  /** For screen readers, because a search field has no visible label. */
+  /** The name of the field for screen readers, because a search field has no visible label. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useFieldTies } from "@/ui/inputs/field-context.ts";
 import { icon, inputLook } from "@/ui/foundation/styles.ts";
 
@@ -16,10 +16,12 @@ type SelectProps<Value extends string> = Omit<
   "value" | "onChange" | "children" | "multiple" | "size"
 > & {
   options: readonly Option<Value>[];
-  /** Null while nothing is chosen, when the placeholder is shown. */
+  /** The chosen value, or null to show the placeholder. */
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
+  /** A small picture of what is chosen, such as the mark of a channel. */
+  mark?: ReactNode;
 };
 
 /**
@@ -31,6 +33,7 @@ export function Select<Value extends string>({
   value,
   onChange,
   placeholder,
+  mark,
   className,
   ...props
 }: SelectProps<Value>) {
@@ -43,12 +46,22 @@ export function Select<Value extends string>({
 
   return (
     <span className={clsx("relative block", className)}>
+      {mark && (
+        <span className="pointer-events-none absolute top-1/2 left-2 flex -translate-y-1/2">
+          {mark}
+        </span>
+      )}
       <select
         {...ties}
         {...props}
         value={value ?? ""}
         onChange={(event) => change(event.target.value)}
-        className={clsx(inputLook, "own-select pr-8", value === null && "text-ink-3")}
+        className={clsx(
+          inputLook,
+          "own-select pr-8",
+          mark !== undefined && "pl-9",
+          value === null && "text-ink-3",
+        )}
       >
         {value === null && (
           <option value="" disabled hidden>

@@ -19,7 +19,7 @@ export function focusControl(name: string): boolean {
  * person does something else.
  */
 export function useNamedControl(name: string | null): void {
-  // The key differs for every navigation.
+  // The key is new for every navigation, even to the same URL.
   const { key } = useLocation();
   const followed = useRef<string | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ type DisclosureProps = {
   /** Disclosures with the same name form an accordion: opening one closes the others. */
   name?: string;
   open?: boolean;
-  /** For content that is loaded only on opening. */
+  /** Called on opening, for content that is loaded only then. */
   onOpen?: () => void;
 };
 

@@ -6,7 +6,7 @@ type PageHeaderProps = {
   facts?: ReactNode;
   /** Content above the title, such as breadcrumbs. */
   above?: ReactNode;
-  /** Put the most important action last. */
+  /** Buttons, of which the most important one comes last. */
   actions?: ReactNode;
 };
 

@@ -6,7 +6,7 @@ type PanelProps = {
   description?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** For content that reaches the panel's edges, such as a table or a list. */
+  /** True for content that reaches the panel's edges, such as a table or a list. */
   flush?: boolean;
   className?: string;
   children: ReactNode;

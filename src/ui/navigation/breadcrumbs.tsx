@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 
 type BreadcrumbsProps = {
-  /** From the top down. The current page is omitted, because it's the heading below. */
+  /** The pages above, from the top down. The current page is omitted, because it's the heading below. */
   trail: readonly { to: string; label: string }[];
 };
 

@@ -12,9 +12,9 @@ import { useLayer } from "@/ui/overlays/use-layer.ts";
 export type PaletteItem = {
   id: string;
   label: string;
-  /** Where the item is or what it is, shown at the end of the row. Included in the search. */
+  /** Further information such as the item's place, shown at the end of the row and included in the search. */
   hint?: string;
-  /** Included in the search but not shown. */
+  /** Further words that the search finds but that aren't shown. */
   keywords?: string;
   icon?: LucideIcon;
   shortcut?: string;
@@ -24,7 +24,7 @@ export type PaletteItem = {
 export type PaletteGroup = {
   heading: string;
   items: readonly PaletteItem[];
-  /** Found by a server, whose search is better than ours, so it isn't filtered again. */
+  /** True for an item that the server found. Its search is better than ours, so the item isn't filtered again. */
   found?: boolean;
 };
 
@@ -32,7 +32,7 @@ type CommandPaletteProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   groups: readonly PaletteGroup[];
-  /** Shown while the search is empty. */
+  /** The items shown while the search is empty. */
   recent?: readonly PaletteItem[];
   /** The search text, which may have been typed before the palette opened. */
   query: string;
@@ -73,7 +73,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 type PaletteProps = CommandPaletteProps & { input: RefObject<HTMLInputElement | null> };
 
-/** Mounted only while the palette is open, so each opening starts at the first item. */
+/** The palette is mounted only while it's open, so that each opening starts at the first item. */
 function Palette({
   onOpenChange,
   groups,
@@ -175,7 +175,7 @@ function Palette({
   );
 }
 
-/** The same item may be both recent and found, so the value includes the group. */
+/** An item can be both recent and found, so the value includes the group. */
 const valueOf = (group: string, id: string) => `${group}/${id}`;
 
 type PaletteLineProps = { group: string; item: PaletteItem; onSelect: () => void };

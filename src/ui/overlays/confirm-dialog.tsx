@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onOpenChange?: (open: boolean) => void;
   /** The question, which names what is affected: "Delete 14 products?" */
   title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** Explains the consequences, and whether they can be undone. */
   children: ReactNode;
   /** The label of the confirm button: the verb of the title. */
   confirm: ReactNode;

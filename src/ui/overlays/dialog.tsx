@@ -12,7 +12,7 @@ type DialogProps = Omit<ComponentProps<typeof Radix.Root>, "children" | "modal">
   description?: ReactNode;
   /** The button that opens the dialog. The focus returns to it on closing. */
   trigger?: ReactNode;
-  /** Put the button that acts last. */
+  /** Buttons, of which the primary one comes last. */
   footer?: ReactNode;
   size?: keyof typeof SIZES;
   children?: ReactNode;

@@ -12,7 +12,7 @@ type MenuProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
   children: ReactNode;
 };
 
-/** Not modal, so that the page behind stays readable and keeps its scrollbar. */
+/** The menu isn't modal, so that the page behind it stays readable and keeps its scrollbar. */
 export function Menu({ trigger, align = "end", side = "bottom", children, ...root }: MenuProps) {
   return (
     <Radix.Root modal={false} {...root}>

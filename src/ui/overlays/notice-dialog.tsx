@@ -7,7 +7,7 @@ import { useLayer } from "@/ui/overlays/use-layer.ts";
 type NoticeDialogProps = {
   open: boolean;
   title: ReactNode;
-  /** Announced when the dialog opens. */
+  /** The text, which is announced when the dialog opens. */
   children: ReactNode;
   /** The label of the only button. */
   closeLabel: ReactNode;

@@ -10,9 +10,9 @@ type SheetProps = Omit<ComponentProps<typeof Radix.Root>, "children" | "modal"> 
   description?: ReactNode;
   trigger?: ReactNode;
   side?: "left" | "right";
-  /** For a sheet on the right: `lg` where forms are side by side, or for many tabs. */
+  /** The width of a sheet on the right: `lg` where forms are side by side, or for many tabs. */
   size?: "md" | "lg";
-  /** For content that has its own name, such as navigation: the title is read but not visible. */
+  /** Hides the title, for content that has its own name, such as navigation. Screen readers still read the title. */
   bare?: boolean;
   footer?: ReactNode;
   children: ReactNode;

@@ -10,7 +10,7 @@ import {
   watchUnsavedWork,
 } from "@/ui/overlays/unsaved-work.ts";
 
-/** Loaded with the first confirmation. */
+/** The dialog loads with the first confirmation. */
 const ConfirmDialog = lazyPart(async () => ({
   default: (await import("@/ui/overlays/confirm-dialog.tsx")).ConfirmDialog,
 }));

@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 type Outside = Event & { detail: { originalEvent: Event } };
 
-/** What every dialog, sheet and palette needs beyond Radix. Spread the result over its content. */
+/** Behaviour that every dialog, sheet and palette needs beyond Radix. Spread the result over its content. */
 export function useLayer() {
   const before = useRef<HTMLElement | null>(null);
 

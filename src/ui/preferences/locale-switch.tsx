@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Locale, LOCALE_NAMES, LOCALES } from "@/lib/locale.ts";
 import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 
-/** One button per language, labelled in that language. The current one is pressed. */
+/** A button for each language, labelled in that language. The button of the current language is pressed. */
 export function LocaleSwitch({ onChange }: { onChange?: (locale: Locale) => void }) {
   const { locale, setLocale } = useLocale();
   const { t } = useLingui();

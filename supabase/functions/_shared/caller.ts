@@ -9,7 +9,7 @@ import type { JWTPayload } from "jose";
 import * as z from "zod/mini";
 
 export type Person = { id: string; session: string; aal: string; email: string };
-/** Null for an invalid token. A visitor without one has `person: null`. */
+/** The caller, or null for an invalid token. A visitor without a token has `person: null`. */
 export type Caller = { person: Person | null } | null;
 
 export type TokenSettings = {

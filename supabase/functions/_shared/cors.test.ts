@@ -33,6 +33,22 @@ test.each(["https://evil.example", "https://portal.example.evil.example", "null"
   },
 );
 
+test("a function can let pages send and read more headers", async () => {
+  const more = { sent: "if-match", read: "etag" };
+  const answer = withCors(
+    () => true,
+    "GET",
+    () => new Response(),
+    more,
+  );
+  const headers = { origin: ALLOWED };
+  const at = "http://functions.example/api";
+  const preflight = await answer(new Request(at, { method: "OPTIONS", headers }));
+  expect(preflight.headers.get("access-control-allow-headers")).toMatch(/, if-match$/);
+  const read = await answer(new Request(at, { headers }));
+  expect(read.headers.get("access-control-expose-headers")).toBe("etag");
+});
+
 test("a preflight request is answered without calling the function", async () => {
   const response = await request(ALLOWED, "OPTIONS");
 

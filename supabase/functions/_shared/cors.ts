@@ -4,15 +4,19 @@ export type IsAllowed = (origin: string) => boolean;
 /** The portal runs on this machine during development and tests, on any port. */
 const DEVELOPMENT = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
+/** The origins that a server lists. */
+export const originsIn = (setting: string | undefined): string[] =>
+  (setting ?? "")
+    .split(",")
+    .map((origin) => origin.trim().replace(/(?<!\/)\/+$/, ""))
+    .filter((origin) => origin !== "");
+
 /**
  * A server lists its origins in `PORTAL_ORIGINS`: `https://portal.example, https://www.portal.example`.
  * Without it no origin is allowed, not even localhost: a page on a visitor's own machine is not ours.
  */
 export function allowedOrigins(setting: string | undefined, isDevelopment: boolean): IsAllowed {
-  const named = (setting ?? "")
-    .split(",")
-    .map((origin) => origin.trim().replace(/(?<!\/)\/+$/, ""))
-    .filter((origin) => origin !== "");
+  const named = originsIn(setting);
   return named.length > 0 || !isDevelopment
     ? (origin) => named.includes(origin)
     : (origin) => DEVELOPMENT.test(origin);
@@ -23,8 +27,16 @@ const HEADERS = "authorization, apikey, content-type, x-client-info, x-supabase-
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
+/** Headers that pages may send and read beyond those of every function. */
+type MoreHeaders = { sent: string; read: string };
+
 /** Answers preflight requests and lets the allowed origins read the responses of `handle`. */
-export function withCors(isAllowed: IsAllowed, methods: string, handle: Handler): Handler {
+export function withCors(
+  isAllowed: IsAllowed,
+  methods: string,
+  handle: Handler,
+  more?: MoreHeaders,
+): Handler {
   return async (request) => {
     const isPreflight = request.method === "OPTIONS";
     const response = isPreflight ? new Response(null, { status: 204 }) : await handle(request);
@@ -34,9 +46,13 @@ export function withCors(isAllowed: IsAllowed, methods: string, handle: Handler)
     const origin = request.headers.get("origin");
     if (origin === null || !isAllowed(origin)) return response;
     response.headers.set("access-control-allow-origin", origin);
+    if (more) response.headers.set("access-control-expose-headers", more.read);
     if (isPreflight) {
       response.headers.set("access-control-allow-methods", methods);
-      response.headers.set("access-control-allow-headers", HEADERS);
+      response.headers.set(
+        "access-control-allow-headers",
+        more ? `${HEADERS}, ${more.sent}` : HEADERS,
+      );
       response.headers.set("access-control-max-age", "600");
     }
     return response;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { retryOnce } from "@/lib/promises.ts";
 import { parseJson } from "./json-response.ts";
 
 /** Calls a database function that only servers may call. */
@@ -20,6 +21,10 @@ export class DatabaseRejection extends Error {
 
 /** The database can't be written or reached now. A later call can succeed. */
 export class DatabaseUnavailable extends Error {}
+
+/** Repeats a call once, unless the database rejected it. Use it only for calls that can be repeated without harm. */
+export const retryUnlessRejected = <T>(call: () => Promise<T>): Promise<T> =>
+  retryOnce(call, (error) => !(error instanceof DatabaseRejection));
 
 /** 507: the local stack stops writes before the disk is full. */
 const UNAVAILABLE = new Set([502, 503, 504, 507]);

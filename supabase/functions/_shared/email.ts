@@ -7,7 +7,10 @@ export type Email = {
   preview: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Null for an email about a past event: it has no link, so that people learn not to expect one. */
+  /**
+   * The label of the button. Null for an email about a past event, which has no link, so that people learn not to
+   * expect one.
+   */
   button: string | null;
   /** Explains why the person got this email and what to do if they didn't expect it. */
   why: string;
@@ -95,7 +98,7 @@ export function emailHtml(message: Email, { locale, brand, url }: EmailFrame): s
 `;
 }
 
-/** The same text as plain text, for people who prefer it and for spam filters that distrust emails without it. */
+/** The email as plain text, for people who prefer it and for spam filters that distrust emails without it. */
 export function emailText(message: Email, { brand, url }: Omit<EmailFrame, "locale">): string {
   const action = message.button === null ? [] : [message.button, url];
   const parts = [message.heading, ...message.paragraphs, ...action, message.why];

@@ -1,6 +1,6 @@
 export type Mail = { messageId: string; to: string; subject: string; html: string; text: string };
 
-/** Null if the server has no mail settings. */
+/** Sends an email. Null if the server has no mail settings. */
 export type Post = ((mail: Mail) => Promise<void>) | null;
 
 /** The part of nodemailer that we use. The function that sends email passes it in. */

@@ -15,15 +15,19 @@ import { PRODUCT_TASKS } from "./products.ts";
 import { STOCK_TASKS } from "./stock.ts";
 import { CHALLENGE, errorIn } from "./rejection.ts";
 import { readQuery } from "./request.ts";
-import type { Run } from "./task.ts";
+import type { Run, WebhookParts } from "./task.ts";
+import { UPLOAD_TASKS } from "./product-uploads.ts";
+import { WEBHOOK_TASKS } from "./webhooks.ts";
 
 const TASKS: Readonly<Record<OperationName, Run>> = {
   ...PRODUCT_TASKS,
+  ...UPLOAD_TASKS,
   ...STOCK_TASKS,
   ...ORDER_TASKS,
   ...HISTORY_TASKS,
   ...CHANNEL_TASKS,
   ...IMPORT_TASKS,
+  ...WEBHOOK_TASKS,
 };
 
 export type Parts = {
@@ -31,12 +35,13 @@ export type Parts = {
   hash: (text: string) => Promise<string>;
   fingerprint: (text: string) => Promise<string>;
   isHosted: boolean;
+  webhooks: WebhookParts;
 };
 
 const NO_QUERY = z.strictObject({});
 
 const BASE = "/api/v1";
-const KEY = /^Bearer (sp_live_[0-9a-f_]{1,100})$/i;
+const KEY = /^Bearer (sp_(?:live|test)_[0-9a-f_]{1,100})$/i;
 
 /** Serves one request of the public API. */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
@@ -67,16 +72,17 @@ async function answered(
   for (const [name, value] of Object.entries(versionHeaders(deprecation))) headers.set(name, value);
   requireVersion(request.headers.get("sp-version"));
   const opened = await keyOf(request, parts);
-  // The current form of the draft standard for these headers.
+  // Headers as in the current draft of the standard for rate limits.
   headers.set("ratelimit-policy", `"default";q=${opened.allowed};w=60`);
   headers.set("ratelimit", `"default";r=${opened.allowed - opened.used};t=${opened.seconds}`);
   requireScope(opened, route);
   if (!query) readQuery(url, NO_QUERY);
-  const { call, hash } = parts;
-  return TASKS[route.name]({ request, url, id, key: opened.key, values: route.values, call, hash });
+  const { call, hash, webhooks } = parts;
+  const { name, values } = route;
+  return TASKS[name]({ request, url, id, key: opened.key, values, call, hash, webhooks });
 }
 
-/** The part of a path below the API's own. Only some servers include what comes before it. */
+/** The part of a path below the API's own. Only some servers include the prefix before it. */
 function below(path: string): string {
   const start = path.indexOf(`${BASE}/`);
   return start === -1 ? "" : path.slice(start + BASE.length);
@@ -89,7 +95,7 @@ async function keyOf(request: Request, parts: Parts): Promise<OpenKey> {
   if (key === undefined)
     throw new ApiError(
       header === null ? "key_missing" : "key_unknown",
-      { detail: "Send the header Authorization: Bearer sp_live_…" },
+      { detail: "Send the header Authorization: Bearer sp_live_… or sp_test_…." },
       CHALLENGE,
     );
   const network = originOf(request.headers, isHosted).limited;

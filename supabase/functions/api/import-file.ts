@@ -35,7 +35,7 @@ const started = z.nullable(
 const LONGEST_MS = 100_000;
 const SKUS_AT_ONCE = 5_000;
 
-/** Reads the file in the body with a profile, and writes its differences from the catalogue as one change set. */
+/** Reads the file in the body with a profile, and writes the differences from the catalogue as one change set. */
 export async function importFile(task: Task): Promise<Response> {
   const { request, url, key, call } = task;
   const query = readQuery(url, API_OPERATIONS.importFile.query);
@@ -81,7 +81,7 @@ export async function importFile(task: Task): Promise<Response> {
     },
     services,
   ).catch(async (error: unknown) => {
-    // What was written stays and can be undone.
+    // Rows that were already written stay, and can be undone.
     if (progress.isOpen) await endImport(false, {});
     throw error;
   });

@@ -30,7 +30,7 @@ export const IMPORT_TASKS = {
   },
 } satisfies Record<string, Run>;
 
-/** Rejected rows as they are stored: the header first, and the reasons of each row in its last cell. */
+/** Reads the stored rejected rows: the first row is the header, and the last cell of each row has its reasons. */
 function rowsIn(stored: string) {
   const { data } = storedRejections.safeParse(parseJson(stored));
   if (!data) return null;

@@ -56,7 +56,7 @@ async function send(method: string, path: string, { body, headers = {}, as = key
     method,
     headers: {
       authorization: `Bearer ${as}`,
-      // The server closes the connection of a body that it didn't read, so none is used twice.
+      // The server closes a connection whose body it didn't read, so connections aren't reused.
       connection: "close",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
@@ -158,7 +158,7 @@ test.each([
   ["an unknown field", { colour: "red" }, 422, "invalid_body", "/colour"],
   ["an identifier", { id: "00000000-0000-4000-8000-000000000000" }, 422, "invalid_body", "/id"],
   ["a price with too many decimals", { price: "1.99999" }, 422, "invalid_body", "/price"],
-  ["a control character", { title_en: "a\u0007b" }, 422, "invalid_body", ""],
+  ["a control character", { title_en: "a\u0007b" }, 422, "invalid_body", "/title_en"],
   [
     "a supplier that doesn't exist",
     { supplier_id: "00000000-0000-4000-8000-000000000000" },
@@ -193,7 +193,7 @@ test("a stream of products is answered line by line", async () => {
   ]);
 });
 
-test("stock is set in a warehouse, read, and kept for an unknown product, warehouse or quantity", async () => {
+test("stock is set in a warehouse, read, and unchanged by an unknown product or warehouse or an invalid quantity", async () => {
   await run("putProduct", "/products/API-4", { body: {} });
   const list = "/products/api-4/stock";
   expect((await run("listStock", list)).json).toEqual({ data: [] });

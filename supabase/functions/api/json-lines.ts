@@ -2,12 +2,15 @@ import { ApiError } from "@/publicapi/common/api-error.ts";
 
 export type Line = { number: number; text: string };
 
-/** A line is one product, and a part is what one call to the database writes. */
+/** Each line is one product. A part is what one call writes to the database. */
 const LONGEST_LINE = 1_000_000;
 const LARGEST_PART = 2_000_000;
 const MOST_LINES = 1_000;
 
-/** The lines of a body, in parts. Empty lines count, but aren't included. A body that is too large or isn't text throws. */
+/**
+ * Reads the lines of a body, in parts. Empty lines count but aren't included. Throws if the body is too large or isn't
+ * text.
+ */
 export async function* partsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   largest: number,
@@ -38,7 +41,10 @@ async function* linesOf(
   let rest = "";
   for await (const bytes of body) {
     size += bytes.byteLength;
-    if (size > largest) throw new ApiError("too_large", { detail: "A stream has at most 50 MB." });
+    if (size > largest)
+      throw new ApiError("too_large", {
+        detail: `A body of lines has at most ${largest / 1_000_000} MB.`,
+      });
     const lines = (rest + decoded(decoder, bytes)).split("\n");
     rest = lines.pop() ?? "";
     yield* lines;

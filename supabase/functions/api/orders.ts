@@ -60,7 +60,7 @@ async function channelOf(call: Task["call"], key: string, channel: string) {
   return known;
 }
 
-/** An order as the database takes it. Deadlines that it doesn't name are those of its channel. */
+/** An order in the form that the database expects. Missing deadlines come from its channel. */
 function wireOrder(order: ReceivedOrderInput, kind: string | null) {
   const { status, buyer = {}, ship_to = {}, ...rest } = order;
   const deadlines = deadlinesOf(kind, order.placed_at);

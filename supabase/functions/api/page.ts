@@ -17,7 +17,7 @@ export function placeOf(list: string, cursor: string | undefined): CursorPlace |
 
 type Paging = { limit: number; cursor?: string | undefined; updated_since?: string | undefined };
 
-/** A list that the database function `name` returns page by page; null if what it belongs to doesn't exist. */
+/** A list that the database function `name` returns page by page, or null if its parent doesn't exist. */
 export const listTask =
   <T extends Paging>(
     list: string,
@@ -33,7 +33,7 @@ export const listTask =
     return pageAnswer(task, list, row, name, sought, target);
   };
 
-/** One object that the database function `name` returns; null if it doesn't exist. */
+/** Reads an object from the database function `name`. Null means that the object doesn't exist. */
 export const readTask =
   (schema: z.ZodMiniType, name: string, target?: (values: PathValues) => string): Run =>
   async ({ key, values, call }) => {
@@ -43,7 +43,7 @@ export const readTask =
     return Response.json(found);
   };
 
-/** The same for a short list, which has no pages. */
+/** A list that is short enough to be returned without pages. */
 export const wholeListTask =
   (row: z.ZodMiniType, name: string, target?: (values: PathValues) => string): Run =>
   (task) =>
@@ -58,7 +58,7 @@ export const wholeListTask =
 
 export const absent = () => new ApiError("not_found", { detail: "There is nothing with this ID." });
 
-/** One page of a list, which this database function returns, with the address of the next one. */
+/** Answers with one page of a list from this database function, and with a link to the next page. */
 export async function pageAnswer(
   { url, key, values, call }: Task,
   list: string,

@@ -1,7 +1,7 @@
 /** Hosted functions are stopped after 150 seconds. */
 const LONGEST_MS = 60_000;
 
-/** Calls `work` until it has nothing left to do. After a minute, the client continues with another request. */
+/** Calls `work` until nothing is left to do. After a minute, the client continues with another request. */
 export async function untilDone<T extends { outcome: string }>(work: () => Promise<T>): Promise<T> {
   const end = Date.now() + LONGEST_MS;
   let result = await work();

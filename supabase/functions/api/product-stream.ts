@@ -1,6 +1,7 @@
 import { ApiError } from "@/publicapi/common/api-error.ts";
 import { API_OPERATIONS } from "@/publicapi/operation.ts";
 import type { LineResult } from "@/publicapi/operations/product-operations.ts";
+import { retryUnlessRejected } from "../_shared/database.ts";
 import { streamed } from "../feed/http-response.ts";
 import { partsEnd, partWrite } from "./database-response.ts";
 import { type Line, partsOf } from "./json-lines.ts";
@@ -12,13 +13,9 @@ import type { Task } from "./task.ts";
 const LARGEST = 50_000_000;
 const LINES_TYPE = /^application\/(?:x-ndjson|jsonl|x-jsonlines)\s*(?:;|$)/i;
 
-/** Writes a stream of products, and answers with a stream of results. */
+/** Writes a stream of products and responds with a stream of results. */
 export async function streamProducts(task: Task): Promise<Response> {
-  const { headers, body } = task.request;
-  if (!LINES_TYPE.test(headers.get("content-type") ?? "") || body === null)
-    throw new ApiError("media_type", { detail: "Send the body as application/x-ndjson." });
-  if (Number(headers.get("content-length") ?? 0) > LARGEST)
-    throw new ApiError("too_large", { detail: "A stream has at most 50 MB. Nothing was written." });
+  const body = linesBody(task.request, LARGEST);
   return new Response(streamed(encoded(resultsOf(task, body))), {
     headers: { "content-type": "application/x-ndjson" },
   });
@@ -63,23 +60,38 @@ async function* resultsOf(
       },
     ];
   } finally {
-    // The client has left. What was written can be undone.
+    // The client disconnected. Products that were already written can be undone.
     if (!isEnded) await end();
   }
 }
 
 type Part = { change_set: string; part: number; lines: readonly Line[] };
 
+/** The body of a request that sends lines. */
+export function linesBody({ headers, body }: Request, largest: number) {
+  if (!LINES_TYPE.test(headers.get("content-type") ?? "") || body === null)
+    throw new ApiError("media_type", { detail: "Send the body as application/x-ndjson." });
+  if (Number(headers.get("content-length") ?? 0) > largest)
+    throw new ApiError("too_large", {
+      detail: `A body of lines has at most ${largest / 1_000_000} MB. Nothing was written.`,
+    });
+  return body;
+}
+
 /** Writes the valid lines, and returns the result of every line. */
-async function writePart({ key, call }: Task, { change_set, part, lines }: Part) {
-  const read = lines.map(readLine);
+export async function writePart(
+  { key, call }: Pick<Task, "key" | "call">,
+  { change_set, part, lines }: Part,
+  compute: <T>(work: () => T) => T = (work) => work(),
+) {
+  const read = compute(() => lines.map(readLine));
   const changes = read.flatMap((line) => ("set" in line ? [line] : []));
-  // A part that is sent again isn't written again, so a lost connection to the database does no harm.
+  // The database ignores a part that it has already written, so it's safe to send one again after a lost connection.
   const write = () => call("api_write_part", { key, change_set, part, changes });
   const written =
     changes.length === 0
       ? { created: [], rejected: [] }
-      : partWrite.parse(await write().catch(write));
+      : partWrite.parse(await retryUnlessRejected(write));
   const isNew = new Set(written.created);
   const reasons = new Map(written.rejected.map((rejection) => [rejection.row, rejection]));
   return read.map((line): LineResult => {

@@ -99,7 +99,7 @@ async function writeOne(task: Task, condition: Change["if"]): Promise<Response> 
 
 type ProductItem = WrittenProduct & { product: ApiProduct };
 
-/** Writes the product in the address. Throws the reason if it can't be written. */
+/** Writes the product named in the URL. Throws an `ApiError` if it can't be written. */
 async function writtenItem(
   task: Task,
   text: string,
@@ -119,7 +119,7 @@ async function writtenItem(
   if (item === undefined) throw new Error("The database returned no result for the product.");
   const { product } = item;
   if (product !== undefined) return { ...item, product };
-  // A precondition about a product that doesn't exist has failed, except in a request that needs one anyway.
+  // A PUT with If-Match fails if the product doesn't exist. Other methods report that the product wasn't found.
   if (item.outcome === "missing" && request.method === "PUT")
     throw new ApiError("precondition_failed", { detail: "There is no product with this SKU." });
   throw productError(item);

@@ -3,7 +3,7 @@ import { DatabaseRejection, DatabaseUnavailable } from "../_shared/database.ts";
 
 export const CHALLENGE = { "www-authenticate": "Bearer" };
 
-/** The rejection that the client gets for an error. One that isn't the client's fault is logged. */
+/** Converts an error to the rejection that the client gets. An error that isn't the client's fault is logged. */
 export function errorIn(error: unknown, id: string): ApiError {
   if (error instanceof ApiError) return error;
   console.error(`Request ${id} failed.`, error);

@@ -25,7 +25,7 @@ export async function readBody<T>(
   return { body: readJson(text, schema, "Nothing was written."), text };
 }
 
-/** The value in a JSON text. If it doesn't fit the schema, the error says what `outcome` was. */
+/** Parses a JSON text. If it doesn't fit the schema, the error includes `outcome`. */
 export function readJson<T>(text: string, schema: z.ZodMiniType<T>, outcome: string): T {
   const json = parseJson(text);
   if (json === undefined) throw new ApiError("invalid_json", { detail: outcome });
@@ -49,7 +49,7 @@ export function readQuery<T>(url: URL, schema: z.ZodMiniType<T>): T {
   return read.data;
 }
 
-/** The version that `If-Match` requires, undefined without the header. `*` only requires that there is one. */
+/** The version that `If-Match` requires, or undefined without the header. `*` requires only that the object exists. */
 export function requiredTag(request: Request): string | undefined {
   const header = request.headers.get("if-match");
   if (header === null || header.trim() === "*") return undefined;
@@ -67,15 +67,21 @@ export async function idempotencyOf(
   text: string,
   hash: (text: string) => Promise<string>,
 ): Promise<{ name: string; hash: string } | null> {
-  const name = request.headers.get("idempotency-key");
+  const name = idempotencyName(request);
   if (name === null) return null;
-  if (!/^[\x21-\x7e]{1,255}$/.test(name))
-    throw new ApiError("invalid_header", {
-      detail: "An idempotency key has 1 to 255 visible ASCII characters. Nothing was written.",
-    });
   const { pathname } = new URL(request.url);
   const conditions = ["if-match", "if-none-match"].map(
     (header) => request.headers.get(header) ?? "",
   );
   return { name, hash: await hash([request.method, pathname, ...conditions, text].join("\n")) };
+}
+
+/** The idempotency key of a request, or null without the header. */
+export function idempotencyName(request: Request): string | null {
+  const name = request.headers.get("idempotency-key");
+  if (name !== null && !/^[\x21-\x7e]{1,255}$/.test(name))
+    throw new ApiError("invalid_header", {
+      detail: "An idempotency key has 1 to 255 visible ASCII characters. Nothing was written.",
+    });
+  return name;
 }

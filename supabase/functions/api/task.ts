@@ -1,7 +1,16 @@
 import type { PathValues } from "@/publicapi/route.ts";
 import type { Call } from "../_shared/database.ts";
+import type { SecretOf } from "../_shared/webhook-signature.ts";
 
-/** A request of one operation, whose key has the scope. */
+export type WebhookParts = {
+  secretOf: SecretOf;
+  /** The portal's address, for emails about webhooks. */
+  portal: string;
+  /** Whether events may be sent without encryption, to this machine. */
+  isLocal: boolean;
+};
+
+/** A request of one operation by a key that has the required scope. */
 export type Task = {
   request: Request;
   url: URL;
@@ -12,7 +21,8 @@ export type Task = {
   values: PathValues;
   call: Call;
   hash: (text: string) => Promise<string>;
+  webhooks: WebhookParts;
 };
 
-/** What an operation does. It throws an `ApiError` to reject the request. */
+/** Carries out an operation. Throws an `ApiError` to reject the request. */
 export type Run = (task: Task) => Promise<Response>;

@@ -1,4 +1,5 @@
 import { channelCredential, secretEnding } from "@/channels/connection/channel-credential.ts";
+import { portalToken } from "../_shared/call-as.ts";
 import { type SessionRejection, sessionRejectionResponse } from "../_shared/caller-rejection.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { jsonResponse, parseJson, errorResponse } from "../_shared/json-response.ts";
@@ -29,13 +30,11 @@ export async function handle(
   request: Request,
   { isAllowed, seal, store }: Parts,
 ): Promise<Response> {
-  if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
-  const origin = request.headers.get("origin");
-  if (origin === null || !isAllowed(origin))
-    return errorResponse(403, "Only the portal can save credentials.");
-  const authorization = request.headers.get("authorization");
-  if (authorization === null)
-    return sessionRejectionResponse("invalid_token", "Nothing was saved.");
+  const authorization = portalToken(request, isAllowed, {
+    only: "Only the portal can save credentials.",
+    effect: "Nothing was saved.",
+  });
+  if (authorization instanceof Response) return authorization;
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     return errorResponse(415, "Send the request as application/json.");
 

@@ -76,7 +76,7 @@ async function served(
   const file = await fileOf(feed, requestedPart, call);
   if (file === null) return errorResponse(404, UNKNOWN);
 
-  // An XLSX workbook is already compressed.
+  // An XLSX workbook is already compressed, so compressing it again would gain nothing.
   const isPacked =
     requestedPart.extension !== "xlsx" && takesGzip(request.headers.get("accept-encoding"));
   const { version, title, channel, format } = feed;

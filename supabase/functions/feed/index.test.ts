@@ -123,10 +123,10 @@ const asServer = (method: string, path: string) =>
     headers: { apikey: stack.serviceKey, authorization: `Bearer ${stack.serviceKey}` },
   });
 
-/** Removes the jobs of the demo's own channels, which would be built as well. */
+/** Deletes all waiting jobs, so that those of the demo's own channels don't run too. */
 const clearJobs = () => asServer("DELETE", "/rest/v1/jobs?state=eq.waiting");
 
-/** What the clock of a server does every minute. */
+/** Starts due jobs, as a server's clock does every minute. */
 const runJobs = () => asServer("POST", "/functions/v1/jobs");
 
 test("a feed is built, sent, fetched, withdrawn and revoked through the whole stack", async () => {

@@ -4,7 +4,7 @@ import type { JobHandler } from "./handler.ts";
 const page = z.object({ after: z.nullable(z.string()), changed: z.int() });
 const position = z.object({ after: z.string() });
 
-/** Gives products that are linked to a distributor's items their new prices and stock, page by page. */
+/** Updates the price and stock of products that are linked to a distributor's items, page by page. */
 export const distributorFollow: JobHandler = async ({ call, job, progress, hasTime }) => {
   const { org, resumeFrom, done } = job;
   let after = resumeFrom === null ? "" : position.parse(resumeFrom).after;
@@ -13,7 +13,7 @@ export const distributorFollow: JobHandler = async ({ call, job, progress, hasTi
     if (next.after === null) return "done";
     after = next.after;
     written += next.changed;
-    // A cancelled job stops. The next file brings the rest up to date.
+    // A cancelled job stops. The next file updates the rest.
     if (!(await progress(written, null))) return "done";
     if (!hasTime()) return { continuesAt: { after } };
   }

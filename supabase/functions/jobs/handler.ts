@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type Call, DatabaseRejection, DatabaseUnavailable } from "../_shared/database.ts";
 import { errorResponse, jsonResponse } from "../_shared/json-response.ts";
 import { isFromServer } from "../_shared/service-key.ts";
+import { progressReports } from "./progress-reports.ts";
 
 const claimedJob = z.object({
   org: z.uuid(),
@@ -16,14 +17,17 @@ const claimedJob = z.object({
   done: z.int(),
 });
 
-/** What a handler needs to know about its job and the remaining time. */
+/** What a handler may need to know about its job and the remaining time. */
 export type JobTools = {
   call: Call;
   job: Pick<
     z.infer<typeof claimedJob>,
     "org" | "lease" | "key" | "payload" | "resumeFrom" | "done"
   >;
-  /** Records progress; `total` is null if it isn't known. Returns false if the job was cancelled. */
+  /**
+   * Records progress, but not more often than twice a second; `total` is null if it isn't known. Returns false if the
+   * job was cancelled.
+   */
   progress: (done: number, total: number | null) => Promise<boolean>;
   /** Whether the job may continue. If not, it should return `continuesAt`. */
   hasTime: () => boolean;
@@ -32,8 +36,8 @@ export type JobTools = {
 };
 
 /**
- * `continuesAt` is the position at which the next worker continues; `failed` is the reason for which the job is retried
- * later, and `rejected` the reason for which a retry would fail too.
+ * `continuesAt` is the position at which the next worker continues. `failed` is a reason to retry the job later.
+ * `rejected` is a reason that a retry can't fix.
  */
 export type JobEnd =
   | "done"
@@ -44,18 +48,18 @@ export type JobHandler = (tools: JobTools) => Promise<JobEnd>;
 
 /** Times in milliseconds, from the start of the request unless they say otherwise. */
 type JobLimits = {
-  /** The time until which jobs of this kind may start. */
+  /** No job of this kind starts after this time. */
   start: number;
-  /** When a job has to end. A hosted function ends after 150 s. */
+  /** The time when a job has to end. A hosted function ends after 150 s. */
   end: number;
   /** How long a job may take before the next organization has its turn, from its own start. */
   turn: number;
 };
 
-/** Longer requests would only keep workers from being replaced. */
+/** Longer requests would keep old workers running without doing more work. */
 const REQUEST_MS = 50_000;
 const DEFAULT_LIMITS: JobLimits = { start: REQUEST_MS, end: REQUEST_MS, turn: 5_000 };
-/** For jobs that have to start again from the beginning if they don't get far enough. */
+/** The limits for jobs that start again from the beginning if they don't get far enough. */
 export const LONG: JobLimits = { start: 30_000, end: 110_000, turn: 110_000 };
 
 export type JobKind = { run: JobHandler; limits?: JobLimits };
@@ -102,11 +106,11 @@ async function runDueJobs(parts: Parts): Promise<{ jobs: number; left: boolean }
       .filter(([, { limits = DEFAULT_LIMITS }]) => elapsed() < limits.start)
       .map(([name]) => name);
     const claimed = await call("claim_job", { kinds });
-    // Some kinds of jobs start only early in a request, so jobs of such a kind may be left.
+    // Some kinds of jobs start only early in a request, so jobs of those kinds may be left.
     if (claimed === null) return { jobs, left: kinds.length < Object.keys(parts.kinds).length };
     const job = claimedJob.parse(claimed);
     const kind = parts.kinds[job.kind];
-    // Only jobs of these kinds were asked for.
+    // The request asked only for these kinds of jobs.
     if (!kind) throw new Error(`The database returned a job of the kind ${job.kind}.`);
     await carryOut(job, kind, parts, used, elapsed);
     jobs += 1;
@@ -123,11 +127,14 @@ async function carryOut(
 ) {
   const ids = { org: job.org, job: job.id, lease: job.lease };
   const startedAt = now();
+  const reports = progressReports(
+    async (progress) => z.boolean().parse(await call("extend_job", { ...ids, ...progress })),
+    now,
+  );
   const tools: JobTools = {
     call,
     job,
-    progress: async (done, total) =>
-      z.boolean().parse(await call("extend_job", { ...ids, done, total })),
+    progress: reports.report,
     hasTime: () =>
       elapsed() < limits.end && now() - startedAt < limits.turn && used.computeMs < COMPUTE_MS,
     compute(work) {
@@ -141,9 +148,11 @@ async function carryOut(
   };
 
   try {
-    await call("end_job", { ...ids, ...(await endOf(run, tools)) });
+    const end = await endOf(run, tools);
+    await reports.flush();
+    await call("end_job", { ...ids, ...end });
   } catch (error) {
-    // Another worker has this job now, or its channel or organization was deleted.
+    // The lease is lost because another worker has this job now, or its channel or organization was deleted.
     if (isLeaseLost(error)) return;
     // The lease expires, and the job is retried.
     console.error(`A job of the kind ${job.kind} stopped early.`, forLog(error));

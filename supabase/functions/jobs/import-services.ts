@@ -15,7 +15,7 @@ import { fetchIfChanged, type FetchLimits } from "../_shared/fetching/fetch-guar
 import type { Guard } from "../_shared/fetching/guarded-address.ts";
 import { wholeFile } from "../_shared/fetching/whole-file.ts";
 
-/** A hosted function ends after 150 seconds, and most of that time is needed to write. */
+/** A hosted function ends after 150 seconds, and writing needs most of that time. */
 const RUN_LIMITS: FetchLimits = {
   bytes: LARGEST_SCHEDULED,
   responseMs: 20_000,
@@ -38,7 +38,7 @@ const IDS_AT_ONCE = 150;
 
 type Access = { call: Call; read: Read; guard: Guard; hasTime: () => boolean };
 
-/** Fetches the file of a run, unless it's the one that is known. */
+/** Fetches the file of a run, unless it's the same as the one that `known` describes. */
 export const runFetcher =
   (guard: Guard): FetchFile =>
   async (from, known) => {

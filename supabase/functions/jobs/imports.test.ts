@@ -49,6 +49,7 @@ async function carryOut(
       fetchFile,
       fingerprints: nothing,
       begin: unused,
+      addSetAside: unused,
       apply: unused,
       applyMissing: unused,
       hasTime,
@@ -111,7 +112,7 @@ const PRICE_FILE_RUN = {
   startedHash: null,
 };
 
-test("a schedule of a distributor's price file reads it as one", async () => {
+test("a scheduled import of a distributor's price file reads the file as a price file", async () => {
   const file = new File(["SKU,Price\nA-1,9.99\n"], "list.csv");
   const marks = { etag: null, lastModified: null, hash: "ab" };
   const { recorded } = await carryOut(async () => ({ file, ...marks }), PRICE_FILE_RUN);
@@ -120,8 +121,11 @@ test("a schedule of a distributor's price file reads it as one", async () => {
   ]);
 });
 
-test("a scheduled price file says that someone was importing another one", async () => {
-  const open = () => Promise.reject(new DatabaseRejection("409", "distributor_file_open"));
-  const { recorded } = await carryOut(open, PRICE_FILE_RUN);
+test.each([
+  ["is importing another one", "distributor_file_open"],
+  ["imported another one after the comparison", "distributor_file_stale"],
+])("a scheduled price file fails with a reason if someone %s", async (_what, hint) => {
+  const rejected = () => Promise.reject(new DatabaseRejection("409", hint));
+  const { recorded } = await carryOut(rejected, PRICE_FILE_RUN);
   expect(recorded).toMatchObject([{ result: { outcome: "failed", reason: { run: "busy" } } }]);
 });

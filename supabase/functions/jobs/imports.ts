@@ -30,6 +30,11 @@ export const imports =
     return result.outcome === "continues" ? { continuesAt: {} } : "done";
   };
 
+/**
+ * The reasons to wait: another price file is open, or it changed the catalogue after this one was compared with it.
+ */
+const BUSY: ReadonlySet<string> = new Set(["distributor_file_open", "distributor_file_stale"]);
+
 async function runOf(
   started: unknown,
   servicesOf: ServicesOf,
@@ -48,7 +53,7 @@ async function endOf(run: () => Promise<RunEnd>): Promise<RunEnd> {
     return await run();
   } catch (error) {
     if (error instanceof DatabaseRejection && !isLeaseLost(error))
-      return failedBy(error.hint === "distributor_file_open" ? "busy" : "rejected");
+      return failedBy(BUSY.has(error.hint ?? "") ? "busy" : "rejected");
     throw error;
   }
 }

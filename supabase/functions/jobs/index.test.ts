@@ -57,7 +57,7 @@ beforeAll(async () => {
   // Building the demo's listings takes half a minute.
   await rest("DELETE", "orders?id=not.is.null");
   await rest("DELETE", "channels?id=not.is.null");
-  // Records the day's metrics, so that no job but those of the tests is due.
+  // Records the day's metrics, so that only the tests' own jobs are due.
   await tickClock();
   await rest("POST", "import_profiles", {
     org_id: org,
@@ -158,7 +158,7 @@ test("an interrupted scheduled import resumes in its change set and counts each 
   const set = { title_en: "Lamp", price: "10.00", attributes: { Colour: "red" } };
   const changes = [
     { sku: "SCHED-1", version: 0, row: 2, set },
-    // A deferred row: it is retried later and counted then.
+    // A deferred row is retried and counted later.
     { sku: "SCHED-2", version: 9, row: 3, set },
   ];
   await call("apply_import_chunk", { lease, chunk: 1, changes });

@@ -16,6 +16,7 @@ import { imports } from "./imports.ts";
 import { listings } from "./listings.ts";
 import { metrics } from "./metrics.ts";
 import { priceFileServices } from "./price-file-services.ts";
+import { productUploads } from "./product-uploads.ts";
 import { syncs } from "./syncs.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -55,7 +56,7 @@ const parts = {
         brand,
         isAllowed: allowedOrigins(setting("PORTAL_ORIGINS"), guard.isDevelopment),
         post: mailServer(createTransport, setting, brand),
-        // Only the email contains it: the database knows its hash, and no one else knows the key.
+        // Only the email contains the token: the database stores its hash, and only this server has the key.
         tokenOf: await fingerprints(`invitations of ${serviceKey}`),
       }),
     },
@@ -67,6 +68,7 @@ const parts = {
       }),
     },
     metrics: { run: metrics },
+    product_upload: { run: productUploads },
     alerts: {
       async run({ job: { org } }: JobTools): Promise<JobEnd> {
         await call("raise_alerts", { org });
@@ -89,7 +91,7 @@ const parts = {
       },
     },
     rule_day: {
-      // A new day changes what rules do.
+      // Rebuilds listings on a day when rules that depend on the date give other results.
       async run({ job: { key } }: JobTools): Promise<JobEnd> {
         await call("start_rule_day", { channel: key });
         return "done";

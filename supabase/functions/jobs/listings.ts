@@ -2,9 +2,9 @@ import { buildChannel } from "@/channels/building/listing-build.ts";
 import { DatabaseRejection } from "../_shared/database.ts";
 import type { JobHandler } from "./handler.ts";
 
-/** Products per batch: enough to write quickly, few enough for the memory of a hosted function. */
-const PAGE = 500;
-/** More would be truncated in the stored reason. */
+/** The maximum number of products per page. A hosted function's memory limits pages with long texts to fewer. */
+const PAGE = 1000;
+/** The stored reason has a limited length, so more would be cut off. */
 const LISTED_SKUS = 20;
 
 /** Builds the listings of the channel named in the job's key. */
@@ -25,7 +25,7 @@ export const listings: JobHandler = async ({ call, job, progress, hasTime, compu
         } catch (error) {
           if (!(error instanceof DatabaseRejection)) throw error;
           if (error.hint === "config_changed") return "channel-changed";
-          // Values that don't fit, or that a constraint forbids. No other error is caused by a product.
+          // Invalid values and violated constraints. Only these errors are caused by a product.
           if (/^2[23]/.test(error.code ?? "")) return { rejected: error };
           throw error;
         }

@@ -4,7 +4,7 @@ import { metrics } from "./metrics.ts";
 
 const ORG = "00000000-0000-4000-8000-0000000a0000";
 
-/** Runs the job while the ledger still has this many earlier days. */
+/** Runs the job with a ledger that has this many earlier days left. */
 async function run(
   earlierDays: number,
   tools: Partial<JobTools> = {},

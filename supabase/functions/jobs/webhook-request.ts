@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { type Guard, guardedAddress } from "../_shared/fetching/guarded-address.ts";
 import { pinnedRequest } from "../_shared/fetching/pinned-request.ts";
 
-/** The answer of a webhook's address, or why there was none. */
+/** The response of a webhook's address, or the reason for its absence. */
 export type Answer = { status: number; answer: string } | { error: string };
 
 const TIMEOUT_MS = 10_000;
-/** Enough to see an error message. */
+/** This many characters of a response are enough to show an error message. */
 const MOST_CHARACTERS = 2_000;
 
 /** Posts JSON to a public address. Redirects aren't followed, because they could lead anywhere. */
@@ -49,9 +49,9 @@ async function firstCharacters(response: IncomingMessage): Promise<string> {
       if (text.length >= MOST_CHARACTERS) break;
     }
   } catch {
-    // The status has arrived, and it counts.
+    // The status has already arrived, and only the status counts.
   }
   response.destroy();
-  // The database can't store the character 0.
+  // PostgreSQL can't store the character NUL in text.
   return text.slice(0, MOST_CHARACTERS).replaceAll("\u0000", "");
 }

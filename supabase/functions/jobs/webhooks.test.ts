@@ -57,7 +57,7 @@ test.each<[string, RequestListener, object]>([
   expect(await postGuarded(await site(listener), development, "{}", {}, 300)).toEqual(expected);
 });
 
-test("a webhook isn't sent to a private address, also if its name leads there", async () => {
+test("a webhook isn't sent to a private address or to a name that resolves to one", async () => {
   for (const [url, ...addresses] of [
     ["https://127.0.0.1/"],
     ["https://[::1]/"],
@@ -80,7 +80,7 @@ const delivery = (id: number) => ({
   created_at: "2026-11-26T12:00:00Z",
 });
 
-/** Runs the job while these deliveries are due. Returns how it ended and the calls to the database. */
+/** Runs the job while these deliveries are due. Returns its outcome and the calls to the database. */
 async function run(
   url: string,
   due: ReturnType<typeof delivery>[] | null,
@@ -152,7 +152,7 @@ test("due deliveries are posted in order, signed twice during a rotation, and th
   });
 });
 
-test("nothing is sent for a webhook that was deleted or turned off, also in between", async () => {
+test("nothing is sent for a webhook that was deleted or turned off, even between two deliveries", async () => {
   expect(await run("http://127.0.0.1:1", null)).toMatchObject({
     end: "done",
     names: ["due_webhook_deliveries"],

@@ -21,7 +21,7 @@ export type Monitoring = {
   fingerprint: (text: string) => Promise<string>;
   sendsEmail: boolean;
   isHosted: boolean;
-  /** Off in browser tests, which log in more often than people do. */
+  /** Whether visitors are limited. They aren't in browser tests, which log in more often than people do. */
   limitsVisitors: boolean;
 };
 

@@ -20,7 +20,7 @@ export function cached(metrics: Store["metrics"], now = Date.now): Store["metric
     cache.set(organization, { at: now(), metrics: read });
     const [oldest] = cache.keys();
     if (cache.size > MOST && oldest !== undefined) cache.delete(oldest);
-    // A failure must not be cached.
+    // A failed read must not be cached.
     read.catch(() => cache.delete(organization));
     return read;
   };

@@ -29,7 +29,7 @@ export type Parts = {
   newReference: () => string;
   sendsEmail: boolean;
   isHosted: boolean;
-  /** Off in browser tests, which apply more often than people do. */
+  /** Whether visitors are limited. They aren't in browser tests, which apply more often than people do. */
   limitsVisitors: boolean;
 };
 

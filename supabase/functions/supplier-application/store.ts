@@ -12,7 +12,7 @@ export type Entry = {
   email: string;
   locale: string;
   application: Application;
-  /** Where the link in the confirmation leads; null if no email is sent. */
+  /** The site that the link in the confirmation email leads to, or null if no email is sent. */
   origin: string | null;
 };
 

@@ -65,7 +65,7 @@ function requestWith({ method = "POST", headers = {}, body = visitor }: RequestP
   });
 }
 
-test("a visitor's ticket is stored, with the address of the portal for its email", async () => {
+test("a visitor's ticket is stored, with the portal's address for the link in the confirmation email", async () => {
   const call = returning(opened);
   const response = await handle(requestWith(), { ...parts, call });
 

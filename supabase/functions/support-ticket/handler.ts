@@ -18,7 +18,7 @@ import type { Caller, Person } from "../_shared/caller.ts";
 const databaseResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("opened"), number: z.string() }),
   z.object({ outcome: z.literal("replied") }),
-  /** The message was already received. */
+  /** The outcome of a message that was already received. */
   z.object({ outcome: z.literal("known"), number: z.optional(z.string()) }),
   z.object({ outcome: z.literal("rate_limited"), seconds: z.int() }),
   z.object({ outcome: z.literal("session_ended") }),
@@ -34,7 +34,7 @@ export type Parts = {
   call: Call;
   fingerprint: (text: string) => Promise<string>;
   isHosted: boolean;
-  /** Off in browser tests, which open tickets more often than people do. */
+  /** Whether visitors are limited. They aren't in browser tests, which open tickets more often than people do. */
   limitsVisitors: boolean;
   sendsEmail: boolean;
 };
@@ -129,7 +129,7 @@ const messageFields = ({ body, link, file }: TicketRequest) => ({
   file_content: file?.content ?? null,
 });
 
-/** Only hashes reach the counters, so that senders can be compared but not identified. */
+/** Hashes the network and the address, so that senders can be counted but not identified. */
 async function senderOf(request: Request, email: string, parts: Parts) {
   const { isHosted, limitsVisitors, fingerprint } = parts;
   const { limited } = originOf(request.headers, isHosted);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { portalToken } from "../_shared/call-as.ts";
 import { type SessionRejection, sessionRejectionResponse } from "../_shared/caller-rejection.ts";
 import type { IsAllowed } from "../_shared/cors.ts";
 import { errorResponse, jsonResponse, parseJson } from "../_shared/json-response.ts";
@@ -24,13 +25,11 @@ export async function handle(
   asked: Request,
   { isAllowed, secretOf, versions }: Parts,
 ): Promise<Response> {
-  if (asked.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST, OPTIONS" });
-  const origin = asked.headers.get("origin");
-  if (origin === null || !isAllowed(origin))
-    return errorResponse(403, "Only the portal can show secrets.");
-  const authorization = asked.headers.get("authorization");
-  if (authorization === null)
-    return sessionRejectionResponse("invalid_token", "Nothing was changed.");
+  const authorization = portalToken(asked, isAllowed, {
+    only: "Only the portal can show secrets.",
+    effect: "Nothing was changed.",
+  });
+  if (authorization instanceof Response) return authorization;
   const text = await smallText(asked, 1_000);
   const read = request.safeParse(parseJson(text ?? ""));
   if (!read.success) return errorResponse(400, "The request is not valid.");

@@ -12,7 +12,7 @@ let token: string;
 let organization: string;
 
 type Arrival = { headers: IncomingHttpHeaders; body: string; at: number };
-/** What arrived at the organization's own server, and how it answers. */
+/** The requests that arrived at the organization's own server, and its responses. */
 const arrivals: Arrival[] = [];
 let status = 200;
 const site = createServer((request, response) => {
@@ -55,12 +55,20 @@ const secretOf = async (webhook: string, rotate: boolean) =>
     .parse(await ask("/functions/v1/webhook-secret", { webhook, rotate })).secret;
 
 const arrived = (count: number) =>
-  expect.poll(() => arrivals.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  expect.poll(() => arrivals.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+
+/** Deletes all waiting jobs, so that events don't wait for the listings of the demo's channels. */
+const clearJobs = () =>
+  fetch(`${stack.url}/rest/v1/jobs?state=eq.waiting`, {
+    method: "DELETE",
+    headers: { apikey: stack.serviceKey, authorization: `Bearer ${stack.serviceKey}` },
+  });
 
 let hook: string;
 
 beforeAll(async () => {
   stack = await startStack({ memory: true, ports: "free", log: () => {} });
+  await clearJobs();
   await once(site.listen(0, "127.0.0.1"), "listening");
   const session = await ask("/auth/v1/token?grant_type=password", DEMO, stack.anonKey);
   token = z.object({ access_token: z.string() }).parse(session).access_token;

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { callerRejectionIn } from "../_shared/caller-rejection.ts";
+import { callAs } from "../_shared/call-as.ts";
 import { allowedOrigins, withCors } from "../_shared/cors.ts";
 import { isDevelopment } from "../_shared/development.ts";
-import { parseJson } from "../_shared/json-response.ts";
 import { webhookSecrets } from "../_shared/webhook-signature.ts";
 import { handle, type Parts } from "./handler.ts";
 
@@ -15,22 +14,11 @@ const secretOf = await webhookSecrets(
 );
 const stored = z.object({ version: z.int(), previous: z.nullable(z.int()) });
 
+const call = callAs(apiUrl, setting("SUPABASE_ANON_KEY") ?? "");
+
 const versions: Parts["versions"] = async (authorization, which) => {
-  const response = await fetch(`${apiUrl}/rest/v1/rpc/webhook_secret_versions`, {
-    method: "POST",
-    headers: {
-      apikey: setting("SUPABASE_ANON_KEY") ?? "",
-      authorization,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify(which),
-    signal: AbortSignal.timeout(10_000),
-  });
-  const body = parseJson(await response.text());
-  if (response.ok) return stored.parse(body);
-  const rejection = callerRejectionIn(response.status, body);
-  if (rejection !== null) return rejection;
-  throw new Error(`webhook_secret_versions failed with status ${response.status}.`);
+  const result = await call("webhook_secret_versions", authorization, which);
+  return typeof result === "string" ? result : stored.parse(result.body);
 };
 
 Deno.serve(

@@ -45,7 +45,7 @@ describe("npm run dev exits with code 1 and one clear line", () => {
     server.close();
   });
 
-  test("npm run dev names the file and line of a failing migration, and starts once when it is fixed: a second start fails", async () => {
+  test("npm run dev names the file and line of a failing migration, starts once the migration is fixed, and can't run twice at once", async () => {
     const bad = "supabase/migrations/20260103000000_bad.sql";
     project.write(bad, "create table fine ();\ncreate tabel broken ();\n");
     expect(await failureMessageOf(stack())).toMatch(

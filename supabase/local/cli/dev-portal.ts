@@ -11,7 +11,12 @@ export async function startPortal({ root, host, port }: Where): Promise<Portal> 
     root,
     clearScreen: false,
     logLevel: "warn",
-    server: { ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port }) },
+    server: {
+      ...(host === undefined ? {} : { host }),
+      ...(port === undefined ? {} : { port }),
+      // The database writes to thousands of files there.
+      watch: { ignored: ["**/supabase/local/data/**"] },
+    },
   });
   try {
     await server.listen();

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await killAll();
-  project.remove();
+  await project.remove();
 });
 
 const stack = (args: readonly string[] = []) =>

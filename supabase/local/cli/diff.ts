@@ -15,7 +15,7 @@ export type Result = {
   path?: string;
   /** Whether a person has to review some of its statements. */
   needsReview?: boolean;
-  /** What the migration leaves different from the schema files. */
+  /** The differences from the schema files that remain after the migration. */
   remaining: string[];
 };
 

@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { ROOT, type Ports } from "../settings/config.ts";
 import { freePorts } from "../network/ports.ts";
 
@@ -8,7 +10,7 @@ export type TestProject = {
   root: string;
   ports: Ports;
   write: (path: string, text: string) => void;
-  remove: () => void;
+  remove: () => Promise<void>;
 };
 
 /** A separate repository for a test: the packages of this one, free ports, and the given files. */
@@ -26,10 +28,22 @@ export async function createProject(files: Record<string, string> = {}): Promise
   write("supabase/config.toml", configToml(ports));
   write("supabase/functions/deno.json", '{ "imports": { "zod": "npm:zod@4" } }');
   for (const [path, text] of Object.entries(files)) write(path, text);
-  // A process that was just stopped may still write a file.
-  const remove = () =>
-    rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  return { root, ports, write, remove };
+  return { root, ports, write, remove: () => removeFolder(root) };
+}
+
+/**
+ * A process that was just stopped may still write a file. The retries of `rmSync` wouldn't delete it, because they
+ * don't list the folder again.
+ */
+async function removeFolder(path: string, tries = 10): Promise<void> {
+  try {
+    await rm(path, { recursive: true, force: true });
+  } catch (error) {
+    if (tries === 1)
+      throw new Error(`${path} still contains ${readdirSync(path).join(", ")}.`, { cause: error });
+    await setTimeout(200);
+    await removeFolder(path, tries - 1);
+  }
 }
 
 const configToml = ({ api, database, mailbox, smtp }: Ports) => `

@@ -34,7 +34,7 @@ export const user = z.strictObject({
   last_sign_in_at: time.optional(),
   app_metadata: z.record(z.string(), z.unknown()),
   user_metadata: z.record(z.string(), z.unknown()),
-  /** Omitted if the account has none. */
+  /** The account's factors. Omitted if it has none. */
   factors: z.array(factor).min(1).optional(),
   identities: z.array(identity),
   created_at: time,

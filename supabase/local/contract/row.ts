@@ -29,7 +29,7 @@ export type Step =
 export type Call = {
   request: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   body?: Readonly<Record<string, unknown>>;
-  /** Whose token the request carries. A visitor sends the public key. */
+  /** The owner of the token that the request carries. A visitor sends the public key. */
   as?: "visitor" | "person" | "the other session" | "service";
 };
 
@@ -68,13 +68,13 @@ export type Mail =
     }
   | {
       to: To;
-      /** What happened to the account; such an email has no link. */
+      /** The event that the email reports. Such an email has no link. */
       notice: Notice;
     };
 
 /** One request that the product makes and the real server's response. */
 export type ContractRow = {
-  /** Completes "the auth server …". */
+  /** The title of the test, which completes "the auth server …". */
   title: string;
   after: readonly Step[];
   call: Call;

@@ -28,7 +28,7 @@ export const embedded = ({ call, config, lastLink, db }: Servers): AuthServer =>
   emailsPerHour: config.emailsPerHour,
 });
 
-/** One account and the values found in its steps. */
+/** An account and the values that its steps found. */
 export class Walk {
   readonly server: AuthServer;
   #values: Record<string, string>;

@@ -27,7 +27,7 @@ test("edited and missing migrations are reported in one line each, with the comm
   ]);
 
   await db.close();
-  project.remove();
+  await project.remove();
 });
 
 test("an existing database whose migrations were replaced by a baseline is left unchanged, and a hint explains what to do", async () => {
@@ -51,5 +51,5 @@ test("an existing database whose migrations were replaced by a baseline is left 
   await migrateToLatest(fresh, config, "npm run dev -- --reset", () => undefined);
   await migrateToLatest(fresh, config, "npm run dev -- --reset", () => undefined);
   await Promise.all([db.close(), fresh.close()]);
-  project.remove();
+  await project.remove();
 });

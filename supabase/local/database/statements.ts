@@ -11,10 +11,14 @@ const TOKEN =
 export function splitStatements(source: string): Statement[] {
   const statements: Statement[] = [];
   let start = 0;
+  let counted = 0;
+  let line = 1;
   const cut = (end: number) => {
     const text = source.slice(start, end);
     const from = start + leadingSpace(text);
-    if (text.trim() !== "") statements.push({ sql: text.trim(), line: lineAt(source, from) });
+    line += newlines(source.slice(counted, from));
+    counted = from;
+    if (text.trim() !== "") statements.push({ sql: text.trim(), line });
     start = end + 1;
   };
 
@@ -31,8 +35,7 @@ export function splitStatements(source: string): Statement[] {
 
 const leadingSpace = (text: string) => text.length - text.trimStart().length;
 
-/** The line number of a character, counted from 1 as editors do. */
-const lineAt = (source: string, index: number) => source.slice(0, index).split("\n").length;
+const newlines = (text: string) => text.split("\n").length - 1;
 
 /** PostgreSQL's block comments can be nested. */
 function endOfComment(source: string, from: number): number {

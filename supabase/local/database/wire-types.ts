@@ -3,9 +3,9 @@
  * every browser can parse.
  */
 export const parsers = {
-  /** Type numeric. */
+  /** The database's type numeric. */
   1700: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
-  /** Types timestamp and timestamptz. */
+  /** The database's types timestamp and timestamptz. */
   1114: toIso,
   1184: toIso,
 };
@@ -32,7 +32,7 @@ const textType = (oid: 1700 | 1114 | 1184) => ({
   parse: parsers[oid],
 });
 
-/** The same types for postgres.js, under the names lite uses. */
+/** The types for postgres.js, under the names that lite uses. */
 export const postgresTypes = {
   json: jsonType(114),
   jsonb: jsonType(3802),

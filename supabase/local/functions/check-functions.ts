@@ -12,8 +12,8 @@ export function checkFunctions(root: string): { ok: boolean; report: string } {
     .filter((entry) => existsSync(entry));
   const { status, stderr, error } = spawnSync(
     denoProgram(),
-    // Passed as an import map: with a configuration file, Deno wouldn't read our package.json, which names the Node
-    // types.
+    // The settings are passed as an import map: with a configuration file, Deno wouldn't read our package.json, which
+    // names the Node types.
     ["check", ...OFFLINE, "--import-map", join(folder, "deno.json"), ...entries],
     { cwd: root, env: denoEnvironment(root), encoding: "utf8" },
   );

@@ -19,7 +19,7 @@ export function denoProgram(): string {
     const program = join(dirname(fromDeno.resolve(`${name}/package.json`)), file);
     if (existsSync(program)) return program;
   } catch {
-    // The error below covers this case.
+    // The error thrown below covers this case.
   }
   throw new StackError(
     `Deno, which runs the edge functions, isn’t installed for this machine (${name}).`,

@@ -1,5 +1,5 @@
-// Preloaded into every edge function's Deno process. Without it, functions would keep running after
-// the stack is killed.
+// This file is preloaded into every edge function's Deno process. Without it, functions would keep running after the
+// stack is killed.
 declare const Deno: { ppid: number; exit: (code: number) => never };
 
 const startedBy = Deno.ppid;

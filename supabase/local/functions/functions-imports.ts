@@ -9,7 +9,7 @@ const graph = z.object({
   modules: z.array(z.object({ specifier: z.string(), local: z.string().nullish() })),
 });
 
-/** All our files that `entry` imports, including itself. */
+/** Returns all of our files that `entry` imports, including itself. */
 export async function importedFiles(root: string, entry: string): Promise<string[]> {
   try {
     const { stdout } = await run(

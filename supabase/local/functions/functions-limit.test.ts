@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await functions.stop();
-  project.remove();
+  await project.remove();
 });
 
 const request = (query: string) =>

@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await functions.stop();
-  project.remove();
+  await project.remove();
 });
 
 const call = (path: string, init?: RequestInit) =>

@@ -14,11 +14,11 @@ export type FunctionsOptions = {
   /** The repository's folder. */
   root: string;
   env: Readonly<Record<string, string>>;
-  /** Read again at every start, so that edits of `.env` take effect. */
+  /** Reads the secrets again at every start, so that edits of `.env` take effect. */
   secrets: () => Record<string, string>;
   verifiesToken: (name: string) => boolean;
   jwtSecret: string;
-  /** In milliseconds. Tests shorten it. */
+  /** The time limit of a response in milliseconds, which tests shorten. */
   responseLimit?: number;
   log: (line: string) => void;
 };

@@ -102,6 +102,13 @@ test("the gateway accepts a body of 50 MB and rejects a larger one", async () =>
   expect((await post(new Uint8Array(LARGEST_BODY + 1))).status).toBe(413);
 });
 
+test("the gateway passes a body of more than 50 MB to a function, which has a limit of its own", async () => {
+  const body = new Uint8Array(LARGEST_BODY + 1);
+  const response = await fetch(`${origin}/functions/v1/api`, { method: "POST", body });
+
+  expect(await response.json()).toMatchObject({ name: "functions", length: LARGEST_BODY + 1 });
+});
+
 test("the gateway rejects a foreign host name that resolves to this machine", async () => {
   const result = await raw("GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
 

@@ -13,6 +13,9 @@ export type GatewayParts = {
 /** The hosted platform has the same limit, in bytes. */
 export const LARGEST_BODY = 50 * 1024 * 1024;
 
+/** Functions receive their bodies as streams and have limits of their own. The largest is that of product uploads. */
+const LARGEST_FUNCTION_BODY = 512 * 1024 * 1024;
+
 /** Serves the whole stack at one address, with the paths of a hosted project. */
 export function startGateway(
   port: number,
@@ -37,12 +40,14 @@ export async function route(
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
-    const limited = limitBody(request);
-    if (limited === null) return respond(request, 413, "The body is larger than 50 MB.");
+    const isFunction = pathname.startsWith("/functions/v1/");
+    const largest = isFunction ? LARGEST_FUNCTION_BODY : LARGEST_BODY;
+    const limited = limitBody(request, largest);
+    if (limited === null) return respond(request, 413, tooLarge(largest));
     const fault = pathname === "/" ? null : await checkStorage(!READS.has(request.method));
     if (fault !== null) return respond(request, fault.status, fault.message);
     if (/^\/(auth|rest|storage)\/v1(\/|$)/.test(pathname)) return await api.handle(limited);
-    if (pathname.startsWith("/functions/v1/")) return await functions.handle(limited);
+    if (isFunction) return await functions.handle(limited);
     if (pathname === "/")
       return respond(request, 200, "The Supplier Portal’s local Supabase is running.");
     if (pathname === "/health") return respond(request, 200, "healthy");
@@ -70,10 +75,12 @@ function respond(request: Request, status: number, message: string): Response {
   return Response.json({ message }, { status, headers });
 }
 
+const tooLarge = (bytes: number) => `The body is larger than ${bytes / 1024 / 1024} MB.`;
+
 /** Returns `null` if the declared length is too large. A body without a declared length is cut off while it is read. */
-function limitBody(request: Request): Request | null {
+function limitBody(request: Request, largest: number): Request | null {
   const length = request.headers.get("content-length");
-  if (length !== null) return Number(length) <= LARGEST_BODY ? request : null;
+  if (length !== null) return Number(length) <= largest ? request : null;
   if (request.body === null) return request;
 
   let size = 0;
@@ -81,12 +88,13 @@ function limitBody(request: Request): Request | null {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         size += chunk.byteLength;
-        if (size > LARGEST_BODY) controller.error(new Error("The body is larger than 50 MB."));
+        if (size > largest) controller.error(new Error(tooLarge(largest)));
         else controller.enqueue(chunk);
       },
     }),
   );
-  // Copied field by field, because the server's lightweight request can't be passed to the `Request` constructor.
+  // The request is copied field by field, because the server's lightweight request can't be passed to the `Request`
+  // constructor.
   const { url, method, headers, signal } = request;
   const init = { method, headers, signal, body: counted, duplex: "half" };
   return new Request(url, init);

@@ -61,7 +61,7 @@ async function leavesAll(attempt: () => Promise<Response>) {
   return response;
 }
 
-test("a product picture can be read by anyone who knows its address", async () => {
+test("a product picture can be read by anyone who knows its URL", async () => {
   const read = await send("GET", `${OBJECTS}/public/product-pictures/${theirs.org}/${THERE}`);
   expect(Buffer.from(await read.arrayBuffer())).toEqual(BYTES);
 });

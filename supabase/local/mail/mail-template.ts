@@ -20,7 +20,7 @@ const escapeHtml: Escape = (text) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function render(template: string, values: MailValues, escape: Escape): string {
-  // For each open `if`: whether its current branch is rendered.
+  // Whether the current branch of each open `if` is rendered.
   const branches: boolean[] = [];
   let output = "";
   for (const [index, written] of template.split(/\{\{-?([^{}]*?)-?\}\}/).entries()) {
@@ -48,7 +48,7 @@ function holds(condition: string, values: MailValues): boolean {
   return value === literal;
 }
 
-/** As in Go: zero, false, and an empty list or map are false. */
+/** Whether a value is true as in Go, where zero, false, and an empty list or map are false. */
 function isTrue(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   return Object.keys(value).length > 0;

@@ -25,7 +25,7 @@ import { resendConfirmation } from "./resend-confirmation.ts";
 import { addTokenClaims } from "./add-token-claims.ts";
 import { rejectUnsignedTokens } from "./reject-unsigned-tokens.ts";
 
-/** Ordered from outermost to innermost: the first patch sees the request first and the response last. */
+/** The patches from outermost to innermost: the first one sees the request first and the response last. */
 const PATCHES: readonly Patch[] = [
   allowRequestHeaders,
   shapeErrorsByVersion,

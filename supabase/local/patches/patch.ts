@@ -41,7 +41,7 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 export const emailOf = (body: Record<string, unknown>): string =>
   textOf(body["email"]).toLowerCase();
 
-/** The same request with another auth path and body. */
+/** Returns the request with another auth path and body. */
 export function rewrite(request: Request, path: string, body: Record<string, unknown>): Request {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
@@ -68,7 +68,7 @@ export async function readResponse(response: Response): Promise<Record<string, u
   return data ?? null;
 }
 
-/** The same response with another body. */
+/** Returns the response with another body. */
 export function reword(response: Response, body: unknown): Response {
   const headers = new Headers(response.headers);
   headers.delete("content-length");

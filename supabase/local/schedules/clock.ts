@@ -44,7 +44,7 @@ export function startClock({ jobs, log, every = 60_000, clocks = CLOCKS }: Clock
     try {
       await job.run(ending.signal);
     } catch (error) {
-      // The next tick retries the job.
+      // A failed job is only logged, because the next tick runs it again.
       if (!ending.signal.aborted) log(`[${job.name}] ${String(error)}`);
     } finally {
       running.delete(job);

@@ -1,5 +1,6 @@
 /**
- * Generated in a separate worker, because the real data comes from a server and generating it isn't the page's work.
+ * The rows are generated in a separate worker, because the real data comes from a server and generating it isn't the
+ * page's work.
  */
 addEventListener("message", ({ data }: MessageEvent<{ from: number; to: number }>) => {
   postMessage(new Blob([catalogueText(data.from, data.to)]));

@@ -59,7 +59,7 @@ const ROWS_SEEN = 13;
 
 /** The time until the rows that a person sees are painted. */
 function open(): Promise<number> {
-  // Long tasks while the benchmark itself loads don't count.
+  // Long tasks that ran while the benchmark itself loaded don't count.
   longest = 0;
   return timed(async () => {
     await worker.call("open", droppedFile());

@@ -4,8 +4,8 @@ const ROW = 38;
 const SPARE = 4;
 
 /**
- * The bound: rows and columns virtualized by hand and nothing else. No framework, translations, selection or
- * keyboard; row elements are recycled.
+ * The bound: rows and columns virtualized by hand and nothing else. No framework, translations, selection or keyboard;
+ * row elements are reused.
  */
 export function mountBareTable<Row>(
   root: HTMLElement,

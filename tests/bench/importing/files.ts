@@ -117,7 +117,7 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const WORKBOOK = `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 const LINKS = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
 
-/** In batches of a hundred, because one stream step for every row would take most of the time. */
+/** Yields batches of a hundred, because one stream step for every row would take most of the time. */
 async function* each(texts: Iterable<string>) {
   let waiting: string[] = [];
   for (const text of texts) {

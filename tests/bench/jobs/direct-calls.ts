@@ -1,6 +1,8 @@
 import { type Call, DatabaseRejection } from "../../../supabase/functions/_shared/database.ts";
 import type { TestDatabase } from "../../database/support.ts";
 
+const QUOTE = "$value$";
+
 type Argument = { name: string; argument: string; type: string };
 
 /** Calls functions of the database as a worker does, without the REST server. */
@@ -13,24 +15,18 @@ export async function directCalls(db: TestDatabase): Promise<Call> {
   const types = new Map(found.map(({ name, argument, type }) => [`${name} ${argument}`, type]));
 
   return async (name, values) => {
-    const given = Object.entries(values ?? {});
-    const written = given.map(([argument], at) => {
+    const written = Object.entries(values ?? {}).map(([argument, value]) => {
       const type = types.get(`${name} ${argument}`) ?? "text";
-      const text = `$${at + 1}::text`;
+      const text = literal(value);
       return type.endsWith("[]")
         ? `${argument} => array(select jsonb_array_elements_text(${text}::jsonb))::${type}`
         : `${argument} => ${text}::${type}`;
     });
-    const parameters = given.map(([, value]) =>
-      typeof value === "object" && value !== null
-        ? JSON.stringify(value)
-        : (value?.toString() ?? null),
-    );
     try {
-      // One message to the database: the calls would wait between several while the worker computes in this process.
+      // Without parameters, the call is one message to the database. With them it would be two, and the second would wait
+      // while the worker computes in this process.
       const [row] = await db.query<{ result: unknown }>(
         `select public.${name}(${written.join(", ")}) as result`,
-        parameters,
       );
       return row?.result ?? null;
     } catch (error) {
@@ -39,4 +35,11 @@ export async function directCalls(db: TestDatabase): Promise<Call> {
       throw isRejected ? new DatabaseRejection(error.message, "lease_expired", "PT409") : error;
     }
   };
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  // Doubling the quotes of a long text would copy it once more.
+  return text.includes(QUOTE) ? `'${text.replaceAll("'", "''")}'` : `${QUOTE}${text}${QUOTE}`;
 }

@@ -22,7 +22,7 @@ export const clearQueue = (db: TestDatabase) =>
   db.exec(`delete from public.jobs;
     update private.metric_schedules set next_at = now() + interval '1 day'`);
 
-/** Claims and ends jobs that need no work, by this many workers at a time. */
+/** Claims and ends jobs without work, with this many workers at a time. */
 export async function throughput(db: TestDatabase, workers: number, jobs: number): Promise<Sample> {
   await clearQueue(db);
   await db.query(
@@ -54,7 +54,7 @@ export async function smallBesideLarge(db: TestDatabase, waiting: number): Promi
     [theirs.org, waiting],
   );
   await db.exec("analyze public.jobs");
-  // The large organization has had no turn yet, so it may come first.
+  // The large organization hasn't had a turn yet, so it may come first.
   await request(db, (tx) => enqueue(tx, "small", { org: ours.org }));
   const startedAt = performance.now();
   let starts = 0;
@@ -68,7 +68,7 @@ export async function smallBesideLarge(db: TestDatabase, waiting: number): Promi
   return { ms, starts };
 }
 
-/** Kills a process of the server, which then ends all others and recovers from its log. */
+/** Kills a process of the server. The server then ends all others and recovers from its log. */
 async function crash(db: TestDatabase) {
   const [victim] = await db.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -77,7 +77,7 @@ async function crash(db: TestDatabase) {
   if (victim) process.kill(victim.pid, "SIGKILL");
   for (let tries = 0; tries < 200; tries++) {
     try {
-      // Uses every connection of the pool, so that none is left from before.
+      // Uses every connection of the pool, so that all broken ones are replaced.
       await Promise.all(Array.from({ length: 16 }, () => db.query("select pg_sleep(0.01)")));
       return;
     } catch {
@@ -87,7 +87,7 @@ async function crash(db: TestDatabase) {
   throw new Error("The server didn't start again.");
 }
 
-/** The driver reports each idle connection that the restart ends, although the next query opens another. */
+/** The driver reports each idle connection that the restart closes, although the next query opens a new one. */
 function ignoreLostConnection(error: unknown) {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (!/^(?:CONNECTION_|ECONN|57P0)/.test(code)) throw error;
@@ -107,7 +107,7 @@ export async function killedProcesses(db: TestDatabase, kills: number): Promise<
   return { kills, "kills during a job": busy, changes, lost, doubled, left };
 }
 
-/** Loses workers and restarts the server. The server must be on this machine and used by no one else. */
+/** Loses workers and restarts the server. The server must run on this machine and serve nothing else. */
 export async function faults(db: TestDatabase, rounds: number): Promise<Sample> {
   await startFaults(db);
   let restarts = 0;

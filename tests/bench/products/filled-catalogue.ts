@@ -1,7 +1,7 @@
 import { addSessions, addTenants, ours, people } from "../../database/tenants.ts";
 import type { TestDatabase } from "../../database/support.ts";
 
-/** Fewer with `DATABASE=pglite`, where PostgreSQL runs in this process. */
+/** With `DATABASE=pglite`, fewer products, because PostgreSQL runs in this process. */
 export const PRODUCTS = process.env["DATABASE"] === "pglite" ? 100_000 : 1_000_000;
 export const NEIGHBOURS = 100;
 
@@ -52,8 +52,8 @@ const fill = (products: number) => `
   from generate_series($3::int, $4::int) i`;
 
 /**
- * A channel blocks 20 of every 100 products, has sent 50, and excludes a few. The last products are new to it, and
- * the build, which follows the id, hasn't reached some others.
+ * A channel blocks 20 of every 100 products, has sent 50, and excludes a few. The last products are new to it. The
+ * build goes by id and hasn't reached some of the others.
  */
 const listed = (products: number) => `
   insert into public.listings

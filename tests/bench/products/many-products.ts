@@ -9,7 +9,7 @@ import type { Sample } from "../harness.ts";
 export const manyProducts = (count: number): Offered[] =>
   Array.from({ length: count }, (_, at) => offered(at));
 
-/** Of every five products, three are variants. All have the fields that channels require. */
+/** Three of every five products are variants. All have the fields that channels require. */
 function offered(at: number): Offered {
   const isVariant = at % 5 < 3;
   const body = String(62_000_000_000 + at);

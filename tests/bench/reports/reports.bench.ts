@@ -10,24 +10,24 @@ import { directCalls } from "../jobs/direct-calls.ts";
 import { fillListings, fillProducts } from "../products/filled-catalogue.ts";
 import { fillOrders } from "../products/filled-orders.ts";
 
-/** A share such as 0.02 checks the bench itself in a short time. */
+/** A share such as 0.02 makes a quick run that checks the bench itself. */
 const SHARE = Number(process.env["BENCH_SHARE"] ?? 1);
 const PRODUCTS = Math.ceil(1_000_000 * SHARE);
 const ORDERS = Math.ceil(500_000 * SHARE);
 const SUPPLIERS = Math.ceil(200 * SHARE);
-/** The page reads the cards of so many suppliers with one request. */
+/** The page reads the cards of this many suppliers with one request. */
 const SUPPLIERS_AT_ONCE = 24;
 const CHANGED = Math.ceil(600_000 * SHARE);
 /** Two years, so that a year can be compared with the one before. */
 const DAYS = 730;
-/** The changes of the ledger are of the last days. */
+/** The changes in the ledger are from the last days. */
 const LEDGER_DAYS = 60;
 const SETS = LEDGER_DAYS * 20;
 const MONTH = 30;
 const READ_MS = 300;
 const JOB_MS = 60_000;
 
-/** The reports have texts, whose macros only Vite compiles. */
+/** The definitions of reports contain Lingui macros, which only Vite compiles. */
 const {
   module: { REPORTS },
 } = await runnerImport<{ REPORTS: readonly ReportDefinition[] }>(
@@ -49,7 +49,7 @@ const LISTED = [
   ),
 ];
 
-/** A value for each metric, day and scope. Suppliers and channels have theirs in the reports that compare them. */
+/** A value for each metric and day, and for each supplier or channel in the reports that compare them. */
 const METRICS = `
   insert into public.daily_metrics (org_id, day, metric, channel_id, supplier_id, value)
   select $1, current_date - age, metric,
@@ -70,7 +70,7 @@ const CHANGE_SETS = `
   from generate_series(1, ${SETS}) as i
   cross join lateral (select now() - i * interval '${LEDGER_DAYS} days' / ${SETS} as at) as moment`;
 
-/** Prices, costs and stock change in a third of the rows each. Every fourth change comes from a rule. */
+/** Prices, costs and stock each change in a third of the rows. Every fourth change comes from a rule. */
 const CHANGES = `
   insert into public.product_changes (org_id, change_set_id, chunk, product_id, sku, action, before, after, rules, created_at)
   select $1, c.id, 1, md5('bench product ' || i)::uuid, 'SKU-' || lpad(i::text, 7, '0'), 'update',

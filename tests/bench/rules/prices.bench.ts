@@ -8,14 +8,14 @@ import { type PreviewSettings, RulePreview } from "@/rules/preview/rule-preview.
 import type { PriceList, PriceRule } from "@/rules/pricing/price-list.ts";
 import type { Bench, Candidate, Sample } from "../harness.ts";
 
-/** A share such as 0.1 checks the bench itself in a short time. */
+/** A share such as 0.1 makes a quick run that checks the bench itself. */
 const SHARE = Number(process.env["BENCH_SHARE"] ?? 1);
 const PRODUCTS = Math.ceil(100_000 * SHARE);
 const MANY = Math.ceil(1_000_000 * SHARE);
 const PAGE = 20_000;
-/** The computing time that a preview or a run may take for the regular number of products. */
+/** The computing time that a preview or a run may take for the usual number of products. */
 const BUDGET_MS = 2_000;
-/** What a page in Chromium can have without ending. */
+/** The memory that a page in Chromium can use before it crashes. */
 const MOST_MB = 1_024;
 
 const SETTINGS: PreviewSettings = {
@@ -83,7 +83,7 @@ function valueOf(field: RuleField, at: number): unknown {
   }
 }
 
-/** A preview with this many products, filled with pages as the server sends them. */
+/** A preview of this many products, filled with pages as the server sends them. */
 function filled(products: number): RulePreview {
   const preview = new RulePreview();
   for (let from = 0; from < products; from += PAGE) {

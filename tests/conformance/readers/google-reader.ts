@@ -51,7 +51,7 @@ const REQUIRED = [
   "price",
   "condition",
 ];
-/** What distinguishes the variants of one group. */
+/** The attributes that distinguish the variants of one group. */
 const VARIES = ["color", "size", "material", "pattern", "age_group", "gender"];
 
 /** An RSS feed, read by the XML parser of jsdom, which rejects markup that isn't well-formed. */

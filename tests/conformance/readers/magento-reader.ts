@@ -54,7 +54,10 @@ const COLUMNS = [
   "configurable_variation_labels",
 ];
 
-/** What a shop has: attributes with the labels of their options, and the codes that rows refer to. */
+/** Clears an optional attribute of a product that the shop has. An empty cell doesn't. */
+const CLEARED = "__EMPTY__VALUE__";
+
+/** The data of a shop: attributes with the labels of their options, and the codes that rows refer to. */
 export type MagentoShop = {
   attributes: Readonly<Record<string, readonly string[]>>;
   attributeSets: readonly string[];
@@ -141,7 +144,9 @@ function checkCells(row: Row, shop: MagentoShop, violations: Violation[]) {
   oneOf("product_online", ["1", "2"]);
   oneOf("is_in_stock", ["0", "1"]);
   oneOf("visibility", ["Catalog, Search", "Not Visible Individually", "Catalog", "Search"]);
-  for (const name of ["price", "special_price", "msrp_price"]) holds(name, "is a number", isMoney);
+  holds("price", "is a number", isMoney);
+  for (const name of ["special_price", "msrp_price"])
+    holds(name, "is a number", (one) => one === CLEARED || isMoney(one));
   for (const name of ["qty", "min_cart_qty"]) holds(name, "is a whole number", isInteger);
   holds("weight", "is a number", (one) => /^\d+(?:\.\d+)?$/.test(one));
   for (const name of ["base_image", "small_image", "thumbnail_image"])

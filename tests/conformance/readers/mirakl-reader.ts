@@ -3,6 +3,7 @@ import {
   hasTags,
   isPrice,
   isWhole,
+  lengthOf,
   parseDelimited,
   repeated,
   type Table,
@@ -69,6 +70,7 @@ export function readOffers(
     const holds = (value: boolean, field: string, rule: string) =>
       require(value, of("sku"), field, rule);
     holds(of("sku") !== "", "sku", "is filled");
+    holds(lengthOf(of("sku")) <= 40, "sku", "is at most 40 characters long");
     holds(
       ["", "update", "delete"].includes(of("update-delete")),
       "update-delete",

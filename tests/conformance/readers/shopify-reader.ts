@@ -81,6 +81,9 @@ export type ShopifyProduct = {
 };
 
 export function readShopify(csv: string): { products: ShopifyProduct[]; violations: Violation[] } {
+  // Shopify rejects a larger file as a whole.
+  if (new TextEncoder().encode(csv).length > MOST_BYTES)
+    return { products: [], violations: [{ row: 1, rule: "a file has at most 15 MB", value: "" }] };
   const { names, rows, violations } = readCsv(csv);
   const first = (rule: string, value: string) => violations.push({ row: 1, rule, value });
   for (const name of names)
@@ -89,7 +92,6 @@ export function readShopify(csv: string): { products: ShopifyProduct[]; violatio
     if (!names.includes(name)) first("the file has a title and a handle", name);
   if (names.includes("SKU") && !names.includes("Option1 value"))
     first("a file with variants has their options", "Option1 value");
-  if (new TextEncoder().encode(csv).length > MOST_BYTES) first("a file has at most 15 MB", "");
   checkUnique(rows, "SKU", violations);
 
   const groups = new Map<string, Row[]>();

@@ -17,6 +17,7 @@ import {
 const MOST_ITEMS = 10_000;
 const MOST_BYTES = 10_000_000;
 const text = z.string().check(z.minLength(1));
+const code = text.check(z.maxLength(50));
 
 const itemFeed = z.strictObject({
   MPItemFeedHeader: z.strictObject({
@@ -27,7 +28,7 @@ const itemFeed = z.strictObject({
   MPItem: z.array(
     z.object({
       Orderable: z.object({
-        sku: text,
+        sku: code,
         productIdentifiers: z.strictObject({
           productIdType: z.enum(["UPC", "GTIN", "EAN", "ISBN"]),
           productId: text,
@@ -55,7 +56,7 @@ const inventoryFeed = z.strictObject({
   InventoryHeader: z.strictObject({ version: z.literal("1.4") }),
   Inventory: z.array(
     z.strictObject({
-      sku: text,
+      sku: code,
       quantity: z.strictObject({ unit: z.literal("EACH"), amount: z.int().check(z.minimum(0)) }),
     }),
   ),
@@ -65,7 +66,7 @@ const priceFeed = z.strictObject({
   PriceHeader: z.strictObject({ version: z.literal("1.7") }),
   Price: z.array(
     z.strictObject({
-      sku: text,
+      sku: code,
       pricing: z.tuple([
         z.object({
           currentPrice: z.strictObject({
@@ -81,7 +82,7 @@ const priceFeed = z.strictObject({
 
 const retireFeed = z.strictObject({
   RetireItemHeader: z.object({ version: text }),
-  RetireItem: z.array(z.strictObject({ sku: text })),
+  RetireItem: z.array(z.strictObject({ sku: code })),
 });
 
 const DIGITS: Readonly<Record<string, number>> = { UPC: 12, EAN: 13, ISBN: 13, GTIN: 14 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 import { factor } from "./limited-sessions.ts";
 
 let db: TestDatabase;
@@ -29,7 +29,7 @@ const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");
 const open = (tx: Queryable, key: string, network = "203.0.113.9") =>
   call<Row>(tx, "server", "open_api($1, 'here', $2)", [hashOf(key), network]);
 
-test("an API key is accepted by its text, of which only the hash is stored", async () => {
+test("an API key works although the database stores only its hash", async () => {
   await db.rehearse(async (tx) => {
     const { id, key } = await make(tx);
     expect(key).toMatch(/^sp_live_[0-9a-f]{8}_[0-9a-f]{56}$/);
@@ -55,9 +55,9 @@ test("an API key is accepted by its text, of which only the hash is stored", asy
   });
 });
 
-test.each(["editor", "viewer", "neighbour", "former", "stranger"] as const)(
-  "no API key is created for a person who is %s of the organization",
-  async (who) => {
+test.each(labelled("editor", "viewer", "neighbour", "former", "stranger"))(
+  "%s can't create an API key for the organization",
+  async (_label, who) => {
     const work = db.rehearse((tx) => make(tx, { actor: people[who] }));
     expect(await errorCode(work)).toBe("42501");
   },

@@ -30,7 +30,7 @@ export const channelMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
-  // Read from a dropped file by a function that checks the channel.
+  // A function that checks the channel writes these ids from a dropped file.
   shop_ids: {
     row: "channel_id = $channel",
     add: `(org_id, channel_id, level, sku, id) values ($org, $parent, 'product', 'NEW', '7')`,

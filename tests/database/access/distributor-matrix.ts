@@ -28,6 +28,16 @@ export const distributorMatrix: Record<string, TenantTable> = {
   server     yes    denied denied yes      yes    denied denied yes      denied denied`,
   },
 
+  distributor_set_aside: {
+    row: "file_id = $distributorFile",
+    add: `(org_id, file_id, line, issues, record) values ($org, $parent, 7, '{sku-invalid}', 'New')`,
+    parent: "distributorFile",
+    change: "record = 'Changed'",
+    move: "org_id = $other",
+    outcomes: `${READ_ONLY}
+  server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
+  },
+
   distributor_links: {
     row: "product_id = $product",
     add: `(org_id, sku, product_id)

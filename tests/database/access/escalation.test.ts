@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** All of their own account data that a person can change. */
+/** All account data that people can change themselves. */
 const CLAIM = JSON.stringify({ role: "owner", org_id: ours.org, aal: "aal2", operator: true });
 
 test("changing one's own account data doesn't grant rights in an organization", async () => {
@@ -32,7 +32,7 @@ test("changing one's own account data doesn't grant rights in an organization", 
   });
 });
 
-test("a stranger can't add themselves to an organization, and a viewer can't raise their own role", async () => {
+test("a person without an organization can't add themselves to one, and a viewer can't raise their own role", async () => {
   const join = db.as(people.stranger, (tx) =>
     tx.query("insert into public.members (org_id, user_id, role) values ($1, $2, 'owner')", [
       ours.org,

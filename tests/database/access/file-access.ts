@@ -8,7 +8,7 @@ const NEW = `${"a1".repeat(32)}.png`;
 /** Every bucket, and whether editors may add files to their organization's folder in it. */
 export const BUCKETS: Readonly<Record<string, { editorsAdd: boolean }>> = {
   "product-pictures": { editorsAdd: true },
-  /** Not ours: a bucket that someone adds to the project later has no policy. */
+  /** Stands for a bucket that someone adds to the project later, without a policy. */
   "other-files": { editorsAdd: false },
 };
 
@@ -25,7 +25,7 @@ export async function addFiles(tx: Queryable) {
       ]);
 }
 
-/** What the file store asks of the database when a client reads, lists, adds, replaces, moves or deletes a file. */
+/** The statements that the file store runs when a client reads, lists, adds, replaces, moves or deletes a file. */
 export function fileAttempts(bucket: string, { org }: Tenant, other: Tenant) {
   const file = `bucket_id = '${bucket}' and name = '${org}/${STORED}'`;
   const add = `insert into storage.objects (bucket_id, name) values ('${bucket}', `;

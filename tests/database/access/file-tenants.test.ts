@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addFiles, BUCKETS, fileAttempts, fileOutcome, NO_FILE_ACCESS } from "./file-access.ts";
 import type { TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { actors, everyone, openTenantDatabase, ours, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const actors = { ...people, visitor: "visitor" };
+const PEOPLE = everyone.filter(([, who]) => who !== "server");
 const cases = Object.entries(BUCKETS).flatMap(([bucket, { editorsAdd }]) =>
-  Object.entries(actors).flatMap(([who, actor]) =>
+  PEOPLE.flatMap(([label, who]) =>
     [
-      { tenant: ours, other: theirs, whose: "our", adders: ["owner", "editor"] },
-      { tenant: theirs, other: ours, whose: "their", adders: ["neighbour"] },
+      { tenant: ours, other: theirs, whose: "the organization's", adders: ["owner", "editor"] },
+      { tenant: theirs, other: ours, whose: "the other organization's", adders: ["neighbour"] },
     ].map(({ tenant, other, whose, adders }) => ({
       bucket,
-      who,
-      actor,
+      label,
+      actor: actors[who],
       whose,
       attempts: fileAttempts(bucket, tenant, other),
       add: editorsAdd && adders.includes(who) ? "none" : "42501",
@@ -27,8 +27,8 @@ const cases = Object.entries(BUCKETS).flatMap(([bucket, { editorsAdd }]) =>
   ),
 );
 
-test.for(cases.map((each) => [each.bucket, each.who, each.whose, each] as const))(
-  "file access is as expected: the bucket %s for the %s, %s files",
+test.for(cases.map((each) => [each.whose, each.bucket, each.label, each] as const))(
+  "access to %s files in the bucket %s is as expected for %s",
   async ([, , , { actor, attempts, add }]) => {
     const found: Record<string, string> = {};
     for (const [what, sql] of Object.entries(attempts)) {

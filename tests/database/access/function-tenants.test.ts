@@ -4,7 +4,7 @@ import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { functionCalls } from "./function-calls.ts";
 import { become, type TestDatabase } from "../support.ts";
 import { matrix } from "./tenant-matrix.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -14,14 +14,14 @@ afterAll(() => db.close());
 
 type Calls = Awaited<ReturnType<typeof functionCalls>>;
 
-/** The same calls with ids that exist nowhere instead of those of the first organization. */
+/** Repeats the calls with ids that don't exist instead of those of the first organization. */
 const withoutRows = (calls: Calls): Calls =>
   calls.map(([name, sql]) => [
     name,
     sql.replaceAll("-0000000a", "-0000000f").replaceAll(people.viewer, people.stranger),
   ]);
 
-/** What each call returns or fails with, by function. Each call keeps its effects. */
+/** The result or error of each call, by function. Each call keeps its effects. */
 async function resultsOf(tx: Queryable, calls: Calls): Promise<Record<string, unknown>> {
   const results: Record<string, unknown> = {};
   for (const [name, sql] of calls) {
@@ -50,15 +50,12 @@ async function contentOf(tx: Queryable): Promise<string[]> {
 /** Functions that return what the platform publishes to everyone. */
 const FOR_EVERYONE = ["my_announcements"];
 
-const OUTSIDERS = [
-  ["member of another organization", people.neighbour],
-  ["former member", people.former],
-  ["person without an organization", people.stranger],
-] as const;
+const OUTSIDERS = labelled("neighbour", "former", "stranger");
 
 test.each(OUTSIDERS)(
-  "every API function responds to a %s with another organization's ids as if they didn't exist",
-  async (_who, person) => {
+  "every API function responds to %s with the organization's ids as if they didn't exist",
+  async (_label, who) => {
+    const person = people[who];
     const calls = await functionCalls(db);
     const resultsFor = (to: Calls) => db.as(person, (tx) => resultsOf(tx, to));
     expect(await resultsFor(calls)).toEqual(await resultsFor(withoutRows(calls)));
@@ -66,8 +63,9 @@ test.each(OUTSIDERS)(
 );
 
 test.each(OUTSIDERS)(
-  "no API function changes a row when a %s calls it with another organization's ids",
-  async (_who, person) => {
+  "no API function changes a row of the organization when %s calls it with the organization's ids",
+  async (_label, who) => {
+    const person = people[who];
     const calls = await functionCalls(db);
     await db.rehearse(async (tx) => {
       const before = await contentOf(tx);

@@ -43,7 +43,10 @@ const NO_ROW_READ = `
   set local enable_indexonlyscan = off;
   set local enable_bitmapscan = off`;
 
-/** One session of each cause is enough, because the calls above show that every limited session is rejected. */
+/**
+ * One case of an ended and one of an unconfirmed session are enough, because the calls above show that every limited
+ * session is rejected.
+ */
 const WITHOUT_ROWS = ["after logout", "before the second factor is confirmed"];
 
 let db: TestDatabase;
@@ -109,7 +112,7 @@ describe.each(LIMITED_SESSIONS)("%s", (when, token) => {
 });
 
 test.each(LIMITED_SESSIONS.filter(([when]) => WITHOUT_ROWS.includes(when)))(
-  "no API function responds from empty tables %s",
+  "no API function responds %s, even if the tables are empty",
   async (_when, token) => {
     const calls = await protectedCalls();
     const before = `${NO_ROW_READ}; ${token.before ?? ""}`;

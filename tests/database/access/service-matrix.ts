@@ -14,7 +14,7 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
-  // Only the job `metrics` records them.
+  // Only the job `metrics` records these rows.
   daily_metrics: {
     row: "org_id = $org and day = '2026-01-01'",
     add: "(org_id, day, metric, channel_id, value) values ($org, '2026-01-02', 'listings_ready', $parent, 1)",
@@ -107,7 +107,8 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
   },
 
-  // One row belongs to the owner and the other to the neighbour. A colleague's notifications can't be read.
+  // One row belongs to the owner and the other to the member of another organization. A colleague's notifications
+  // can't be read.
   notifications: {
     row: "id = $notification",
     add: "(user_id, about_org_id, kind, link) values ($member, $org, 'new', '/')",
@@ -124,7 +125,7 @@ export const serviceMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
-  // One row is the owner's, the other the neighbour's.
+  // One row belongs to the owner, and the other to the member of another organization.
   report_subscriptions: {
     row: "org_id = $org and user_id = $member and report = 'stock'",
     add: `(org_id, user_id, report, frequency, content, locale, origin)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { become, claim, errorCode, one, type TestDatabase } from "../support.ts";
 import { addStaff, becomeStaff, STAFF } from "./staff-session.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
 const DENIED = "42501";
 
@@ -18,9 +18,9 @@ const staffSees = (sql: string) =>
     return one<{ result: unknown }>(tx, `select public.${sql} as result`);
   });
 
-test.each(["editor", "viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can neither grant nor end support access",
-  async (who) => {
+test.each(labelled("editor", "viewer", "neighbour", "former", "stranger"))(
+  "%s can neither grant nor end support access",
+  async (_label, who) => {
     for (const sql of [
       `select public.grant_staff_access('${ours.org}', 8, 'x')`,
       `select public.end_staff_access('${ours.org}')`,
@@ -94,18 +94,21 @@ test.each(FUNCTIONS)("staff can't call %s before they confirm their second facto
   expect(await errorCode(requested)).toBe(DENIED);
 });
 
-test.each(FUNCTIONS)("a marked account without a second factor can't call %s", async (sql) => {
-  for (const aal of ["aal1", "aal2"] as const) {
-    const requested = db.rehearse(async (tx) => {
-      await tx.query("delete from auth.mfa_factors where user_id = $1", [STAFF]);
-      await becomeStaff(tx, aal);
-      return tx.query(`select public.${sql}`);
-    });
-    expect(await errorCode(requested)).toBe(DENIED);
-  }
-});
+test.each(FUNCTIONS)(
+  "an account marked as staff without a second factor can't call %s",
+  async (sql) => {
+    for (const aal of ["aal1", "aal2"] as const) {
+      const requested = db.rehearse(async (tx) => {
+        await tx.query("delete from auth.mfa_factors where user_id = $1", [STAFF]);
+        await becomeStaff(tx, aal);
+        return tx.query(`select public.${sql}`);
+      });
+      expect(await errorCode(requested)).toBe(DENIED);
+    }
+  },
+);
 
-test("a marked account without a second factor learns that it has to set one up", async () => {
+test("an account marked as staff without a second factor gets the state that asks for one", async () => {
   const found = await db.rehearse(async (tx) => {
     await tx.query("delete from auth.mfa_factors where user_id = $1", [STAFF]);
     await becomeStaff(tx, "aal1");
@@ -145,7 +148,7 @@ test.each(STAFF_TABLES)(
 );
 
 test.each(STAFF_TABLES)(
-  "a marked account without a second factor reads no row of %s",
+  "an account marked as staff without a second factor reads no row of %s",
   async (name) => {
     const rows = await db.rehearse(async (tx) => {
       await tx.query("delete from auth.mfa_factors where user_id = $1", [STAFF]);

@@ -64,7 +64,7 @@ async function outcome(tx: Queryable, sql: string): Promise<string> {
 const cases = Object.entries(matrix).filter(([name]) => !OF_STAFF.includes(name));
 
 test.each(cases)(
-  "staff without a visit have no more access to the table %s than a stranger",
+  "staff without a visit have no more access to the table %s than a person without an organization",
   async (name, table) => {
     const expected = readOutcomes(table.outcomes).find(([who]) => who === "stranger")?.[1];
     await db.rehearse(async (tx) => {
@@ -79,7 +79,7 @@ test.each(cases)(
 );
 
 test.each(cases)(
-  "staff on a visit read the table %s as a viewer does, and write nothing a stranger couldn't",
+  "staff on a visit read the table %s as a viewer does, and can write no more than a person without an organization",
   async (name, table) => {
     const outcomes = new Map(readOutcomes(table.outcomes));
     await db.rehearse(async (tx) => {
@@ -99,7 +99,7 @@ test.each(cases)(
 
 test("no API function changes a row of the organization when staff on a visit call it", async () => {
   const calls = await functionCalls(db);
-  // What staff do without a visit.
+  // These are actions that staff take without a visit.
   const own = new Set([
     "end_staff_visit",
     "begin_staff_visit",

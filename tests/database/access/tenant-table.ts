@@ -1,6 +1,6 @@
 import { ours, theirs, type Tenant } from "../tenants.ts";
 
-/** What the tests try on one table. `$name` stands for the tenant's value of that name. */
+/** The statements that the tests try on one table. `$name` is replaced with the tenant's value of that name. */
 export type TenantTable = {
   /** Selects the tenant's row. */
   row: string;

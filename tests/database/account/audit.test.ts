@@ -149,7 +149,7 @@ test("only owners read changes to invitations, which show the addresses of invit
   });
 });
 
-test("a job's change counts as automatic, and columns that change by themselves aren't recorded", async () => {
+test("the audit log marks a job's change as automatic and omits columns that change by themselves", async () => {
   await db.rehearse(async (tx) => {
     await claim(tx, { sub: people.editor, role: "service_role" });
     await tx.exec(`update public.import_schedules set next_run_at = now(), failures = 1;

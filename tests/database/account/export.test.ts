@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -151,9 +151,9 @@ test.each(["profiles", "pg_authid", "nothing", "products; drop table products"])
   },
 );
 
-test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s can't export another organization's data",
-  async (who) => {
+test.each(labelled("neighbour", "former", "stranger"))(
+  "%s can't export the organization's data",
+  async (_label, who) => {
     for (const table of await tables(people[who])) {
       const { rows } = await db.as(people[who], (tx) => page(tx, table));
       expect({ table, rows }).toEqual({ table, rows: [] });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { actors, labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -45,10 +45,10 @@ const sentTo = (tx: Queryable, email: string) =>
   );
 
 describe("inviting a member", () => {
-  test.each(["visitor", "editor", "viewer", "neighbour", "former", "stranger"] as const)(
-    "the %s can't invite a member",
-    async (who) => {
-      const actor = who === "visitor" ? who : people[who];
+  test.each(labelled("visitor", "editor", "viewer", "neighbour", "former", "stranger"))(
+    "%s can't invite a member",
+    async (_label, who) => {
+      const actor = actors[who];
       const sql = `invite_member('${ours.org}', 'new@example.test', 'owner')`;
       expect(await errorCode(db.rehearse((tx) => call(tx, actor, sql)))).toBe("42501");
     },
@@ -144,16 +144,19 @@ describe("an open invitation", () => {
     });
   });
 
-  test.each(["owner", "editor", "viewer"])("an accepted invitation adds the %s", async (role) => {
-    await db.rehearse(async (tx) => {
-      const { token } = await invite(tx, "stranger@example.test", role);
-      expect(await use(tx, people.stranger, "accept", token)).toEqual({
-        outcome: "accepted",
-        org_id: ours.org,
+  test.each(labelled("owner", "editor", "viewer"))(
+    "an accepted invitation adds %s",
+    async (_label, role) => {
+      await db.rehearse(async (tx) => {
+        const { token } = await invite(tx, "stranger@example.test", role);
+        expect(await use(tx, people.stranger, "accept", token)).toEqual({
+          outcome: "accepted",
+          org_id: ours.org,
+        });
+        expect(await rolesOf(tx, people.stranger)).toEqual([role]);
       });
-      expect(await rolesOf(tx, people.stranger)).toEqual([role]);
-    });
-  });
+    },
+  );
 
   test("an invitation works once, so a removed member can't use it to rejoin", async () => {
     await db.rehearse(async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { actors, labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -10,14 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const others = {
-  editor: people.editor,
-  viewer: people.viewer,
-  neighbour: people.neighbour,
-  former: people.former,
-  stranger: people.stranger,
-  visitor: "visitor",
-};
+const others = labelled("editor", "viewer", "neighbour", "former", "stranger", "visitor");
 
 async function call<T>(tx: Queryable, actor: string, sql: string, params: string[]): Promise<T> {
   await become(tx, actor);
@@ -79,7 +72,8 @@ test.each(["ours", "Our", "", "Theirs"])(
   },
 );
 
-describe.each(Object.entries(others))("deleting an organization as the %s", (_who, actor) => {
+describe.each(others)("the deletion of an organization, requested by %s", (_label, who) => {
+  const actor = actors[who];
   test("a person who isn't an owner can't delete an organization", async () => {
     expect(await errorCode(db.rehearse((tx) => close(tx, actor)))).toBe("42501");
   });

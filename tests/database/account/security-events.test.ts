@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { actors, everyone, openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -45,10 +45,10 @@ const storedEvents = (tx: Queryable) =>
   );
 
 const TABLES = ["security_events", "security_event_days", "request_counts"];
-const ACTORS = { ...people, visitor: "visitor", server: "server" };
 
 describe("access to the security event tables", () => {
-  test.each(Object.entries(ACTORS))("event tables are closed to the %s", async (_who, actor) => {
+  test.each(everyone)("%s can't access the tables of security events", async (_label, who) => {
+    const actor = actors[who];
     const open: string[] = [];
     for (const table of TABLES) {
       const column = table === "request_counts" ? "count" : "type";
@@ -77,12 +77,12 @@ const CALLS = {
 };
 
 test.each([
-  ["visitor", "visitor", []],
-  ["viewer", people.viewer, ["mine"]],
-  ["owner", people.owner, ["mine"]],
-  ["stranger", people.stranger, ["mine"]],
-  ["server", "server", ["record", "access", "metrics", "newDevice", "attempts"]],
-])("the %s can call only the security event functions it needs", async (_who, actor, allowed) => {
+  ["a visitor", "visitor", []],
+  ["a viewer", people.viewer, ["mine"]],
+  ["an owner", people.owner, ["mine"]],
+  ["a person without an organization", people.stranger, ["mine"]],
+  ["the server", "server", ["record", "access", "metrics", "newDevice", "attempts"]],
+])("%s can call only the security event functions it needs", async (_who, actor, allowed) => {
   const open: string[] = [];
   for (const [name, sql] of Object.entries(CALLS))
     if ((await errorCode(db.as(actor, (tx) => tx.query(sql)))) === "none") open.push(name);

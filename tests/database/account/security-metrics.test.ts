@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
 import { factor } from "../access/limited-sessions.ts";
 import { one, openTestDatabase, type TestDatabase } from "../support.ts";
-import { addTenants, ours, people, theirs } from "../tenants.ts";
+import { labelled, addTenants, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -162,9 +162,9 @@ test.each([
   },
 );
 
-test.each(["editor", "viewer", "former", "stranger"] as const)(
-  "the %s gets no security metrics",
-  async (who) => {
+test.each(labelled("editor", "viewer", "former", "stranger"))(
+  "%s gets no security metrics",
+  async (_label, who) => {
     expect(await db.rehearse((tx) => metrics(tx, people[who]))).toBeNull();
   },
 );
@@ -199,7 +199,7 @@ test("security metrics show the auth server's data separately from what browsers
 test.each([
   ["all three for the owner", people.owner, 3],
   ["none for an editor", people.editor, 0],
-  ["none for a stranger", people.stranger, 0],
+  ["none for a person without an organization", people.stranger, 0],
 ])("members' addresses for the security metrics: %s", async (_who, person, count) => {
   const { emails } = await db.rehearse((tx) => accessOf(tx, person));
   expect(emails).toHaveLength(count);

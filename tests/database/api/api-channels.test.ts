@@ -33,7 +33,7 @@ const withListings = (work: Work) =>
 
 const path = `/channels/${CHANNEL}`;
 
-test("a key reads a channel with its listings, their issues, and its feeds without their addresses", () =>
+test("an API key reads a channel with its listings, their issues, and its feeds without their addresses", () =>
   withListings(async (send) => {
     const { json } = await send("GET", path);
     expect(json).toMatchObject({
@@ -55,7 +55,7 @@ test("a key reads a channel with its listings, their issues, and its feeds witho
     expect(feeds.text).not.toContain("token");
   }));
 
-test("a sync that a key starts sends nothing before it’s approved, then only the approved kinds of change", () =>
+test("a sync that an API key starts sends nothing before it’s approved, then only the approved kinds of change", () =>
   withListings(async (send) => {
     const started = await send("POST", `${path}/syncs`);
     expect(started.json).toMatchObject({ state: "open", api_key: "ERP", pending: { new: 2 } });

@@ -4,6 +4,7 @@ import { contract } from "@/publicapi/contract.ts";
 import { KEY_SCOPES } from "@/publicapi/common/scope.ts";
 import { handle } from "../../../supabase/functions/api/handler.ts";
 import { DatabaseRejection } from "../../../supabase/functions/_shared/database.ts";
+import { webhookSecrets } from "../../../supabase/functions/_shared/webhook-signature.ts";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call as callAs } from "../catalogue/ledger-support.ts";
 import { become } from "../support.ts";
@@ -23,7 +24,7 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("hex")
 const parameters = z.record(z.string(), z.json());
 
 /** Calls a database function as the server, as the REST interface would. An error undoes only this call. */
-async function callFunction(tx: Queryable, name: string, values: unknown): Promise<unknown> {
+export async function callFunction(tx: Queryable, name: string, values: unknown): Promise<unknown> {
   const all = Object.entries(parameters.parse(values));
   // Lists of texts are arrays, and everything else that isn't plain is JSON.
   const isList = (value: unknown): value is string[] =>
@@ -57,19 +58,27 @@ async function callFunction(tx: Queryable, name: string, values: unknown): Promi
 export async function apiClient(
   tx: Queryable,
   scopes: readonly string[] = KEY_SCOPES,
+  { isTest = false } = {},
 ): Promise<Client> {
-  const { key } = await callAs<{ key: string }>(tx, people.owner, "create_api_key($1, 'ERP', $2)", [
-    ours.org,
-    `{${scopes.join()}}`,
-  ]);
+  const { key } = await callAs<{ key: string }>(
+    tx,
+    people.owner,
+    "create_api_key($1, 'ERP', $2, is_test => $3)",
+    [ours.org, `{${scopes.join()}}`, isTest],
+  );
   const parts = {
     call: (name: string, values: unknown) => callFunction(tx, name, values),
     hash: async (text: string) => hashOf(text),
     fingerprint: async (text: string) => hashOf(text),
     isHosted: false,
+    webhooks: {
+      secretOf: await webhookSecrets("the key of the server"),
+      portal: "https://portal.test",
+      isLocal: false,
+    },
   };
   return async (method, path, { body, headers = {} } = {}) => {
-    // The limit on requests is tested on its own.
+    // Clears the counters, because the rate limit has its own test.
     await tx.exec("delete from private.request_counts");
     const request = new Request(`https://portal.test/api/v1${path}`, {
       method,

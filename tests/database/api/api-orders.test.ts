@@ -23,7 +23,7 @@ const withOrder = (work: Work) =>
     await work(await apiClient(tx), order, tx);
   });
 
-test("a key acknowledges, ships, cancels and returns units of an order, and its name is in the order's timeline", () =>
+test("an API key acknowledges, ships, cancels and returns units of an order, and its name is in the order's timeline", () =>
   withOrder(async (send, order, tx) => {
     const path = `/orders/${order}`;
     const read = await send("GET", path);
@@ -95,7 +95,7 @@ test("a key acknowledges, ships, cancels and returns units of an order, and its 
     ]);
   }));
 
-test("a repeated shipment is sent once, and its idempotency key is free again after a rejection", () =>
+test("a repeated API shipment is sent once, and its idempotency key is free again after a rejection", () =>
   withOrder(async (send, order, tx) => {
     const ship = (body: object) =>
       send("POST", `/orders/${order}/ship`, { body, headers: { "idempotency-key": "ship-1" } });
@@ -135,7 +135,7 @@ test.each([
   }),
 );
 
-test("more units than are open or were shipped, and a tracking number that is used, are conflicts", () =>
+test("the API reports a conflict for more units than are open or shipped, and for a used tracking number", () =>
   withOrder(async (send, order) => {
     const post = (action: string, body: object) =>
       send("POST", `/orders/${order}/${action}`, { body });
@@ -158,7 +158,7 @@ test("orders are listed page by page, and by state, number and time of change", 
       expect((await send("GET", `/orders?${query}`)).json.code).toBe("invalid_query");
   }));
 
-test("a key with write rights can't change an order of another organization through the functions for people", async () => {
+test("an API key with write rights can't change an order of another organization through the functions for people", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("select private.act_for_key($1, 'orders:write')", [ours.apiKey]);
     for (const work of [
@@ -181,7 +181,7 @@ const NEW_ORDER = {
   lines: [{ sku: "ours", quantity: 2, unit_price: "10.50" }],
 };
 
-test("a key sends new orders: a repeated one counts once, and each rejected one has a reason", () =>
+test("an API key sends new orders: a repeated one counts once, and each rejected one has a reason", () =>
   db.rehearse(async (tx) => {
     await withoutSamples(tx);
     const send = await apiClient(tx);

@@ -60,8 +60,11 @@ function fittingText(schema: Schema): fc.Arbitrary<string> {
   if (schema["format"] === "date") return fc.constantFrom("2026-11-26", "2030-02-28");
   if (schema["format"] === "date-time")
     return fc.constantFrom("2026-11-26T12:00:00Z", "2026-11-26T07:00:00.5-05:00");
+  if (String(schema["pattern"]).startsWith("^https?") && String(schema["pattern"]).endsWith("$"))
+    return fc.constantFrom("https://erp.example", "https://erp.example/hook?a=1");
+  // Nearly everything matches a class of all characters but some.
   if (typeof schema["pattern"] === "string")
-    return schema["pattern"].includes("p{")
+    return schema["pattern"].includes("[^")
       ? fc.stringMatching(/^[a-z]{2,30}$/)
       : fc.stringMatching(new RegExp(schema["pattern"], "u"), { maxLength: 40 });
   return fc.string({

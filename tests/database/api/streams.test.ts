@@ -120,7 +120,7 @@ test("a part of a stream that is sent again isn’t written again, and abandoned
   });
 });
 
-test("any stream gets one result for each line, and its counts add up", async () => {
+test("a stream with any lines gets one result for each, and its counts add up", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const line = fc.oneof(
@@ -142,7 +142,7 @@ test("any stream gets one result for each line, and its counts add up", async ()
   });
 });
 
-test("a stream of another type, or one that is declared as too large, is rejected before anything is read", async () => {
+test("a stream with another content type or a declared length over the limit is rejected before it’s read", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     expect(await send("PATCH", "/products", { body: "{}" })).toMatchObject({ status: 415 });

@@ -6,7 +6,7 @@ import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 const CHANNEL_STATES = ["blocked", "excluded", "listed", "ready", "unknown"];
 
-/** Each case has a listing and its sync state. Many products have the common cases, few have the rare ones. */
+/** Each case has a listing and its sync state. Many products have the common cases, and few have the rare ones. */
 const COMMON = {
   ready: ["ready", { hash: "a.b.c" }],
   warned: ["ready", { state: "warning", hash: "a.b.c" }],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
 import { call, idOf, product, undo, write } from "./ledger-support.ts";
 import { become, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -67,9 +67,9 @@ describe("finding duplicates", () => {
     });
   });
 
-  test.each(["neighbour", "former", "stranger"] as const)(
-    "%s finds no duplicates of another organization",
-    async (who) => {
+  test.each(labelled("neighbour", "former", "stranger"))(
+    "%s finds no duplicates of the organization",
+    async (_label, who) => {
       await db.rehearse(async (tx) => {
         await gtins(tx);
         expect(await duplicates(tx, false, "", people[who])).toEqual([]);
@@ -155,9 +155,9 @@ describe("merging products", () => {
     });
   });
 
-  test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-    "a merge is denied to a %s",
-    async (who) => {
+  test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+    "a merge is denied to %s",
+    async (_label, who) => {
       await db.rehearse(async (tx) => {
         const survivor = { id: ours.product, version: 1, set: {} };
         expect(

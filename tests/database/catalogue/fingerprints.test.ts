@@ -14,7 +14,7 @@ import { textHasher, parseHash } from "../../../src/importing/comparing/text-has
 import type { ProductDraft } from "../../../src/importing/mapping/draft/product-draft.ts";
 import { readNumber } from "../../../src/catalogue/product/read-number.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -205,9 +205,9 @@ test("the fingerprints of a catalogue are returned page by page, each product on
   });
 });
 
-test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s gets no fingerprints of another organization",
-  async (who) => {
+test.each(labelled("neighbour", "former", "stranger"))(
+  "%s gets no fingerprints of the organization's products",
+  async (_label, who) => {
     expect(await errorCode(db.as(people[who], (tx) => query(tx)))).toBe("42501");
   },
 );

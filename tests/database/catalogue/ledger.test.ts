@@ -23,15 +23,14 @@ afterAll(() => db.close());
 
 describe("permission to write products", () => {
   test.each([
-    ["owner", true],
-    ["editor", true],
-    ["viewer", false],
-    ["neighbour", false],
-    ["former", false],
-    ["stranger", false],
-    ["visitor", false],
-  ] as const)("permission to write products as %s: %s", async (who, may) => {
-    const actor = who === "visitor" ? "visitor" : people[who];
+    ["an owner", people.owner, true],
+    ["an editor", people.editor, true],
+    ["a viewer", people.viewer, false],
+    ["a member of another organization", people.neighbour, false],
+    ["a former member", people.former, false],
+    ["a person without an organization", people.stranger, false],
+    ["a visitor", "visitor", false],
+  ])("permission to write products as %s: %s", async (_who, actor, may) => {
     await db.rehearse(async (tx) => {
       const result = await begin(tx, actor).then(
         () => true,

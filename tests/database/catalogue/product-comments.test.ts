@@ -83,7 +83,7 @@ test("an edit of a comment notifies only people who weren't mentioned before", a
   });
 });
 
-test("an assignment notifies once, and a new one opens a resolved comment again", async () => {
+test("assigning a comment notifies the assignee only once, and reassigning it reopens a resolved comment", async () => {
   await db.rehearse(async (tx) => {
     await add(tx, { by: owner });
     await call(tx, editor, `assign_product_comment('${COMMENT}', '${viewer}')`);

@@ -21,6 +21,11 @@ async function prepare(tx: Queryable) {
     [ours.org],
   );
   await tx.query(
+    `update public.products set title_fr = 'Lampe ' || sku, supplier_id = $2
+     where org_id = $1 and variant_group = 'lamp'`,
+    [ours.org, ours.supplier],
+  );
+  await tx.query(
     `insert into public.stock (org_id, product_id, warehouse_id, on_hand, reserved)
      select p.org_id, p.id, w.id, 3, 0 from public.products p join public.warehouses w using (org_id)
      where p.org_id = $1 and p.sku in ('V-1', 'V-3')`,
@@ -51,9 +56,27 @@ test.each<[Question, string[]]>([
   });
 });
 
+test("groups with many variants are listed once each, wherever their variants are in the order", async () => {
+  await db.rehearse(async (tx) => {
+    await tx.query(
+      `insert into public.products (org_id, sku, variant_group, price)
+       select $1, 'V-' || lpad(i::text, 4, '0'), case when i = 900 then null else 'group ' || i % 3 end, nullif(i % 7, 0)
+       from generate_series(1, 1200) i`,
+      [ours.org],
+    );
+    await become(tx, people.viewer);
+    for (const limit of [1, 2, 100]) {
+      const byPrice = await groupedSkus(tx, { sort: "price" }, limit);
+      expect(byPrice).toEqual(["V-0001", "V-0008", "V-0015", "V-0900"]);
+      const backwards = await groupedSkus(tx, { descending: true }, limit);
+      expect(backwards).toEqual(["V-1200", "V-1199", "V-1198", "V-0900"]);
+    }
+  });
+});
+
 const lines = (tx: Queryable, question: Question) =>
-  tx.query<{ sku: string }>(
-    `select sku, available::int, variants from public.product_lines($1, $2::text::jsonb)`,
+  tx.query<{ sku: string; supplier: string | null }>(
+    `select sku, available::int, variants, supplier from public.product_lines($1, $2::text::jsonb)`,
     [ours.org, JSON.stringify({ ...skus, ...question })],
   );
 
@@ -66,6 +89,7 @@ test("a row of a variant group sums up its variants, and a single variant is a p
       variants: {
         ids: [expect.any(String), expect.any(String)],
         titles: ["Lamp, black", "Lamp, white"],
+        titles_fr: ["Lampe V-1", "Lampe V-3"],
         prices: ["10.0000", "20.0000"],
         currencies: ["CAD"],
         statuses: ["draft", "active"],
@@ -75,6 +99,18 @@ test("a row of a variant group sums up its variants, and a single variant is a p
     });
     expect(chair).toMatchObject({ sku: "V-2", variants: null });
     expect(bench).toMatchObject({ sku: "V-6", variants: null });
+  });
+});
+
+test("a product of the list comes with its supplier's name", async () => {
+  await db.rehearse(async (tx) => {
+    await prepare(tx);
+    const [{ name } = {}] = await tx.query<{ name: string }>(
+      "select name from public.suppliers where id = $1",
+      [ours.supplier],
+    );
+    const suppliers = (await lines(tx, {})).map(({ supplier }) => supplier);
+    expect(suppliers.slice(0, 3)).toEqual([name, null, name]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   errorCode,
   type TestDatabase,
 } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -30,13 +30,13 @@ const add =
 const keeps = (tx: Queryable) =>
   one<{ keeps: boolean }>(tx, "select public.has_picture_store() as keeps");
 
-test.each(["owner", "editor"] as const)("an %s can add a product picture", async (role) => {
+test.each(labelled("owner", "editor"))("%s can add a product picture", async (_label, role) => {
   expect(await errorCode(db.as(people[role], add(picture())))).toBe("none");
 });
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "a %s can't add a product picture",
-  async (role) => {
+test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "%s can't add a product picture",
+  async (_label, role) => {
     expect(await errorCode(db.as(people[role], add(picture())))).toBe("42501");
   },
 );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -116,16 +116,16 @@ test.each([
 });
 
 describe("searching an organization's data", () => {
-  test.each(["owner", "editor", "viewer"] as const)(
-    "the search returns an organization's data to the %s",
-    async (who) => {
+  test.each(labelled("owner", "editor", "viewer"))(
+    "the search returns the organization's data to %s",
+    async (_label, who) => {
       expect(await search("LTP-10234", people[who])).toHaveLength(2);
     },
   );
 
-  test.each(["neighbour", "former", "stranger"] as const)(
-    "the search returns nothing of another organization to the %s",
-    async (who) => {
+  test.each(labelled("neighbour", "former", "stranger"))(
+    "the search returns nothing of the organization to %s",
+    async (_label, who) => {
       for (const query of ["LTP-10234", "laptop", "slevee", "ours", "web 5001"])
         expect(await search(query, people[who])).toEqual([]);
     },

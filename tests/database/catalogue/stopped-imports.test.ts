@@ -39,7 +39,7 @@ test("a stopped import counts the rows that it wrote, that were unchanged and th
 test.each([
   ["no numbers", { file: "prices.csv" }],
   ["impossible numbers", { planned: { changes: -5, unchanged: "many", rejected: 1e300 } }],
-])("a change set with %s planned can be stopped", async (_what, source) => {
+])("a change set can be stopped although its plan has %s", async (_what, source) => {
   await db.rehearse(async (tx) => {
     const set = await call<string>(
       tx,

@@ -82,7 +82,7 @@ test("a second undo doesn't start while another one is running, unless the other
   await db.rehearse((tx) => startAgain(tx, "now() - interval '2 minutes'"));
 });
 
-test("undo and redo of many new products restore all of them, with rising versions", async () => {
+test("undo and redo of many new products restore all of them, with increasing versions", async () => {
   await db.rehearse(async (tx) => {
     const set = await write(
       tx,

@@ -5,7 +5,7 @@ import { call } from "../catalogue/ledger-support.ts";
 import { addProducts, CHANNEL, PLAN, ready, record } from "./listings-support.ts";
 import { runDueSchedules, plan, planOnce, prepare } from "./schedules-support.ts";
 import { one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -186,9 +186,9 @@ test("withdrawn products that a channel should leave unchanged aren't in any syn
   });
 });
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can't create a feed for the organization",
-  async (who) => {
+test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "%s can't create a feed for the organization",
+  async (_label, who) => {
     await db.rehearse(async (tx) => {
       expect(await errorCode(make(tx, people[who]))).toBe("42501");
     });
@@ -201,9 +201,9 @@ test.each(["viewer", "neighbour", "former", "stranger"] as const)(
   },
 );
 
-test.each(["owner", "viewer", "neighbour", "stranger"] as const)(
-  "the %s can't read a feed except through its function",
-  async (who) => {
+test.each(labelled("owner", "viewer", "neighbour", "stranger"))(
+  "%s can't read a feed except through its function",
+  async (_label, who) => {
     const opening = db.as(people[who], (tx) => tx.query("select public.open_feed('00', 'here')"));
     expect(await errorCode(opening)).toBe("42501");
   },

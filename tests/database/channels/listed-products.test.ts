@@ -142,11 +142,10 @@ type Requested = {
     product: { sku: string };
     listed: boolean;
     gtin_shared: { sku: string; same_condition: boolean } | null;
-    group_sku: string | null;
   }[];
 };
 
-test("products to list include whether the channel has them, and which products share their GTIN", async () => {
+test("the build gets each product with whether the channel has it and which products share its GTIN", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     await write(tx, [
@@ -170,32 +169,6 @@ test("products to list include whether the channel has them, and which products 
       ["B", false, { sku: "A", same_condition: true }],
       ["C", false, { sku: "A", same_condition: false }],
     ]);
-  });
-});
-
-test("the listings of a variant group are stale once a product outside it starts or stops having its name as SKU", async () => {
-  await db.rehearse(async (tx) => {
-    const [a = ""] = await addProducts(tx);
-    await write(tx, [{ sku: "A", set: { variant_group: "LAMP" } }]);
-    await record(tx, [ready(a, { version: 2 })]);
-    expect(await toList(tx)).not.toContain("A");
-
-    await write(tx, [{ sku: "lamp", set: { status: "active" } }]);
-    expect(await toList(tx)).toContain("A");
-    const groupSku = async () => {
-      const { products } = await call<Requested>(
-        tx,
-        "server",
-        "products_to_list($1, 'another plan')",
-        [CHANNEL],
-      );
-      return products.find(({ product }) => product.sku === "A")?.group_sku;
-    };
-    expect(await groupSku()).toBe("lamp");
-    await record(tx, [ready(a, { version: 2 })]);
-    await write(tx, [{ sku: "lamp", set: { status: "archived" } }]);
-    expect(await toList(tx)).toContain("A");
-    expect(await groupSku()).toBeNull();
   });
 });
 
@@ -239,5 +212,33 @@ test("a preview gets only one product and its variants, as the file has them", a
     expect(await itemsOf(c)).toEqual([first, second]);
     expect(await itemsOf(b)).toEqual(others);
     expect(await itemsOf(randomUUID())).toEqual([]);
+  });
+});
+
+test("a page of products to list ends before their texts exceed 4 MB, and the next page continues", async () => {
+  await db.rehearse(async (tx) => {
+    // The maximum size of a description: 20,000 characters of three bytes.
+    const longest = "漢".repeat(20_000);
+    const skus = Array.from({ length: 100 }, (_, at) => `LONG-${at}`);
+    await write(
+      tx,
+      skus.map((sku) => ({ sku, set: { description_en: longest, status: "active" } })),
+    );
+    const pageAfter = (after: string | null) =>
+      call<{ products: { product: { sku: string } }[]; next: string | null }>(
+        tx,
+        "server",
+        "products_to_list($1, $2, $3)",
+        [CHANNEL, PLAN, after],
+      );
+    const found: string[] = [];
+    let next: string | null = null;
+    do {
+      const page = await pageAfter(next);
+      expect(page.products.length).toBeLessThan(100);
+      found.push(...page.products.map(({ product }) => product.sku));
+      next = page.next;
+    } while (next !== null);
+    expect(found.filter((sku) => sku.startsWith("LONG-")).toSorted()).toEqual(skus.toSorted());
   });
 });

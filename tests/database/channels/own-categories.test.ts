@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { become, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -44,9 +44,9 @@ test("an organization's categories are all listed, even if there are more than f
   });
 });
 
-test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s gets no categories of another organization",
-  async (who) => {
+test.each(labelled("neighbour", "former", "stranger"))(
+  "%s can't read the organization's categories",
+  async (_label, who) => {
     expect(await db.as(people[who], categories)).toEqual([]);
   },
 );

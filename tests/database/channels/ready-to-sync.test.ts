@@ -10,7 +10,7 @@ import {
   talliesHold,
 } from "./listings-support.ts";
 import { become, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -83,9 +83,9 @@ test.each(found)(
   },
 );
 
-test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s gets no listing counts of another organization",
-  async (who) => {
+test.each(labelled("neighbour", "former", "stranger"))(
+  "%s gets no listing counts of the organization",
+  async (_label, who) => {
     await db.rehearse(async (tx) => {
       expect(await errorCode(summary(tx, { actor: people[who] }))).toBe("42501");
     });

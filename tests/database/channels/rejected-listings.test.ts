@@ -12,7 +12,7 @@ import {
   talliesHold,
 } from "./listings-support.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -186,9 +186,9 @@ test("the catalogue shows a product that a channel rejected as blocked there", a
   });
 });
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can't dismiss an organization's rejected listings",
-  async (who) => {
+test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "%s can't dismiss the organization's rejected listings",
+  async (_label, who) => {
     await db.rehearse(async (tx) => {
       expect(await errorCode(dismiss(tx, ours.product, people[who]))).toBe("42501");
     });

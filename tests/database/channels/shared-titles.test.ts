@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { write } from "../catalogue/ledger-support.ts";
 import { become, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, people } from "../tenants.ts";
 import { addProducts, blocked, CHANNEL, ready, record } from "./listings-support.ts";
 
 let db: TestDatabase;
@@ -51,9 +51,9 @@ test("variants of one product share its title, and a product that isn't sent has
   });
 });
 
-test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s can't read the titles of another organization's channel",
-  async (who) => {
+test.each(labelled("neighbour", "former", "stranger"))(
+  "%s can't read the titles of the organization's channel",
+  async (_label, who) => {
     expect(await errorCode(db.rehearse((tx) => sharedTitles(tx, who)))).not.toBeNull();
   },
 );

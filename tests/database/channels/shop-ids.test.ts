@@ -4,7 +4,7 @@ import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { addProducts, CHANNEL, PLAN, ready, record } from "./listings-support.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test("ids from a shop's export are saved, and a later export replaces them", asy
   });
 });
 
-test("sent products have unknown ids until an export contains their ids and their group's", async () => {
+test("a sent product's shop ids are unknown until an export contains the ids of the product and its group", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     const grouped = { group: "G" };
@@ -83,9 +83,9 @@ test("sent products have unknown ids until an export contains their ids and thei
   });
 });
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can't save ids of a shop",
-  async (who) => {
+test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "%s can't save ids of a shop",
+  async (_label, who) => {
     await db.rehearse(async (tx) => {
       expect(await errorCode(save(tx, [], people[who]))).toBe("42501");
     });

@@ -4,7 +4,7 @@ import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call, write } from "../catalogue/ledger-support.ts";
 import { addProducts, blocked, CHANNEL, issue, PLAN, ready, record } from "./listings-support.ts";
 import { one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -233,9 +233,9 @@ test("a retry includes only a sync's failed listings and their variants", async 
   });
 });
 
-test.each(["neighbour", "former", "stranger"] as const)(
-  "the %s gets no export file of another organization",
-  async (who) => {
+test.each(labelled("neighbour", "former", "stranger"))(
+  "%s gets no export file of the organization",
+  async (_label, who) => {
     await db.rehearse(async (tx) => {
       expect(await errorCode(fileItems(tx, null, people[who]))).toBe("42501");
     });

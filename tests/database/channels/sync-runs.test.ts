@@ -12,7 +12,7 @@ import {
   summary,
 } from "./listings-support.ts";
 import { one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -211,9 +211,9 @@ test("a sync that is still running can't be reverted", async () => {
   });
 });
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can't send an organization's listings",
-  async (who) => {
+test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "%s can't send the organization's listings",
+  async (_label, who) => {
     await db.rehearse(async (tx) => {
       expect(await errorCode(begin(tx, { actor: people[who] }))).toBe("42501");
     });

@@ -10,7 +10,7 @@ import {
   scheduleOf,
 } from "./schedules-support.ts";
 import { one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -94,9 +94,9 @@ test("a channel has at most twenty waiting syncs", async () => {
   });
 });
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can't plan, approve or cancel an organization's scheduled syncs",
-  async (who) => {
+test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "%s can't plan, approve or cancel the organization's scheduled syncs",
+  async (_label, who) => {
     await db.rehearse(async (tx) => {
       expect(await errorCode(plan(tx, { actor: people[who] }))).toBe("42501");
     });

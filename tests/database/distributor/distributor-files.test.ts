@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 import {
   begin,
   catalogue,
@@ -193,9 +193,9 @@ test("beginning the same file again returns the same file", async () => {
   });
 });
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can't write a distributor file",
-  async (who) => {
+test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "%s can't write a distributor file",
+  async (_label, who) => {
     const actor = people[who];
     for (const attempt of [
       (tx: Queryable) => begin(tx, {}, randomUUID(), actor),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
 import { call, type Outcome } from "../catalogue/ledger-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 import { begin, commit, EDITOR, item, send, sendMissing, undo } from "./distributor-support.ts";
 
 let db: TestDatabase;
@@ -160,9 +160,9 @@ test("an unlinked product keeps its values, isn't updated by files, and can be l
   });
 });
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can't link or unlink a distributor's items",
-  async (who) => {
+test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "%s can't link or unlink a distributor's items",
+  async (_label, who) => {
     const actor = people[who];
     for (const attempt of [
       (tx: Queryable) => link(tx, {}, {}, actor),
@@ -197,5 +197,13 @@ test("items that are added to a channel get its tag, also those that are linked 
     await link(tx, { skus: ["2"] }, { tag: "TDX Market" });
     expect(await tags()).toMatchObject([{}, { tags: ["TDX Shop +18%", "TDX Market"] }]);
     expect((await link(tx, {})).result).toMatchObject({ created: 0, updated: 0 });
+  });
+});
+
+test("an item with stock in a warehouse that the latest map doesn't have can be linked", async () => {
+  await db.rehearse(async (tx) => {
+    await file(tx, 20, [item("1", { quantities: { "26": 5, "57": 2 }, total: 7 })]);
+    await link(tx, { skus: ["1"] });
+    expect(await product(tx, "TDX-1")).toMatchObject({ stock: { "TDX-26": 5, "TDX-57": 2 } });
   });
 });

@@ -11,7 +11,7 @@ import {
 } from "../importing/import-schedules-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
 import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
-import { begin, catalogue, fileState, item } from "./distributor-support.ts";
+import { begin, catalogue, commit, fileState, item } from "./distributor-support.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -52,10 +52,10 @@ const FILE = {
   issues: {},
   field_map: {},
 };
-const beginRun = (tx: Queryable, lease: string) =>
+const beginRun = (tx: Queryable, lease: string, compared: { as_of?: string | null } = {}) =>
   call<string>(tx, "server", "begin_distributor_run($1, $2::text::jsonb, $3)", [
     lease,
-    JSON.stringify(FILE),
+    JSON.stringify({ ...FILE, ...compared }),
     HASH,
   ]);
 const apply = (tx: Queryable, lease: string, ...skus: string[]) =>
@@ -117,7 +117,7 @@ test("a scheduled price file that's continued by another worker is counted as a 
 });
 
 test.each(["failed", "paused", "deleted", "edited"])(
-  "nothing of a scheduled price file is left if it's %s before its end",
+  "a scheduled price file that is %s before its end leaves nothing behind",
   async (how) => {
     await db.rehearse(async (tx) => {
       await save(tx);
@@ -178,6 +178,21 @@ test("a scheduled price file is rejected while a person imports another one", as
     await begin(tx);
     const { lease } = await take(tx);
     expect(await errorCode(beginRun(tx, lease))).toBe("PT409");
+  });
+});
+
+test("a scheduled price file is rejected if another one changed the catalogue after the comparison", async () => {
+  await db.rehearse(async (tx) => {
+    await save(tx);
+    const { lease } = await take(tx);
+    const compared = () =>
+      call<{ as_of: string | null }>(tx, "server", "distributor_run_fingerprints($1)", [lease]);
+    const before = await compared();
+    await commit(tx, await begin(tx));
+    await tx.exec("savepoint s");
+    expect(await errorCode(beginRun(tx, lease, before))).toBe("PT409");
+    await tx.exec("rollback to s; reset role");
+    expect(await beginRun(tx, lease, await compared())).toEqual(expect.any(String));
   });
 });
 

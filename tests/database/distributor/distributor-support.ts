@@ -14,6 +14,7 @@ type Given = {
   set_aside?: number;
   field_map?: object;
   field_map_version?: number;
+  as_of?: string | null;
 };
 
 export const begin = (
@@ -52,6 +53,16 @@ export const item = (sku: string, values: Row = {}) => ({
 
 export const send = (tx: Queryable, file: string, items: Row[], actor = EDITOR) =>
   call(tx, actor, "apply_distributor_items($1, $2::text::jsonb)", [file, JSON.stringify(items)]);
+export const sendSetAside = (tx: Queryable, file: string, records: Row[], actor = EDITOR) =>
+  call(tx, actor, "add_distributor_set_aside($1, $2::text::jsonb)", [
+    file,
+    JSON.stringify(records),
+  ]);
+export const setAside = (tx: Queryable, file: string) =>
+  tx.query(
+    "select line, issues, record from public.distributor_set_aside where file_id = $1 order by line",
+    [file],
+  );
 export const sendMissing = (tx: Queryable, file: string, skus: string[], keepDays = 7) =>
   call(tx, EDITOR, "apply_missing_distributor_items($1, $2, $3)", [file, skus, String(keepDays)]);
 export const commit = (tx: Queryable, file: string, actor = EDITOR) =>

@@ -33,7 +33,7 @@ const SETUP = {
   mode: DEFAULT_MODE,
   overrides: new Map(),
 };
-/** More rows than fit in one chunk. */
+/** More rows than this don't fit in one chunk. */
 const ROWS = 2500;
 const FILE = [
   ["SKU", "Title", "Price"],
@@ -130,7 +130,7 @@ const ledgerOf = (tx: Queryable): Ledger => ({
   },
 });
 
-/** What can go wrong with one call. */
+/** The faults of one call. */
 type InjectedFault =
   | "none"
   | "request lost"

@@ -14,7 +14,7 @@ import {
 } from "./import-schedules-support.ts";
 import { product } from "../catalogue/ledger-support.ts";
 import { one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { actors, labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test("an import run continues in its change set after its worker stopped, and th
   });
 });
 
-test("an import run that yields continues immediately and doesn't count as a failure", async () => {
+test("an import run that yields to other jobs continues immediately and doesn't count as a failure", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const { lease } = await take(tx);
@@ -215,10 +215,10 @@ test("an import run sees only the fingerprints of its own organization", async (
   });
 });
 
-test.each(["owner", "editor", "visitor"] as const)(
-  "only the server can work on an import run, not the %s",
-  async (who) => {
-    const actor = who === "visitor" ? who : people[who];
+test.each(labelled("owner", "editor", "visitor"))(
+  "only the server can work on an import run, not %s",
+  async (_label, who) => {
+    const actor = actors[who];
     for (const sql of [
       "start_import_run(gen_random_uuid())",
       "begin_import_run(gen_random_uuid(), '{}')",

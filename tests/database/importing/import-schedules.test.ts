@@ -10,7 +10,7 @@ import {
   claim,
 } from "./import-schedules-support.ts";
 import { one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -158,9 +158,9 @@ test("a file can't be accepted when none is waiting for approval", async () => {
   expect(await errorCode(accept)).toBe("PT409");
 });
 
-describe.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "import schedules of an organization and a %s",
-  (who) => {
+describe.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "access to an organization's import schedules by %s",
+  (_label, who) => {
     test("without the editor role in the organization, a person can neither create nor change its import schedules", async () => {
       for (const id of [randomUUID(), ours.importSchedule])
         expect(await errorCode(db.rehearse((tx) => save(tx, { id }, people[who])))).toBe("42501");

@@ -67,7 +67,7 @@ async function triedAlone(tx: Queryable, set: string, change: Row): Promise<Reje
   return written.rejected;
 }
 
-test("the checks before writing reject the same as PostgreSQL, by row, field and rule", async () => {
+test("the checks before writing reject the same rows and fields as PostgreSQL, with the same rule", async () => {
   const lists = fc.array(
     fc.record({ cell: fc.constantFrom(...CELLS), known: fc.boolean(), beside: fc.boolean() }),
     { minLength: 20, maxLength: 40 },

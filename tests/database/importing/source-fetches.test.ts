@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -16,16 +16,16 @@ async function mayFetch(tx: Queryable) {
   return may;
 }
 
-test.each(["editor", "owner"] as const)(
-  "an %s can have the server fetch an import file",
-  async (role) => {
+test.each(labelled("editor", "owner"))(
+  "%s can have the server fetch an import file",
+  async (_label, role) => {
     expect(await db.as(people[role], mayFetch)).toBe(true);
   },
 );
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "a %s can't have the server fetch an import file",
-  async (role) => {
+test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "%s can't have the server fetch an import file",
+  async (_label, role) => {
     expect(await errorCode(db.as(people[role], mayFetch))).toBe("42501");
   },
 );

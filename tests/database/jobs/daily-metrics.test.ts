@@ -62,6 +62,25 @@ test("the metrics of a day count products, stock, listings and issues", async ()
   });
 });
 
+test("a rejected listing is counted as rejected, and one that waits to be rebuilt only as waiting", async () => {
+  await db.rehearse(async (tx) => {
+    const [a = "", b = ""] = await addProducts(tx);
+    await record(tx, [ready(a), ready(b)]);
+    await tx.query(
+      `update public.listings set rejected_hash = hash, reported_errors = '[{"message": "No", "field": "gtin"}]'
+       where product_id = $1`,
+      [a],
+    );
+    await tx.query("update public.listings set is_stale = true where product_id = $1", [b]);
+    await recordMetrics(tx);
+    expect(await metrics(tx, CHANNEL)).toMatchObject({
+      listings_ready: 0,
+      listings_rejected: 1,
+      listings_waiting: 3,
+    });
+  });
+});
+
 test("the margin of a day is computed from active products that have a price and a cost", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update public.products set status = 'draft' where org_id = $1", [ours.org]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { send } from "../suppliers/applications-support.ts";
 import { become, errorCode, one, type TestDatabase } from "../support.ts";
-import { ours, people, theirs } from "../tenants.ts";
+import { actors, labelled, ours, people, theirs } from "../tenants.ts";
 import {
   claimOne,
   end,
@@ -112,10 +112,10 @@ test.each([
   },
 );
 
-test.each(["owner", "stranger", "visitor"] as const)(
-  "the %s can't set the token of an invitation",
-  async (who) => {
-    const actor = who === "visitor" ? who : people[who];
+test.each(labelled("owner", "stranger", "visitor"))(
+  "%s can't set the token of an invitation",
+  async (_label, who) => {
+    const actor = actors[who];
     const attempt = db.rehearse((tx) =>
       call(tx, actor, `invitation_to_send('${randomUUID()}', 'mine')`),
     );

@@ -28,7 +28,7 @@ type Faults = {
   restart?: () => Promise<void>;
 };
 
-/** The same numbers for the same seed, from 0 to 1. */
+/** Random numbers from 0 to 1, always the same for one seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -119,7 +119,7 @@ const someStart = constant(
 );
 
 const commands: Arbitrary<Command>[] = [
-  // Listed several times, so that changes often come while their jobs run.
+  // Changes are listed several times, so that they often come while their jobs run.
   someChange,
   someChange,
   someChange,

@@ -83,7 +83,7 @@ export const expireLeases = (tx: Queryable) =>
     "update public.jobs set leased_until = now() - interval '1 second' where lease is not null",
   );
 
-/** All waiting jobs become due, as if their delays had passed. */
+/** Makes all waiting jobs due, as if their delays had passed. */
 export const passDelays = (tx: Queryable) =>
   tx.exec("update public.jobs set run_at = now() where state = 'waiting' and run_at > now()");
 

@@ -97,7 +97,7 @@ test("the backfill of metrics takes undos and removed products into account", as
   });
 });
 
-test("metrics that the ledger doesn't contain remain missing, and those counted on their day are kept", async () => {
+test("the backfill leaves metrics that the ledger doesn't contain missing, and keeps those recorded on their day", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await tx.query(

@@ -49,7 +49,7 @@ const stateOf = (line: StoredLine): LineState => ({
   hasIssue: false,
 });
 
-/** The moves that a person makes on one line. Deliveries and returns are made per parcel and per return, below. */
+/** The moves that a person makes on one line. Deliveries are recorded per shipment and refunds per return, below. */
 const DIRECT = ["acknowledge", "reject", "cancel", "backorder", "close", "ship"] as const;
 
 async function attempt(tx: Queryable, work: () => Promise<unknown>): Promise<boolean> {
@@ -65,7 +65,7 @@ async function attempt(tx: Queryable, work: () => Promise<unknown>): Promise<boo
   }
 }
 
-test("the page and the database allow the same moves, agree on every state, and lose no unit", async () => {
+test("the page and the database allow the same order actions, agree on every state, and lose no unit", async () => {
   const steps = fc.array(
     fc.tuple(fc.nat(1), fc.constantFrom(...LINE_MOVES), fc.integer({ min: 1, max: 5 })),
     { minLength: 5, maxLength: 14 },
@@ -180,7 +180,7 @@ async function settleReturn(tx: Queryable, line: StoredLine, before: LineState, 
   return afterMove(before, move, 1);
 }
 
-test("the database and the page know the same channels that don't allow split orders", async () => {
+test("the database and the page have the same list of channels that don't allow split orders", async () => {
   const { kinds } = await one<{ kinds: string[] }>(
     db,
     `select array(

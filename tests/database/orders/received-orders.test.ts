@@ -34,6 +34,34 @@ test("a repeated order, in the same file or later, is added once", async () => {
   });
 });
 
+test("an order that comes both in a file without a channel and from the channel is one order of that channel", async () => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    const order = sentOrder("A-1", [2]);
+    const ofChannel = await receive(tx, [order], ours.channel);
+    const ofFile = await receive(tx, [order], null);
+    const later = [sentOrder("A-2", [1])];
+    const first = await receive(tx, later, null);
+    const second = await receive(tx, later, ours.channel);
+    const all = [...ofChannel, ...ofFile, ...first, ...second];
+    expect(all.map(({ outcome }) => outcome)).toEqual(["added", "known", "added", "known"]);
+    expect(await tx.query("select number, channel_id from public.orders order by number")).toEqual([
+      { number: "A-1", channel_id: ours.channel },
+      { number: "A-2", channel_id: ours.channel },
+    ]);
+    expect((await stockOfOrder(tx)).reserved).toBe(3);
+  });
+});
+
+test("an order of another shop with the same number and other lines is another order", async () => {
+  await db.rehearse(async (tx) => {
+    await become(tx, people.editor);
+    await receive(tx, [sentOrder("A-1", [2])], ours.channel);
+    const [other] = await receive(tx, [sentOrder("A-1", [3])], null);
+    expect(other?.outcome).toBe("added");
+  });
+});
+
 test("an invalid order is rejected with a reason, and the other orders of the file are received", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
@@ -208,9 +236,9 @@ test("an order is reserved in the warehouse that has everything, even if another
 });
 
 test.each([
-  ["viewer", people.viewer],
-  ["member of another organization", people.neighbour],
-])("a %s can't write an order", async (_who, person) => {
+  ["a viewer", people.viewer],
+  ["a member of another organization", people.neighbour],
+])("%s can't write an order", async (_who, person) => {
   const code = db.rehearse(async (tx) => {
     const order = await receiveOne(tx, [3]);
     await become(tx, person);

@@ -126,7 +126,7 @@ test("columns are read in pages that continue where the previous one ended", asy
   });
 });
 
-test("the ranges between the starts of pages have every product once, in the same order", async () => {
+test("the ranges of rule columns cover every product once, in the same order", async () => {
   await db.rehearse(async (tx) => {
     await addProducts(tx);
     await become(tx, people.viewer);

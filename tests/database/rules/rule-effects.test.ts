@@ -62,7 +62,7 @@ test.each<[string, Saved, string[]]>([
   });
 });
 
-test("a channel removed from a rule is rebuilt too", async () => {
+test("listings of a channel that is removed from a rule are rebuilt", async () => {
   await db.rehearse(async (tx) => {
     await save(tx, { kind: "publish", rules: [forChannels(ours.channel)] });
     await tx.exec("delete from public.jobs");
@@ -71,7 +71,7 @@ test("a channel removed from a rule is rebuilt too", async () => {
   });
 });
 
-test("a channel whose prices start from another channel's is rebuilt with it", async () => {
+test("listings whose prices are based on another channel's prices are rebuilt with that channel's listings", async () => {
   await db.rehearse(async (tx) => {
     const base = { is: "list", list: ours.channel };
     await save(tx, { kind: "price", channel: ours.spareChannel, rules: [{ base }] });
@@ -166,7 +166,7 @@ test("a worker reads the values that several products of the organization have",
   });
 });
 
-test("a channel is rebuilt on the day when its rules change", async () => {
+test("a channel's listings are rebuilt on the day when its rules change", async () => {
   await db.rehearse(async (tx) => {
     const at = "2099-01-01T05:00:00Z";
     await call(tx, "server", "build_listings_at($1, $2)", [ours.channel, at]);

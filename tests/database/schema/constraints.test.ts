@@ -70,7 +70,7 @@ test("two products of an organization never share a SKU, even with different cap
   expect(await add("ours-2")).toBe("none");
 });
 
-test("a product's version rises with every change, and only then", async () => {
+test("a product's version increases with every change, and only then", async () => {
   const versions = await db.rehearse(async (tx) => {
     const set = async (title: string) =>
       (
@@ -105,7 +105,7 @@ test.each([
   ).toBe("none");
 });
 
-test("a supplier's version rises with every change, and only then", async () => {
+test("a supplier's version increases with every change, and only then", async () => {
   const versions = await db.rehearse(async (tx) => {
     const rename = async (name: string) =>
       (

@@ -25,7 +25,7 @@ test.each(Object.keys(matrix))(
       );
       const lines = plan.map((row) => row["QUERY PLAN"]);
       expect(lines.join("\n")).toContain("InitPlan");
-      // A filter that calls a function of ours would run it for every row. The planner replaces some of them with
+      // A filter that calls one of our functions would run it for every row. The planner replaces some functions with
       // their body, which reads the token from a setting.
       const filters = lines.filter((line) => /^\s*(?:Filter|Index Cond):/.test(line));
       expect(

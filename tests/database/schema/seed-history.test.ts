@@ -20,7 +20,7 @@ const indicators = REPORTS.flatMap(({ per, indicators: of }) =>
   of.map((indicator) => ({ per, ...inCurrency(indicator, "CAD") })),
 );
 
-test("every report of the demo organization has figures for the last 90 days", async () => {
+test("every report of the demo organization has values for the last 90 days", async () => {
   for (const { id, per, ...formula } of indicators)
     for (const metric of metricsOf(formula)) {
       const { n } = await one<{ n: number }>(
@@ -36,7 +36,7 @@ test("every report of the demo organization has figures for the last 90 days", a
     }
 });
 
-test("the rows behind each figure of the demo organization add up to it", async () => {
+test("the rows behind each metric of the demo organization add up to it", async () => {
   await db.rehearse(async (tx) => {
     await addSessions(tx);
     await become(tx, ADA);

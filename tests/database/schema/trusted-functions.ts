@@ -1,7 +1,7 @@
 /** Functions that run with their owner's rights and that people may still call, each with the reason. */
 export const TRUSTED = [
   "private.my_org_ids(member_role)", // Policies on `members` would recurse without this function.
-  "private.my_own_org_ids()", // The same, without the organizations that staff visit.
+  "private.my_own_org_ids()", // `my_org_ids` without the organizations that staff visit.
   // Whether someone is staff is stored in `auth.users`, which no role can read. It reads only the caller's row.
   "private.is_staff()",
   "staff_state()",
@@ -68,7 +68,8 @@ export const TRUSTED = [
   "product_fingerprints(uuid,text[],text[],uuid,text,text[],uuid,text[])",
   "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
   // Only these functions write API keys. Each requires an owner of the organization (`private.lock_as_owner`).
-  "create_api_key(uuid,text,text[],integer,text[])",
+  "create_api_key(uuid,text,text[],integer,text[],boolean)",
+  "reset_sandbox(uuid)", // Only this function replaces the sandbox. It requires an owner too.
   "create_webhook(uuid,text,text[],text,text)",
   "change_webhook(uuid,text,text[],boolean)",
   "delete_webhook(uuid)",
@@ -84,7 +85,7 @@ export const TRUSTED = [
   // The product list, its counts and its facets bypass row-level security for the same reason.
   "product_page(uuid,jsonb,jsonb,integer)",
   "product_facets(uuid,jsonb)",
-  "private.states_of(uuid,uuid[])", // Only for `product_lines`, which checks the organization.
+  "private.states_of(uuid,uuid[])", // Used only by `product_lines`, which checks the organization.
   "product_lines(uuid,jsonb,jsonb,integer)",
   "find_facet_values(uuid,text,text)",
   "own_categories(uuid)",
@@ -116,6 +117,7 @@ export const TRUSTED = [
   "delete_channel_credential(uuid,text)",
   // Only these functions write a distributor's catalogue (`private.lock_distributor_file`).
   "begin_distributor_file(uuid,uuid,jsonb)",
+  "add_distributor_set_aside(uuid,jsonb)",
   "apply_distributor_items(uuid,jsonb)",
   "apply_missing_distributor_items(uuid,text[],integer)",
   "commit_distributor_file(uuid)",
@@ -168,7 +170,8 @@ export const TRUSTED = [
   "stock_counts(uuid)",
   // Throughput is counted in a table that no role can read. It requires a member of the organization.
   "job_overview(uuid)",
-  // It counts listings and orders from tables that no role can read. It requires a member of the organization.
+  // The dashboard counts listings and orders from tables that no role can read. It requires a member of the
+  // organization.
   "dashboard(uuid)",
   // The audit log names former members, and storage is counted in private tables. Both require a member.
   "audit_page(uuid,jsonb)",

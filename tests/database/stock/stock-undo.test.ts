@@ -93,7 +93,7 @@ test("undo can be limited to chosen cells: the price but not the stock, or a sin
   });
 });
 
-test("undo can't restore the quantity of a deleted warehouse, and lists it", async () => {
+test("undo doesn't restore the quantity of a deleted warehouse", async () => {
   await inWarehouses(db, async (tx) => {
     const set = await write(tx, [{ sku: "OURS", set: {}, stock: { MTL: 8 } }]);
     await tx.query("delete from public.stock where org_id = $1", [ours.org]);

@@ -22,7 +22,7 @@ async function check(tx: Queryable) {
   await tx.query("select public.raise_alerts($1)", [ours.org]);
 }
 
-/** What the editor was notified of, the latest first. */
+/** The editor's notifications, the latest first. */
 const alerts = async (tx: Queryable) => {
   await tx.exec("reset role");
   return tx.query<{ kind: string; details: object; link: string }>(

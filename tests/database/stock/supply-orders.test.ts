@@ -27,7 +27,7 @@ const inStock = <T>(work: (tx: Queryable) => Promise<T>) =>
 const stateOf = (tx: Queryable, id: string) =>
   one<{ state: string }>(tx, "select state::text from public.supply_orders where id = $1", [id]);
 
-test("a purchase order is inbound from when it's placed, and received in parts", async () => {
+test("a purchase order counts as inbound once it's placed, and can be received in parts", async () => {
   await inStock(async (tx) => {
     const order = await draft(tx, [{ sku: "ours", quantity: 12 }], { on: "2026-12-01" });
     expect(await level(tx)).toMatchObject({ inbound: 0 });

@@ -17,7 +17,7 @@ const remove = (tx: Queryable, warehouse: string, person: string = people.editor
 const existing = (tx: Queryable, warehouse: string) =>
   tx.query("select from public.warehouses where id = $1", [warehouse]);
 
-test("a warehouse that holds, expects or has reserved nothing is deleted with its empty stock rows", async () => {
+test("a warehouse without on-hand, inbound or reserved units is deleted with its empty stock rows", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       "insert into public.stock (org_id, product_id, warehouse_id) values ($1, $2, $3)",

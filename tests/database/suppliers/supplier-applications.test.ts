@@ -4,7 +4,7 @@ import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { challenge, reference, send, type Sent } from "./applications-support.ts";
 import { interleave } from "../interleave.ts";
 import { one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, people } from "../tenants.ts";
+import { actors, everyone, openTenantDatabase } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -25,12 +25,11 @@ async function query(tx: Queryable, about: string, address = "someone") {
   return result;
 }
 
-const ACTORS = { ...people, visitor: "visitor", server: "server" };
-
 describe("access to the supplier application tables", () => {
-  test.each(Object.entries(ACTORS))(
-    "the supplier application tables are closed to the %s",
-    async (_who, actor) => {
+  test.each(everyone)(
+    "%s can't access the tables of supplier applications",
+    async (_label, who) => {
+      const actor = actors[who];
       const open: string[] = [];
       for (const [table, column] of [
         ["supplier_applications", "email"],
@@ -49,9 +48,10 @@ describe("access to the supplier application tables", () => {
   );
 });
 
-test.each(Object.entries(ACTORS))(
+test.each(everyone)(
   "only the server can call the supplier application functions: %s",
-  async (who, actor) => {
+  async (_label, who) => {
+    const actor = actors[who];
     const receive = errorCode(db.as(actor, (tx) => send(tx, {})));
     const read = errorCode(db.as(actor, (tx) => query(tx, "SA-0000-0000-0000-0000")));
     const expected = who === "server" ? "none" : DENIED;

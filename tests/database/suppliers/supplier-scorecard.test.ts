@@ -24,7 +24,8 @@ async function scorecard(tx: Queryable, actor: string, supplier = ours.supplier)
 
 const COMPLETE = {
   supplier_id: ours.supplier,
-  title_fr: "Lampe",
+  title_en: "Lamp",
+  description_en: "A lamp.",
   brand: "Nord",
   gtin: "0012345678905",
   category: "Lamps",
@@ -41,11 +42,12 @@ test("the supplier scorecard counts only complete products as complete and ignor
       { sku: "B", set: { ...COMPLETE, images: [] } },
       { sku: "C", set: { ...COMPLETE, status: "archived" } },
       { sku: "D", set: { ...COMPLETE, supplier_id: ours.spareSupplier } },
+      { sku: "E", set: { ...COMPLETE, description_en: null } },
     ]);
     return scorecard(tx, people.viewer);
   });
   // Besides these, the organization comes with one product that has only a SKU.
-  expect(card).toMatchObject({ products: 3, complete: 1 });
+  expect(card).toMatchObject({ products: 4, complete: 1 });
 });
 
 test("the supplier scorecard shows cost changes and price changes from imports separately", async () => {
@@ -119,7 +121,7 @@ test("the supplier scorecard counts the supplier's own finished imports, with re
   expect(card).toMatchObject({ rows_read: 100, rejected: 3, is_last: true });
 });
 
-test("the supplier scorecard counts a stocked product as out of stock when none is available across all warehouses", async () => {
+test("the supplier scorecard counts a product as out of stock as reports do: when no warehouse has an available unit", async () => {
   const card = await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: COMPLETE },
@@ -129,7 +131,7 @@ test("the supplier scorecard counts a stocked product as out of stock when none 
     const [a, b] = [await idOf(tx, "A"), await idOf(tx, "B")];
     await tx.query(
       `insert into public.stock (org_id, product_id, warehouse_id, on_hand, reserved) values
-         ($1, $2, $4, 0, 0), ($1, $2, $5, 3, 1), ($1, $3, $4, 2, 2)`,
+         ($1, $2, $4, 0, 5), ($1, $2, $5, 3, 1), ($1, $3, $4, 2, 2)`,
       [ours.org, a, b, ours.warehouse, ours.spareWarehouse],
     );
     return scorecard(tx, people.viewer);

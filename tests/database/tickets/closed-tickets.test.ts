@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { become, errorCode, one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("closing a ticket", () => {
     });
   });
 
-  test.each(["owner", "editor", "viewer"] as const)("the %s can close a ticket", async (who) => {
+  test.each(labelled("owner", "editor", "viewer"))("%s can close a ticket", async (_label, who) => {
     await db.rehearse(async (tx) => {
       // A viewer closes only tickets they opened.
       if (who === "viewer")
@@ -51,9 +51,9 @@ describe("closing a ticket", () => {
     });
   });
 
-  test.each(["neighbour", "former", "stranger"] as const)(
-    "a ticket can't be closed by the %s",
-    async (who) => {
+  test.each(labelled("neighbour", "former", "stranger"))(
+    "a ticket can't be closed by %s",
+    async (_label, who) => {
       await db.rehearse(async (tx) => {
         expect(await close(tx, people[who])).toBe("gone");
         expect(await statusOf(tx, ours.ticket)).toBe("open");

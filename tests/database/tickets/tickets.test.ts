@@ -3,7 +3,7 @@ import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { factor } from "../access/limited-sessions.ts";
 import { interleave } from "../interleave.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
+import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -61,9 +61,9 @@ const statusOf = async (tx: Queryable, id: string) =>
     .status;
 
 describe("a ticket", () => {
-  test.each(["owner", "editor", "viewer"] as const)(
-    "a ticket can be opened by the %s",
-    async (who) => {
+  test.each(labelled("owner", "editor", "viewer"))(
+    "a ticket can be opened by %s",
+    async (_label, who) => {
       await db.rehearse(async (tx) => {
         const result = await open(tx, {
           person: people[who],

@@ -42,7 +42,7 @@ const due = (tx: Queryable, webhook: string) =>
     webhook,
   ]);
 
-test("a change set reports its products once, with their SKUs, only to webhooks that want it", async () => {
+test("a change set reports its products once, with their SKUs, only to webhooks that subscribed to it", async () => {
   await db.rehearse(async (tx) => {
     const hook = await create(tx, people.owner, "{products.changed,order.created}");
     // Of the two that every test organization has, one stays on.
@@ -77,7 +77,7 @@ test("a change set reports its products once, with their SKUs, only to webhooks 
   });
 });
 
-test("without a webhook that wants it, nothing is written", async () => {
+test("an event without a subscribed webhook isn't written", async () => {
   await db.rehearse(async (tx) => {
     await create(tx, people.owner, "{order.changed}");
     await call(
@@ -101,7 +101,7 @@ test("without a webhook that wants it, nothing is written", async () => {
   });
 });
 
-test("stock movements of one transaction are one event, whose SKUs are joined", async () => {
+test("stock movements of one transaction are combined into one webhook event with all their SKUs", async () => {
   await db.rehearse(async (tx) => {
     await create(tx, people.owner, "{stock.changed}");
     const [other] = await tx.query<{ id: string }>(
@@ -119,7 +119,7 @@ test("stock movements of one transaction are one event, whose SKUs are joined", 
   });
 });
 
-test("a list of SKUs has at most 100, and says when there are more", async () => {
+test("a webhook event lists at most 100 SKUs, and states whether there are more", async () => {
   const merged = (known: number, added: number) =>
     db.rehearse(async (tx) => {
       const list = (count: number, letter: string) =>
@@ -153,7 +153,7 @@ test("an order that is added and then changed in one transaction is reported as 
   });
 });
 
-test("events name no buyer and no address", async () => {
+test("webhook events contain no buyer and no address", async () => {
   await db.rehearse(async (tx) => {
     await create(tx, people.owner, "{order.changed}");
     await tx.query(
@@ -165,7 +165,7 @@ test("events name no buyer and no address", async () => {
   });
 });
 
-test("listings that change their state and syncs that end are reported", async () => {
+test("webhook events report listings that change state and syncs that end", async () => {
   await db.rehearse(async (tx) => {
     await create(tx, people.owner, "{listings.changed,sync.ended}");
     await tx.query(

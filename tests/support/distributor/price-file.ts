@@ -68,6 +68,7 @@ type Made = {
 };
 
 const LINES_A_CHUNK = 1_000;
+const LONG_DESCRIPTION = "WITH A DETACHABLE CABLE AND A BAG. MANUALS ARE IN ENGLISH AND FRENCH";
 
 /** A file of any size, in chunks of text. Another edition of it differs in the given share of its items. */
 export function* priceFileText({
@@ -88,9 +89,19 @@ export function* priceFileText({
     if (isChanged) quantities[0] = String(edition);
     const total = String(quantities.reduce((sum, quantity) => sum + Number(quantity), 0));
     const description = `${item.description ?? ""} – RETAIL PACKAGING, TWO YEAR WARRANTY`;
+    const long = { longDescription1: description.padEnd(80), longDescription2: LONG_DESCRIPTION };
     lines.push(
       itemLine(
-        { ...item, cost, regularCost: cost, msrp: String(cents), quantities, total, description },
+        {
+          ...item,
+          ...long,
+          cost,
+          regularCost: cost,
+          msrp: String(cents),
+          quantities,
+          total,
+          description,
+        },
         map,
       ),
     );

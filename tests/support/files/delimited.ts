@@ -20,7 +20,7 @@ export function readDelimited(text: string, separator: string): string[][] {
   return rows;
 }
 
-/** The same as records, with names from the header row. Empty cells are omitted. */
+/** Reads the table as records, with names from the header row. Empty cells are omitted. */
 export function readRecords(text: string, separator: string): Record<string, string>[] {
   const [names = [], ...rows] = readDelimited(text, separator);
   return rows.map((row) =>

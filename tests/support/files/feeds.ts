@@ -58,7 +58,7 @@ export function meant(
           const kind = kinds.get(name);
           const between = kind?.is === "list" ? kind.separator : "";
           const text = typeof value === "string" ? value : value.join(between);
-          // JSON doesn't distinguish 45.00 from 45.
+          // JSON doesn't distinguish 45.00 from 45, so numbers are compared by value.
           const isNumber = file.format.endsWith("json") && kind?.is === "money";
           return [name, isNumber ? String(Number(text)) : text];
         }),
@@ -137,7 +137,7 @@ export function readBack(definition: ChannelDefinition, file: ChannelFile, bytes
   }
 }
 
-/** Our workbooks contain only text. */
+/** Reads the text of a cell. Our workbooks contain only text. */
 function textIn(cell: ReturnType<typeof readSheet>[number][number] | undefined): string {
   if (typeof cell === "string") return cell;
   throw new Error("This cell holds no text.");

@@ -17,8 +17,14 @@ export async function imported(
     putChunk: async () => {},
   });
   await session.open(new File([content], "list"));
-  const { columns, first, above, detected } = await session.preview(0, options);
-  const suggested = suggestMapping({ columns, rows: first.rows, above: above.rows, detected });
+  const { columns, first, above, skipped, detected } = await session.preview(0, options);
+  const suggested = suggestMapping({
+    columns,
+    rows: first.rows,
+    above: above.rows,
+    skipped,
+    detected,
+  });
   const { suggestions } = suggested;
   const mapping = chosen ?? suggested.mapping;
   const checked = await session.check({ mapping, mode: DEFAULT_MODE, home: "CAD" }, new Map());
@@ -40,6 +46,7 @@ export async function imported(
   const rows = await session.rows("new", 100);
   const isSure = (target: string) =>
     suggestions.some((each) => each.target === target && each.confidence >= SURE);
+  const reasonOf = (target: string) => suggestions.find((each) => each.target === target)?.why;
   return {
     products: rows.map(({ draft }) => draft),
     skipped: checked?.issues.map(({ detail }) => detail) ?? [],
@@ -47,6 +54,7 @@ export async function imported(
     groups: checked?.issueGroups ?? [],
     mapping,
     isSure,
+    reasonOf,
     spread: detected.spread,
   };
 }

@@ -20,14 +20,14 @@ const LOGIN = [
 /** The layout around every screen after login. */
 const LAYOUT = "src/app/shell/main-layout.tsx";
 
-/** Loaded once, with the first screen. */
+/** This catalogue loads once, with the first screen. */
 const FRENCH_MESSAGES = "src/lib/messages/inside/fr-CA.po";
 
-/** In KB, compressed with Brotli. */
+/** The budget in KB, compressed with Brotli. */
 const LOGIN_BUDGET = 215;
 const SCREEN_BUDGET = 70;
 const MESSAGES_BUDGET = 50;
-/** Loaded only with the rule screens. */
+/** This catalogue loads only with the rule screens. */
 const RULE_MESSAGES = "src/lib/messages/rules/fr-CA.po";
 const RULE_MESSAGES_BUDGET = 10;
 

@@ -40,7 +40,7 @@ export function anchorsIn(text: string): Set<string> {
 
 const TOP_LEVEL_FOLDER = /^(?:\.ci|docs|e2e|public|src|supabase|tests)\/[\w./-]+$/;
 
-/** Created on a developer's machine and ignored by git. */
+/** These files are created on a developer's machine and ignored by git. */
 const LOCAL_ONLY = ["supabase/local/data", "supabase/functions/.env"];
 
 function linkErrors(file: MarkdownFile, files: readonly MarkdownFile[], { has }: Repository) {

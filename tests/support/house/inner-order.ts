@@ -50,7 +50,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "promise",
     "screen",
   ],
-  "src/publicapi": ["common", "schemas", "operations", "webhooks", "."],
+  "src/publicapi": ["common", "webhooks", "schemas", "operations", "reference", "."],
   "src/channels/definitions": ["labels", "."],
   "src/channels/pricing": ["rule", "."],
   "src/channels/files": ["rows", "."],
@@ -161,7 +161,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "pictures",
     ".",
   ],
-  "src/catalogue/list": ["facets", "views", "sku-list", "."],
+  "src/catalogue/list": ["variants", "facets", "views", "sku-list", "."],
   "src/catalogue/editor": ["section", "history", "activity", "media", "variants", "."],
   "src/support": [
     "tickets",

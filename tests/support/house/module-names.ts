@@ -6,7 +6,7 @@ import type { Sources } from "./architecture.ts";
 const SHARED_EXPORTS: ReadonlyMap<string, RegExp> = new Map([
   // The router loads a page by this name.
   ["Component", /-page\.tsx$|\/(?:not-found|require-session|main-layout)\.tsx$/],
-  // The same guide in two languages, of which a visitor loads one.
+  // The guide exists in two languages, and a visitor loads one of them.
   ["guide", /^src\/site\/guide\/(?:english|french)\.ts$/],
 ]);
 

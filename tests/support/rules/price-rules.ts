@@ -35,7 +35,7 @@ export function toPrice(
   return { ...product, reader: recordReader(product), current: { ...catalogue, ...current } };
 }
 
-/** All outcomes by target. Fails if a list has errors. */
+/** Returns all outcomes by target. Fails if a list has errors. */
 export function priceAll(
   lists: readonly PriceList[],
   product: ProductToPrice,

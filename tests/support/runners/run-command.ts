@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import type { Ending } from "./reports.ts";
 
-/** Enough of the output's end to show the error. The log file has all of it. */
+/** This much of the output's end is enough to show the error. The log file has all of it. */
 const MAX_OUTPUT = 20_000;
 
 const running = new Set<number>();

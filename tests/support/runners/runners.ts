@@ -12,7 +12,10 @@ export type Runner = {
   isShared: boolean;
   command: (report: string) => readonly string[];
   env?: (report: string) => Record<string, string>;
-  /** Omitted if the exit code is the whole result. Then the check counts as one test. */
+  /**
+   * Reads the counts of a report. If it's omitted, the exit code is the whole result, and the check counts as one
+   * test.
+   */
   read?: (json: unknown) => TestCounts;
   /** Further information for the end of the run that the results don't contain. */
   note?: () => string;
@@ -66,7 +69,9 @@ function exampleSettings(): Record<string, string> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? ""]));
 }
 
-/** All runners. The longest of those that share the machine start first, so that none is left to run alone. */
+/**
+ * Returns all runners. The longest of those that share the machine start first, so that none is left to run alone.
+ */
 export function runners(): Runner[] {
   return [
     vitest("unit", ["meaning", "unit", "alone", "house"]),

@@ -11,7 +11,7 @@ type AssigneeSelectProps = {
 
 const NO_ONE = "";
 
-/** Who has to act on a comment. */
+/** Chooses the person who has to act on a comment. */
 export function AssigneeSelect({ value, people, onChange, disabled = false }: AssigneeSelectProps) {
   const { t } = useLingui();
   const former =

@@ -5,7 +5,7 @@ export const MAX_COMMENT = 2000;
 
 export type ProductComment = {
   id: string;
-  /** Null if the author's account was deleted. */
+  /** The author's name, or null if the account was deleted. */
   author: string | null;
   body: string;
   mentions: readonly string[];
@@ -19,7 +19,10 @@ export type Person = { userId: string; name: string };
 
 export type CommentRights = { edit: boolean; assign: boolean; resolve: boolean; remove: boolean };
 
-/** What a person may do with a comment. The database checks the same. Without a role, as support staff, nothing. */
+/**
+ * The actions that a person may take on a comment. The database checks the same. Support staff have no role, so they
+ * may take none.
+ */
 export function commentRights(
   { author, assignee }: ProductComment,
   me: string | null,

@@ -20,7 +20,7 @@ type MentionTextareaProps = {
   people: readonly Person[];
   onSubmit: () => void;
   name?: string;
-  /** For a field that replaces what the person just activated. */
+  /** Focuses the field when it appears, because it replaces the control that the person just used. */
   takesFocus?: boolean;
 };
 
@@ -39,7 +39,9 @@ export function MentionTextarea({
   const [cursor, setCursor] = useState<number | null>(null);
   const [active, setActive] = useState(0);
 
-  /** Where the cursor belongs once the text with the chosen person is written, which moves it to the end. */
+  /**
+   * Where to put the cursor after the text with the chosen person is written, because writing moves it to the end.
+   */
   const afterMention = useRef<number | null>(null);
   useLayoutEffect(() => {
     const at = afterMention.current;

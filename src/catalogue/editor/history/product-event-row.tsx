@@ -15,7 +15,7 @@ type ProductEventRowProps = {
   event: ProductEvent;
   region: Region;
   product: Product;
-  /** Formats a value for display. */
+  /** Formats the value of a field for display. */
   shown: (field: string, value: string | null) => string;
   isBusy: boolean;
   onRestore?: (cell: Cell) => Promise<void>;

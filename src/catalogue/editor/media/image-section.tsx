@@ -27,7 +27,7 @@ const keyOf = (images: readonly ProductImage[], place: number) => {
 };
 
 type ImageSectionProps = SectionProps & {
-  /** What channels ask of a picture that this one doesn't meet. */
+  /** The requirements of channels that a picture doesn't meet. */
   pictureWarnings: (size: PictureSize) => ReactNode;
 };
 

@@ -18,7 +18,7 @@ export const storesPicturesQuery = queryOptions({
   },
 });
 
-/** Keyed by the status in the error's body, because many servers answer a plain 400. */
+/** The upload errors by the status in the response's body, because many servers answer a plain 400. */
 const MESSAGES: Record<string, UploadError> = {
   "401": "permission",
   "403": "permission",
@@ -48,7 +48,7 @@ export async function uploadPicture(
   const stored = { is: "stored", url: pictures.getPublicUrl(path).data.publicUrl } as const;
   if (error === null) return stored;
   if (!(error instanceof StorageApiError)) throw error;
-  // The same bytes are stored already, perhaps by an earlier try whose response got lost.
+  // The file store already has these bytes, perhaps from an earlier attempt whose response was lost.
   if (error.statusCode === "409") return stored;
   return { is: "rejected", why: MESSAGES[error.statusCode] ?? "failed" };
 }

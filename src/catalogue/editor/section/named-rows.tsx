@@ -28,7 +28,7 @@ const NAMED_VALUE_MESSAGES: Record<NamedValueError, MessageDescriptor> = {
 type NamedRowsProps = {
   /** The fragment by which a URL points to these rows. */
   name: string;
-  /** The accessible name of the group. */
+  /** The accessible name of the group of rows. */
   label: string;
   rows: readonly NamedRow[];
   limits: NamedLimits;

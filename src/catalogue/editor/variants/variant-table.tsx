@@ -18,7 +18,7 @@ import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 type VariantTableProps = {
   variants: readonly Variant[];
-  /** The id of the open product. */
+  /** The id of the product that is open. */
   current: string;
 };
 

@@ -16,7 +16,7 @@ const rows = z.array(
   }),
 );
 
-/** More than any shop accepts. The rest of a larger group isn't shown, and the page states that. */
+/** More variants than any shop accepts. The rest of a larger group isn't shown, and the page states that. */
 export const MOST_VARIANTS = 250;
 
 /** All products of a variant group, ordered by SKU. */

@@ -16,7 +16,7 @@ type FacetPanelProps = {
   query: ProductQuery;
   setQuery: SetQuery;
   counts: FacetCounts | undefined;
-  /** Why the facets couldn't load. */
+  /** The message about why the facets couldn't load. */
   failure: string | null;
   onRetry: () => void;
 };

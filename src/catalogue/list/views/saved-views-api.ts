@@ -5,12 +5,12 @@ import { supabase } from "@/lib/supabase.ts";
 import { json } from "@/lib/json.ts";
 import type { GridView } from "@/ui/grid/model/view.ts";
 
-/** Saved filters and columns. */
+/** The filters and columns that a person saved under a name. */
 export type SavedView<Query> = {
   id: string;
   name: string;
   query: Query;
-  /** As stored. `readView` validates it. */
+  /** The stored form of a view. `readView` validates it. */
   columns: unknown;
   isShared: boolean;
   opensFirst: boolean;

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 
 /** A list with saved views: how its queries are stored, compared and named. */
 export type ViewScreen<Query> = {
-  /** As the database names it. */
+  /** The name of the screen in the database. */
   id: "products" | "orders" | "stock" | "distributor";
-  /** The query that shows everything. */
+  /** The query that matches every row of the list. */
   whole: Query;
-  /** The query as it's stored. */
+  /** Converts a query to the form in which it's stored. */
   write: (query: Query) => object;
   /** Reads a stored query. Invalid parts are replaced by the default. */
   read: (stored: unknown) => Query;

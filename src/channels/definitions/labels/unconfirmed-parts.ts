@@ -22,7 +22,10 @@ const PARTS: Readonly<Record<string, UnconfirmedPart>> = {
   },
 };
 
-/** Null if the channel's documentation confirms everything in a file. `deletes`: the file deletes products. */
+/**
+ * Returns the unconfirmed part of a channel's file, or null if the documentation confirms everything in it.
+ * `deletes`: the file deletes products.
+ */
 export function unconfirmedPart(channel: string, deletes: boolean): MessageDescriptor | null {
   const part = Object.hasOwn(PARTS, channel) ? PARTS[channel] : undefined;
   return part !== undefined && (deletes || part.when === "always") ? part.advice : null;

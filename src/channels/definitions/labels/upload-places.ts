@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 
 const OFFERS = msg`Upload the offers in the marketplace’s back office, under Prices & stock, File imports.`;
 
-/** Where to upload the files of channels that don't fetch them from an address. */
+/** The place to upload each channel's files, for channels that don't fetch them from an address. */
 const UPLOAD_PLACES: Readonly<Record<string, MessageDescriptor>> = {
   amazon: msg`Upload the file by hand in Seller Central, under Catalogue, Add products via upload. Amazon’s Feeds interface stopped accepting it on July 31, 2025.`,
   ebay: msg`Upload the file in Seller Hub, under Reports, Uploads.`,
@@ -13,6 +13,6 @@ const UPLOAD_PLACES: Readonly<Record<string, MessageDescriptor>> = {
   newegg: msg`Upload the file in Seller Portal, under Manage items, Update price and inventory.`,
 };
 
-/** Null if the channel fetches its file from a feed address. */
+/** Returns where to upload a channel's file, or null if the channel fetches it from a feed address. */
 export const uploadPlace = (channel: string): MessageDescriptor | null =>
   Object.hasOwn(UPLOAD_PLACES, channel) ? (UPLOAD_PLACES[channel] ?? null) : null;

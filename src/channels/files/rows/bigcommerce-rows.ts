@@ -20,7 +20,7 @@ const [PRICE, SALE, RETAIL] = ["Price", "Sale Price", "Retail Price"] as const;
 const OWN = ["Item", "ID", "SKU", "Name", OPTIONS, PRICE, SALE, RETAIL];
 const PICTURES = [IMAGE, OWN_IMAGE, THUMBNAIL, ORDER];
 
-/** "Size=M" in BigCommerce's format. */
+/** Writes an option such as "Size=M" in BigCommerce's format. */
 function formula(option: string): string {
   const [name, value] = optionIn(option);
   return `Type=Dropdown|Name=${name}|Value=${value}`;

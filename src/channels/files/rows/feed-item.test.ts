@@ -28,7 +28,7 @@ test.each([
   ["google", "delete", { availability: "out_of_stock" }],
   ["walmart", "delete", { quantity: "0" }],
 ] as const)(
-  "%s, with the removal %s, expresses a product that is no longer sold",
+  "the file for %s with the removal policy “%s” shows that a product is no longer sold",
   (channel, removal, sets) => {
     expect(removedFrom(channel, removal)).toEqual(sets && { SKU: "KB-1", ...sets });
   },

@@ -7,9 +7,9 @@ export type FeedItem = {
   sku: string;
   group: string | null;
   payload: Payload;
-  /** The item is in the file to tell the channel that it is no longer sold. */
+  /** True if the item is in the file to tell the channel that it's no longer sold. */
   withdrawn?: Removal;
-  /** The channel doesn't have it yet. Unknown in a feed, which contains only what was sent. */
+  /** True if the channel doesn't have the item yet. Missing in a feed, which contains only what was sent. */
   isNew?: boolean;
   /** The ids that the shop gave to the product or variant, and to the product of its group. */
   shopId?: string;

@@ -1,9 +1,9 @@
 /** One variant's title, and the parts of it that only this variant has. */
 export type TitledVariant = {
   title: string;
-  /** Its options, such as "Size" and "M". */
+  /** The variant's options, such as "Size" and "M". */
   options: readonly (readonly [name: string, value: string])[];
-  /** Its SKU and part number. */
+  /** The variant's SKU and part number. */
   codes: readonly string[];
 };
 

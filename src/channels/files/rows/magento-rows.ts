@@ -12,7 +12,12 @@ import { textKey } from "@/lib/text/text-key.ts";
 const OPTIONS = "additional_attributes";
 const shortHash = (text: string) => textKey(text).toString(36).slice(0, 6);
 
+/** Magento keeps the value of an empty cell, so only this text ends a special price. */
+const CLEARED = "__EMPTY__VALUE__";
+const ENDING = ["special_price", "msrp_price"] as const;
+
 const OWN = [
+  ...ENDING,
   "sku",
   "product_type",
   "visibility",
@@ -27,10 +32,13 @@ const OWN = [
 export const magentoRows: RowMaker = {
   own: new Set(OWN),
   rows: (items, group, productFields) => {
-    const rows = items.map(({ payload }): FileRow => ({
+    const rows = items.map(({ payload, isNew }): FileRow => ({
       payload,
       kind: "both",
       own: {
+        ...Object.fromEntries(
+          ENDING.map((name) => [name, payload[name] ?? (isNew === false ? CLEARED : undefined)]),
+        ),
         sku: payload["sku"],
         product_type: payload["product_type"],
         visibility: payload["visibility"],

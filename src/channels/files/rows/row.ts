@@ -10,7 +10,7 @@ import type { ListingValue, Payload } from "@/channels/listing/listing.ts";
  */
 export type FileRow = {
   payload: Payload;
-  /** Fields of the other kind are empty in this row. */
+  /** Fields of the other kind, product or variant, are empty in this row. */
   kind: "product" | "variant" | "both";
   own: Readonly<Record<string, ListingValue | undefined>>;
 };
@@ -63,7 +63,7 @@ export function optionIn(written: string): [name: string, value: string] {
 type TitleFields = {
   title: string;
   options: (payload: Payload) => readonly (readonly [name: string, value: string])[];
-  /** Fields with numbers of one variant, which its title may repeat. */
+  /** Fields with a code of a single variant, such as its part number, that its title may contain. */
   codes: readonly string[];
 };
 

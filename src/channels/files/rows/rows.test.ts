@@ -25,7 +25,7 @@ const item = (sku: string, payload: Record<string, string | string[]>) => ({
   payload,
 });
 
-test("Shopify: pictures beyond the number of variants get their own rows, without duplicates", () => {
+test("in a Shopify file, pictures beyond the number of variants get their own rows, without duplicates", () => {
   const { makeRows } = channel("shopify");
   const picture = (...urls: string[]) => ({ "Product image URL": urls, "URL handle": "g" });
   const rows = makeRows([item("A", picture("1", "2")), item("B", picture("2", "3"))], "G");
@@ -38,7 +38,7 @@ test("Shopify: pictures beyond the number of variants get their own rows, withou
   ]);
 });
 
-test("WooCommerce: a comma in an option doesn't start a second value", () => {
+test("in a WooCommerce file, a comma in an option doesn't start a second value", () => {
   const { makeRows } = channel("woocommerce");
   const option = (value: string) => ({ "Attribute 1 name": "Fit", "Attribute 1 value(s)": value });
   const rows = makeRows([item("A", option("slim, long")), item("B", option("wide"))], "G");
@@ -49,7 +49,7 @@ test("WooCommerce: a comma in an option doesn't start a second value", () => {
   ]);
 });
 
-test("Magento: the parent product is in stock while any variant is", () => {
+test("in a Magento file, the parent product is in stock while any variant is", () => {
   const { makeRows } = channel("magento");
   const stock = (is_in_stock: string) => ({ is_in_stock, additional_attributes: ["shoe_size=42"] });
   const parentOf = (...stocks: string[]) =>

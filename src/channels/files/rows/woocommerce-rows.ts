@@ -15,7 +15,7 @@ const [FIRST, SECOND, THIRD] = [
   "Attribute 3 value(s)",
 ] as const;
 
-/** A comma would start another value. */
+/** Quotes a value with a comma, because the comma would start another value. */
 const escaped = (value: string) => (value.includes(",") ? value.replaceAll(",", "\\,") : value);
 
 const optionsOf = (payload: Payload) =>

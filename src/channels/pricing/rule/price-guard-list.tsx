@@ -15,7 +15,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 type PriceGuardsProps = {
   guards: readonly PriceGuard[];
-  /** With paths that start at "guards". */
+  /** Errors, with paths that start at "guards". */
   errors: readonly RuleError[];
   names: PricingNames;
   canEdit: boolean;

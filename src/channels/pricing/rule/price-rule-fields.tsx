@@ -31,7 +31,7 @@ export type PriceRuleFieldsProps = {
   /** The list that the rule belongs to, which it can't start from. */
   target: string;
   names: PricingNames;
-  /** With paths relative to this rule. */
+  /** Errors, with paths relative to this rule. */
   errors: readonly RuleError[];
   canEdit: boolean;
   onChange: (rule: PriceRule) => void;

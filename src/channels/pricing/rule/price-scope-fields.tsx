@@ -19,7 +19,7 @@ type PriceScopeFieldsProps = {
   when: Condition | null;
   texts: RuleTexts;
   isDisabled: boolean;
-  /** With paths relative to the condition. */
+  /** Errors, with paths relative to the condition. */
   errors: readonly RuleError[];
   onChange: (when: Condition | null) => void;
 };

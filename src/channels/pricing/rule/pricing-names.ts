@@ -2,7 +2,7 @@ import type { RuleTexts } from "@/rules/labels/rule-field-label.ts";
 
 type Named = { id: string; name: string };
 
-/** What price rules can refer to, with the names that people know. */
+/** The names of everything that price rules can refer to. */
 export type PricingNames = {
   texts: RuleTexts;
   /** The name of a price list. */

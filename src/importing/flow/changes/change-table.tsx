@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { rowNumber } from "@/importing/source/table/row-number.ts";
 import { clsx } from "clsx";
 
 export type ChangedRow = {
-  /** The row in the file. */
+  /** The number of the row in the file. */
   place: number;
   sku: string;
   title: string;
@@ -10,9 +11,9 @@ export type ChangedRow = {
 };
 
 export type ChangedValue = {
-  /** The name of the field. */
+  /** The name of the changed field. */
   name: string;
-  /** Null for a new product, which has no earlier value. */
+  /** The earlier value, or null for a new product. */
   before: string | null;
   after: string;
   /** The clean rule that gave the new value. */
@@ -81,7 +82,7 @@ export function ChangeTable({ label, rows }: { label: string; rows: readonly Cha
                   rowSpan={cells.length || 1}
                   className="text-right text-ink-3 tabular-nums max-sm:hidden"
                 >
-                  {i18n.number(place)}
+                  {i18n.number(rowNumber(place))}
                 </td>
               )}
             </tr>

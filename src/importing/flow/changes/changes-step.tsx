@@ -23,9 +23,9 @@ import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
 type ChangesStepProps = {
   organization: Organization;
-  /** The name of the table. */
+  /** The name of the table that is imported. */
   name: string;
-  /** What an empty cell does to the field it is mapped to. */
+  /** The effect of an empty cell on its field. */
   emptyCells: ColumnMapping["emptyCells"];
   mode: ImportMode;
   checked: Checked | null;
@@ -38,7 +38,7 @@ type ChangesStepProps = {
   onColumns: () => void;
 };
 
-/** What the file would change in the catalogue. Nothing is written before a person has seen it. */
+/** The changes that the file would make to the catalogue. A person reviews them before anything is written. */
 export function ChangesStep(props: ChangesStepProps) {
   const { organization, name, emptyCells, mode, checked, difference, isBusy } = props;
   const { readRows, onMode, onStart, onBack, onColumns } = props;

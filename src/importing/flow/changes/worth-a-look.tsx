@@ -13,14 +13,14 @@ type WorthALookProps = {
   shocks: readonly PriceShock[];
   /** The smallest price change that counts as a jump, in percent. */
   threshold: number;
-  /** The notice whose rows are shown. */
+  /** The notice whose rows are shown now. */
   chosen: NoticeKind | null;
   onChoose: (kind: NoticeKind | null) => void;
-  /** Leads to the columns, where missing values can be mapped. */
+  /** Opens the columns step, where missing values can be mapped. */
   onColumns: () => void;
 };
 
-/** What a person should look at before the import, each with its rows. */
+/** Notices that a person should review before the import, each with its rows. */
 export function WorthALook(props: WorthALookProps) {
   const { notices, shocks, threshold, chosen, onChoose, onColumns } = props;
   const { t, i18n } = useLingui();

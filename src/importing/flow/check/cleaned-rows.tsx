@@ -4,7 +4,7 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 
-/** What clean rules did with the rows of the file, and which rules don't run in an import. */
+/** The effect of clean rules on the rows of the file, and the rules that don't run in an import. */
 export function CleanedRows({ cleaned }: { cleaned: Cleaned }) {
   const { i18n } = useLingui();
   const { rows, rules, reviews, skipped } = cleaned;

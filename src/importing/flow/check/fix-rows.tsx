@@ -5,12 +5,13 @@ import { fieldError } from "@/catalogue/product/product-field.ts";
 import type { IssueExample } from "@/importing/checking/issue-counts.ts";
 import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { quantityError } from "@/importing/mapping/values/quantity.ts";
+import { rowNumber } from "@/importing/source/table/row-number.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
 type FixRowsProps = {
   examples: readonly IssueExample[];
-  /** Null if no single value is wrong. */
+  /** The field that can be corrected, or null if no single value is wrong. */
   field: FixableField | null;
   isBusy: boolean;
   onFix: (values: ReadonlyMap<number, string>) => void;
@@ -56,7 +57,7 @@ export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
         </thead>
         <tbody>
           {examples.map((example) => {
-            const row = i18n.number(example.place);
+            const row = i18n.number(rowNumber(example.place));
             return (
               <tr key={example.place} className="*:py-1 *:pr-3">
                 <td className="text-ink-3 tabular-nums">{row}</td>

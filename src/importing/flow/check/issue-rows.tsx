@@ -15,7 +15,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { named } from "@/ui/foundation/labelled.ts";
 
-/** Loaded only when the dialog opens. */
+/** The dialog loads when someone opens it. */
 const TranslateDialog = lazyPart(async () => ({
   default: (await import("@/importing/flow/check/translate-dialog.tsx")).TranslateDialog,
 }));
@@ -35,7 +35,7 @@ type IssueRowsProps = {
   onCorrect: (correction: Correction) => void;
 };
 
-/** Enough to recognize what is wrong. */
+/** This many values are enough to recognize what is wrong. */
 const MOST_VALUES = 3;
 
 const TONES = { rejected: "bad", error: "warn", warning: "calm" } as const;

@@ -13,7 +13,7 @@ type PictureAddressDialogProps = {
   onClose: () => void;
 };
 
-/** Few enough to read at a glance. */
+/** Few enough names to read at a glance. */
 const MOST_EXAMPLES = 3;
 
 /** Asks for the folder of the pictures, because shops often export only file names. */

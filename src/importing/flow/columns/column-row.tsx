@@ -1,29 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ArrowRight, SlidersHorizontal } from "lucide-react";
-import { Suspense, useState } from "react";
-import { FIELD_LABELS, fieldLabel } from "@/catalogue/product/field-labels.ts";
+import { memo, Suspense, useState } from "react";
 import { isProductField, isNumberField } from "@/catalogue/product/product-field.ts";
-import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import {
   type ColumnTarget,
   placeOfTarget,
-  recipeFor,
-  stockTarget,
   withRecipe,
+  withTarget,
 } from "@/importing/mapping/draft/column-targets.ts";
-import { stockPlaceLabel, stockPlaces } from "@/importing/flow/frame/place-labels.ts";
 import { confidenceLabel } from "@/importing/flow/frame/confidence-labels.ts";
-import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
-import { hasRoom } from "@/importing/mapping/definition/unused-columns.ts";
+import type { ColumnMapping, Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import type { Suggestion } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { SURE } from "@/importing/source/detect/guess.ts";
-import type { Warehouse } from "@/stock/warehouse.ts";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
+import type { Option } from "@/ui/inputs/select.tsx";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
-/** Loaded only when the dialog opens. */
+/** The dialog loads when someone opens it. */
 const RecipeDialog = lazyPart(async () => ({
   default: (await import("@/importing/flow/columns/recipe-dialog.tsx")).RecipeDialog,
 }));
@@ -33,11 +28,14 @@ type ColumnRowProps = {
   samples: readonly string[];
   target: ColumnTarget;
   suggestion: Suggestion | null;
-  onTarget: (target: ColumnTarget) => void;
-  mapping: ColumnMapping;
+  /** How the column is read. Null if it's unused or only groups rows. */
+  recipe: Recipe | null;
+  /** The targets that every column can have. */
+  targets: readonly Option<string>[];
+  /** Whether another column can be kept as an attribute. */
+  hasRoom: boolean;
   columns: readonly string[];
-  warehouses: readonly Warehouse[];
-  onMapping: (mapping: ColumnMapping) => void;
+  onMapping: (change: (mapping: ColumnMapping) => ColumnMapping) => void;
 };
 
 const UNUSED = "unused";
@@ -46,33 +44,28 @@ const isNumber = (target: ColumnTarget) =>
   target !== null &&
   (placeOfTarget(target) !== null || (isProductField(target) && isNumberField(target)));
 
-/** One column of the file, with samples and the field it fills. */
-export function ColumnRow(props: ColumnRowProps) {
-  const { column, samples, target, suggestion, onTarget, mapping, columns, onMapping } = props;
-  const { warehouses } = props;
+/** One column of the file, with samples and the field it fills. The choice of another column doesn't draw it again. */
+export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
+  const { column, samples, target, suggestion, recipe, targets, hasRoom, columns, onMapping } =
+    props;
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const recipe = recipeFor(mapping, column);
   const place = placeOfTarget(target);
   const reasons = {
     memory: t`same as last time`,
     format: t`from a known format`,
     header: t`from its name`,
     content: t`from its values`,
-    packs: t`may not be for one piece`,
+    packs: t`price may be for several pieces`,
+    flag: t`may only mean “in stock”`,
   };
   const options = [
     { value: UNUSED, label: t`Not used` },
-    ...(target === "attribute" || hasRoom(mapping)
+    ...(target === "attribute" || hasRoom
       ? [{ value: "attribute", label: t`Keep as an attribute` }]
       : []),
-    { value: "images", label: fieldLabel(i18n, "images") },
     ...(target === "variants" ? [{ value: "variants", label: t`Groups variants` }] : []),
-    ...PRODUCT_FIELD_NAMES.map((name) => ({ value: name, label: i18n._(FIELD_LABELS[name]) })),
-    ...stockPlaces(mapping, warehouses).map((each) => ({
-      value: stockTarget(each),
-      label: stockPlaceLabel(i18n, each, warehouses),
-    })),
+    ...targets,
   ];
   const isAsSuggested =
     suggestion !== null && suggestion.target === (place === null ? target : "stock");
@@ -97,7 +90,9 @@ export function ColumnRow(props: ColumnRowProps) {
             className="min-w-0 flex-1"
             options={options}
             value={target ?? UNUSED}
-            onChange={(next) => onTarget(next === UNUSED ? null : next)}
+            onChange={(next) =>
+              onMapping((mapping) => withTarget(mapping, column, next === UNUSED ? null : next))
+            }
           />
           {recipe !== null && (
             <IconButton
@@ -123,11 +118,11 @@ export function ColumnRow(props: ColumnRowProps) {
             recipe={recipe}
             columns={columns}
             samples={samples}
-            onChange={(changed) => onMapping(withRecipe(mapping, recipe, changed))}
+            onChange={(changed) => onMapping((mapping) => withRecipe(mapping, recipe, changed))}
             onClose={() => setOpen(false)}
           />
         </Suspense>
       )}
     </li>
   );
-}
+});

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { guessesFirst } from "@/importing/flow/columns/column-order.ts";
 import { ColumnRow } from "@/importing/flow/columns/column-row.tsx";
-import { targetOf, withTarget } from "@/importing/mapping/draft/column-targets.ts";
+import { useTargetOptions } from "@/importing/flow/columns/use-target-options.tsx";
+import { recipeFor, targetOf } from "@/importing/mapping/draft/column-targets.ts";
 import { FixedValues } from "@/importing/flow/columns/fixed-values.tsx";
 import { StepFrame } from "@/importing/flow/frame/step-frame.tsx";
 import type { OpenTable } from "@/importing/flow/state/import-state.ts";
@@ -24,6 +25,7 @@ import {
   unusedColumns,
 } from "@/importing/mapping/definition/unused-columns.ts";
 import { warehousesQuery } from "@/stock/stock-api.ts";
+import type { Warehouse } from "@/stock/warehouse.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
@@ -31,21 +33,27 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
-/** Loads after the columns. */
+/** The preview of the first product loads after the columns. */
 const MappedProduct = lazyPart(async () => ({
-  default: (await import("@/importing/flow/columns/mapped-product.tsx")).MappedProduct,
+  default: memo((await import("@/importing/flow/columns/mapped-product.tsx")).MappedProduct),
 }));
+
+/** These follow the mapping right after the chosen column is drawn. */
+const LaterVariants = memo(VariantsForm);
+const LaterFixedValues = memo(FixedValues);
 
 /**
  * More columns than the widest marketplace template needs at once. A stray cell can make a sheet 16,000 columns wide.
  */
 const AT_ONCE = 100;
 
+const NO_WAREHOUSES: readonly Warehouse[] = [];
+
 type ColumnsStepProps = {
   organization: Organization;
   supplier: string | null;
   table: OpenTable;
-  onMapping: (mapping: ColumnMapping) => void;
+  onMapping: (change: (mapping: ColumnMapping) => ColumnMapping) => void;
   onProfile: (profile: ImportProfile | null) => void;
   onBack: () => void;
   onCheck: () => void;
@@ -59,19 +67,25 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const [most, setMost] = useState(AT_ONCE);
   const { preview, mapping, suggested, options, profile } = table;
   const { data: warehouses } = useQuery(warehousesQuery(organization.id));
+  const targets = useTargetOptions(mapping, warehouses ?? NO_WAREHOUSES);
+  const later = useDeferredValue(mapping);
+  const setMapping = useCallback((next: ColumnMapping) => onMapping(() => next), [onMapping]);
 
-  const keys = columnKeys(preview.columns);
+  const keys = useMemo(() => columnKeys(preview.columns), [preview.columns]);
   const unused = unusedColumns(mapping, keys);
   const searchText = search.trim().toLowerCase();
   const found = guessesFirst(keys, suggested.suggestions).filter((key) =>
     key.toLowerCase().includes(searchText),
   );
   const more = found.length - most;
-  const samplesOf = (key: string) => {
-    const at = keys.indexOf(key);
-    const values = preview.first.rows.map((row) => row[at]?.trim() ?? "");
-    return [...new Set(values.filter((value) => value !== ""))].slice(0, 3);
-  };
+  const samples = useMemo(
+    () =>
+      keys.map((_key, at) => {
+        const values = preview.first.rows.map((row) => row[at]?.trim() ?? "");
+        return [...new Set(values.filter((value) => value !== ""))].slice(0, 3);
+      }),
+    [keys, preview],
+  );
   const { currency } = mapping.fields;
   const hasSku = mapping.fields.sku !== undefined;
   const hasTitle = mapping.fields.title_en !== undefined || mapping.fields.title_fr !== undefined;
@@ -95,7 +109,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
         mapping={mapping}
         profile={profile}
         onProfile={onProfile}
-        onMapping={onMapping}
+        onMapping={setMapping}
       />
       {suggested.format !== null && (
         <Callout kind="good">
@@ -170,7 +184,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
                 <Button
                   variant="outline"
                   onClick={() =>
-                    onMapping(
+                    setMapping(
                       withUnusedColumns(mapping, { columns: keys, rows: preview.first.rows }),
                     )
                   }
@@ -186,15 +200,15 @@ export function ColumnsStep(props: ColumnsStepProps) {
               <ColumnRow
                 key={key}
                 column={key}
-                samples={samplesOf(key)}
+                samples={samples[keys.indexOf(key)] ?? []}
                 target={targetOf(mapping, key)}
                 suggestion={
                   suggested.suggestions.find(({ columns }) => columns.includes(key)) ?? null
                 }
-                onTarget={(target) => onMapping(withTarget(mapping, key, target))}
-                mapping={mapping}
+                recipe={recipeFor(mapping, key)}
+                targets={targets}
+                hasRoom={hasRoom(mapping)}
                 columns={keys}
-                warehouses={warehouses ?? []}
                 onMapping={onMapping}
               />
             ))}
@@ -208,11 +222,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
           )}
         </Panel>
         <Suspense fallback={<CardSkeleton />}>
-          <MappedProduct mapping={mapping} columns={preview.columns} rows={preview.first.rows} />
+          <MappedProduct mapping={later} columns={preview.columns} rows={preview.first.rows} />
         </Suspense>
       </div>
-      <VariantsForm mapping={mapping} columns={keys} onChange={onMapping} />
-      <FixedValues mapping={mapping} onChange={onMapping} />
+      <LaterVariants mapping={later} columns={keys} onChange={setMapping} />
+      <LaterFixedValues mapping={later} onChange={setMapping} />
     </StepFrame>
   );
 }

@@ -10,12 +10,12 @@ import {
 } from "@/importing/mapping/draft/product-draft.ts";
 import { rowUnits } from "@/importing/mapping/draft/row-units.ts";
 
-/** One line of the preview. */
+/** One line of the preview of the first product. */
 export type PreviewLine = {
   field: ProductField | "images" | "stock";
-  /** As the mapping reads it; empty if the file has none. */
+  /** The value as the mapping reads it, or empty if the file has none. */
   value: string;
-  /** Whether channels need it. */
+  /** True if channels require the field. */
   isRequired: boolean;
   issue: RowIssue | null;
 };

@@ -12,7 +12,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 type ElementPickerProps = {
   elements: readonly ElementChoice[];
-  /** The current row element. */
+  /** The path of the current row element. */
   element: string;
   /** The element whose rows are unnamed lists, like the rows of a table; null if there is none. */
   grid: string | null;

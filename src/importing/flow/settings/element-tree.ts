@@ -1,7 +1,7 @@
 import type { ElementChoice } from "@/importing/source/parts/source-part.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
-/** What happens to an element that repeats within a row: one joined cell, a column for each, or a row for each. */
+/** How an element that repeats within a row is read: one joined cell, a column for each, or a row for each. */
 export type Repeats = "joined" | "numbered" | "rows";
 
 /** An element of a file with the children that can be chosen. */
@@ -12,7 +12,7 @@ export type ElementBranch = {
   isRow: boolean;
   /** The path from the row element; null outside it. */
   within: string | null;
-  /** Null if there's no choice: the element occurs once, or isn't within a row. */
+  /** How the element is read if it repeats. Null if there's no choice: it occurs once, or isn't within a row. */
   repeats: Repeats | null;
   /** Whether there's no choice: a list within a list is a row of a table. */
   isSettled: boolean;

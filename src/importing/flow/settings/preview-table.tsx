@@ -4,9 +4,10 @@ import type { TablePreview } from "@/importing/session/opened-file.ts";
 import { cellReader } from "@/importing/flow/settings/read-cells.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
+import { rowNumber } from "@/importing/source/table/row-number.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** Wider tables are read completely, but the preview shows only as many columns as a person would read. */
+/** A wider table is read completely, but the preview shows only the columns that a person would look at. */
 const MOST_COLUMNS = 60;
 const CHARACTERS_SHOWN = 80;
 /** About half of what is visible without scrolling. The first rendering is the slowest. */
@@ -94,7 +95,9 @@ const PreviewRows = memo(function PreviewRows({
         const made = madeOf(row);
         return (
           <tr key={places[at]}>
-            <td className="px-3 py-1.5 text-ink-3 tabular-nums">{i18n.number(places[at] ?? 0)}</td>
+            <td className="px-3 py-1.5 text-ink-3 tabular-nums">
+              {i18n.number(rowNumber(places[at] ?? 0))}
+            </td>
             {Array.from({ length: width }, (_, column) => row[column] ?? "").map((cell, column) => (
               <td key={column} className="max-w-64 truncate px-3 py-1.5 text-ink">
                 {excerptOf(cell)}

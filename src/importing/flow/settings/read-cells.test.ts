@@ -24,5 +24,14 @@ test("the preview shows how a cell is interpreted only if it's ambiguous", () =>
     "12",
     null,
   ]);
+  expect(read(["A-1", "12,50", "", "", "12", ""])[1]).toBe("12.5");
   expect(read(["A-1", "", "", "", "", ""])).toEqual([null, "", "", "", "", null]);
+});
+
+test("a plain number is shown as it's written, not again without the zeros at its end", () => {
+  const plain = columnMapping.parse({ fields: { sku: recipeOf("SKU"), price: recipeOf("Price") } });
+  const read = cellReader(plain, ["SKU", "Price"]);
+  expect(
+    ["12.50", "12.5", "10.00", "100", "1,250.00"].map((cell) => read(["A-1", cell])[1]),
+  ).toEqual([null, null, null, null, "1250"]);
 });

@@ -13,6 +13,15 @@ import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
 const isUncertain = (field: ProductField) =>
   isNumberField(field) || PRODUCT_FIELDS[field].is === "date";
 
+/** A number with a decimal point as it's stored, without zeros at its end: 12.50 becomes 12.5. */
+function withoutZeros(cell: string): string {
+  const [whole = "", decimals, ...more] = cell.trim().split(".");
+  if (decimals === undefined || more.length > 0) return cell;
+  let end = decimals.length;
+  while (decimals[end - 1] === "0") end--;
+  return end === 0 ? whole : `${whole}.${decimals.slice(0, end)}`;
+}
+
 /** The interpretation of each cell that can be ambiguous; null for all others. */
 export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
   const targets = columnKeys(columns).map((key) => targetOf(mapping, key));
@@ -22,7 +31,7 @@ export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
 
   return (cells: readonly string[]): (string | null)[] => {
     const { text, stock, leftOut } = read({ cells });
-    return targets.map((target) => {
+    return targets.map((target, at) => {
       const place = placeOfTarget(target);
       if (place !== null)
         return stock[mapping.stock.findIndex((level) => level.place === place)] ?? null;
@@ -30,8 +39,10 @@ export function cellReader(mapping: ColumnMapping, columns: readonly string[]) {
       if (!isUncertain(target)) return null;
       const value = text[target];
       if (value === "") return leftOut.find(({ field }) => field === target)?.written ?? "";
-      if (PRODUCT_FIELDS[target].is === "money") return `${value} ${text.currency}`.trim();
-      return isUnitOf(target) ? `${value} ${text[UNIT_FIELD_OF[target]]}`.trim() : value;
+      const unit = isUnitOf(target) ? text[UNIT_FIELD_OF[target]] : "";
+      const shown =
+        `${value} ${PRODUCT_FIELDS[target].is === "money" ? text.currency : unit}`.trim();
+      return shown === withoutZeros(cells[at] ?? "") ? null : shown;
     });
   };
 }

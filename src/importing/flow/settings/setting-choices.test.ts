@@ -116,3 +116,14 @@ test("totals rows are skipped unless the person chooses to read them", async () 
   const options = choice("Totals rows")?.withValue("read") ?? {};
   expect((await reading(`${CSV}Total;;84,50\n`, options)).preview.first.rows).toHaveLength(3);
 });
+
+test("a column for each size is shown as a guess, and the person can have a product for each row", async () => {
+  const text = "SKU,Title,Price,S,M,L\nT-1,Tee,9.99,1,,2\nT-2,Tee,9.99,3,4,5\n";
+  const { preview, choice } = await reading(text);
+  expect(choice("Sizes")).toMatchObject({ value: "rows", isUnsure: true, basis: ["S", "M", "L"] });
+  expect(preview.first.rows[1]).toEqual(["T-1", "Tee", "9.99", "L", "2"]);
+  const options = choice("Sizes")?.withValue("columns") ?? {};
+  const after = await reading(text, options);
+  expect(after.preview.first.rows[0]).toEqual(["T-1", "Tee", "9.99", "1", "", "2"]);
+  expect(after.choice("Sizes")?.confidence).toBe("chosen by you");
+});

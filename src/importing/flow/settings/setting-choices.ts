@@ -10,6 +10,7 @@ import {
   FRAME_LINES,
   HEADER_LANGUAGES,
   QUOTES,
+  SIZE_LAYOUTS,
   type SourceOptions,
   sourceOptions,
   THOUSANDS_MARKS,
@@ -83,6 +84,9 @@ export function settingChoices(
     ),
     choice("totalsRows", i18n._(msg`Totals rows`), detected.totalsRows, TOTALS_ROWS, (value) =>
       i18n._(value === "read" ? msg`Read as data` : msg`Skip`),
+    ),
+    choice("sizes", i18n._(msg`Sizes`), detected.sizes, SIZE_LAYOUTS, (value) =>
+      i18n._(value === "rows" ? msg`One product per size` : msg`One product per row`),
     ),
     choice("decimal", i18n._(msg`Decimal separator`), decimal, DECIMAL_MARKS, (value) =>
       value === "." ? i18n._(msg`Period: 12.50`) : i18n._(msg`Comma: 12,50`),

@@ -8,7 +8,7 @@ export function openDraft({ files, table, reached }: ImportState): DroppedFile |
   return files.find(({ file }) => file === table.chosen.file) ?? null;
 }
 
-/** What a draft stores about a file. For the open table, that's everything decided so far. */
+/** The content of a draft. For the open table, it has every decision so far. */
 export function draftContent(
   state: ImportState,
   { file, address }: DroppedFile,

@@ -1,7 +1,7 @@
 export const FLOW_STEPS = ["file", "settings", "columns", "check", "changes", "report"] as const;
 export type FlowStep = (typeof FLOW_STEPS)[number];
 
-/** The step for an address, limited to the ones reached: without a file, there's nothing to map. */
+/** The step for a URL, limited to the ones reached: without a file, there's nothing to map. */
 export function stepShown(requested: string | null, reached: FlowStep): FlowStep {
   const requestedAt = FLOW_STEPS.findIndex((step) => step === requested);
   return FLOW_STEPS[Math.min(Math.max(0, requestedAt), FLOW_STEPS.indexOf(reached))] ?? "file";

@@ -23,7 +23,7 @@ export type DroppedFile = {
   address: string | null;
 };
 
-/** Which of a file's tables is imported. */
+/** The table of a file that is imported. */
 export type ChosenTable = { file: File; part: number; name: string };
 
 /** The table that is imported, and everything decided about it so far. */
@@ -35,7 +35,7 @@ export type OpenTable = {
   mapping: ColumnMapping;
   /** The profile that the settings and the mapping came from. */
   profile: ImportProfile | null;
-  /** Values typed for single rows. */
+  /** The values that a person typed for single rows. */
   overrides: Overrides;
   /** The mapping before the corrections of the check; both together make the mapping and the overrides. */
   uncorrected: ColumnMapping;
@@ -65,7 +65,7 @@ export type ImportAction =
   | {
       type: "filesOpened";
       files: readonly DroppedFile[];
-      /** What a draft decided before a table was chosen. */
+      /** The draft's decisions from before a table was chosen. */
       decided?: Pick<ImportState, "supplier" | "mode">;
     }
   | { type: "supplierChosen"; supplier: string | null }
@@ -75,10 +75,13 @@ export type ImportAction =
       type: "settingsChanged";
       changes: Pick<OpenTable, "options" | "preview" | "suggested" | "mapping">;
     }
-  | { type: "mappingChanged"; mapping: ColumnMapping }
+  | { type: "mappingChanged"; change: (mapping: ColumnMapping) => ColumnMapping }
   | { type: "profileChosen"; profile: ImportProfile | null }
   | { type: "checkStarted"; corrections: readonly Correction[] }
-  | { type: "checkFinished"; /** Null if it was cancelled. */ checked: Checked | null }
+  | {
+      type: "checkFinished";
+      /** The result of the check, or null if it was cancelled. */ checked: Checked | null;
+    }
   | { type: "comparisonStarted"; mode: ImportMode }
   | { type: "comparisonFinished"; difference: Difference }
   | { type: "importStarted" }
@@ -130,9 +133,10 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
       return backToColumns(state, { ...action.changes, corrections, overrides });
     }
     case "mappingChanged":
+      if (state.table === null) return state;
       return backToColumns(state, {
-        mapping: action.mapping,
-        corrections: typedCorrections(state.table?.corrections ?? []),
+        mapping: action.change(state.table.mapping),
+        corrections: typedCorrections(state.table.corrections),
       });
     case "profileChosen":
       return withTable(state, { profile: action.profile });
@@ -194,7 +198,7 @@ const withTable = (state: ImportState, changes: Partial<OpenTable>): ImportState
 });
 
 /** The settings that decide which rows a table has. With others, row 5 may be another product. */
-const ROW_SETTINGS = ["encoding", "delimiter", "quote", "element", "spread"] as const;
+const ROW_SETTINGS = ["encoding", "delimiter", "quote", "element", "spread", "sizes"] as const;
 const hasSameRows = (before: SourceOptions, after: SourceOptions) =>
   ROW_SETTINGS.every((setting) => before[setting] === after[setting]);
 
@@ -203,7 +207,7 @@ const backToColumns = (
   state: ImportState,
   changes: Partial<OpenTable> & Pick<OpenTable, "mapping" | "corrections">,
 ): ImportState => ({
-  // What was corrected in the mapping is part of the changed one.
+  // Earlier corrections to the mapping are part of the changed mapping.
   ...withTable(state, { ...changes, uncorrected: changes.mapping }),
   ...UNCHECKED,
   reached: earlierStep(state.reached, "columns"),

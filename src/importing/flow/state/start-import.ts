@@ -1,7 +1,7 @@
 import { fittingTitle } from "@/catalogue/ledger/change-set.ts";
 import type { ImportPlan } from "@/importing/commit/import-plan.ts";
 import { importRunner } from "@/importing/commit/import-runner.ts";
-import type { Owner } from "@/importing/commit/plan-store.ts";
+import { openPlans, type Owner } from "@/importing/commit/plan-store.ts";
 import type { Difference } from "@/importing/comparing/compare-catalogue.ts";
 import type { ChosenTable } from "@/importing/flow/state/import-state.ts";
 import {
@@ -38,6 +38,8 @@ export async function startImport(
   labels: StartLabels,
   { worker, handOver }: WorkerAccess,
 ): Promise<boolean> {
+  // An error of the worker has only its text, so whether the browser stores anything is asked here first.
+  await openPlans(owner);
   const planned = await worker().call("plan", id, supplier);
   if (planned === null) return false;
   const left = difference.rejected + difference.foreign;

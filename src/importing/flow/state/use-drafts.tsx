@@ -25,7 +25,7 @@ export function useDrafts({ person, organization }: Owner, state: ImportState, s
     queryKey,
     queryFn: () => listDrafts({ person, organization }),
     networkMode: "always",
-    // Another tab may have saved, resumed or discarded one.
+    // Always refetched, because another tab may have saved, resumed or discarded a draft.
     staleTime: 0,
     refetchOnWindowFocus: "always",
     retry: false,

@@ -31,7 +31,7 @@ import { useImportWorker } from "@/importing/session/use-import-worker.tsx";
 import { type SourceOptions, sourceOptions } from "@/importing/source/table/source-options.ts";
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
 
-/** What the address says. */
+/** The import's parameters in the URL. */
 type Place = { requested: string | null; draft: string | null };
 
 /** The state of one import, and what can be done with it. */
@@ -52,6 +52,11 @@ export function useImportFlow(organization: Organization, person: string, place:
 
   const setSupplier = useCallback(
     (id: string | null) => dispatch({ type: "supplierChosen", supplier: id }),
+    [],
+  );
+  const changeMapping = useCallback(
+    (change: (mapping: ColumnMapping) => ColumnMapping) =>
+      dispatch({ type: "mappingChanged", change }),
     [],
   );
 
@@ -226,7 +231,7 @@ export function useImportFlow(organization: Organization, person: string, place:
     start,
     stop,
     setSupplier,
-    setMapping: (mapping: ColumnMapping) => dispatch({ type: "mappingChanged", mapping }),
+    changeMapping,
     setProfile: (profile: ImportProfile | null) => dispatch({ type: "profileChosen", profile }),
     readRows: (chosen: RowOutcome | readonly number[], most: number) =>
       worker().call("rows", chosen, most),

@@ -11,7 +11,7 @@ export type ResumeError = "open-elsewhere" | "missing" | "file-needed" | "other-
 
 type Resuming = {
   owner: Owner;
-  /** The draft named in the address when the import opened, such as after a reload. */
+  /** The draft that the URL named when the import opened, for example after a reload. */
   requested: string | null;
   importWorker: Pick<ImportWorkerState, "run" | "openFile" | "openTable">;
   recorder: DraftRecorder;
@@ -22,7 +22,7 @@ type Resuming = {
   refresh: () => Promise<void>;
 };
 
-/** Resumes stored drafts: the one in the address by itself, others when a person asks for them. */
+/** Resumes stored drafts: the one in the URL automatically, others when a person asks for them. */
 export function useResume(given: Resuming) {
   const { owner, requested, importWorker, recorder, dispatch, restoreTable, refresh } = given;
   const [isResuming, setResuming] = useState(requested !== null);

@@ -55,7 +55,7 @@ test("an unfinished import shows its step, supplier and corrections, and is resu
   const draft = stored("prices.csv", true, [2, 3]);
   const { user, onResume } = show([closed(draft)]);
   const item = screen.getByRole("listitem");
-  expect(item).toHaveTextContent(/prices\.csvAt the check · Northvale · Saved Nov/);
+  expect(item).toHaveTextContent(/prices\.csvStopped at the check · Northvale · Saved Nov/);
   expect(item).toHaveTextContent("2 corrections");
   await user.click(screen.getByRole("button", { name: "Resume prices.csv" }));
   expect(onResume).toHaveBeenCalledWith(draft, null);

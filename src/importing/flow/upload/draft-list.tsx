@@ -130,10 +130,10 @@ function DraftFacts({ draft, region, nameOfSupplier }: DraftFactsProps) {
   const { t } = useLingui();
   const { supplier, table } = draft;
   const steps: Record<DraftStep, string> = {
-    settings: t`At the file settings`,
-    columns: t`At the columns`,
-    check: t`At the check`,
-    changes: t`At the changes`,
+    settings: t`Stopped at the file settings`,
+    columns: t`Stopped at the columns`,
+    check: t`Stopped at the check`,
+    changes: t`Stopped at the changes`,
   };
   return (
     <>

@@ -9,7 +9,7 @@ import { Disclosure } from "@/ui/layout/disclosure.tsx";
 type PartItemProps = PartFacts & {
   file: File;
   isChosen: boolean;
-  /** Null if there's only one table, which doesn't need a preview. */
+  /** Reads the first rows. Null if there's only one table, which doesn't need a preview. */
   peek: (() => Promise<PartSample>) | null;
   startsOpen: boolean;
   onOpen: () => void;

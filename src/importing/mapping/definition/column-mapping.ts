@@ -15,10 +15,10 @@ const columnList = z.array(column).check(z.maxLength(200));
 
 /** How one value is built. The steps run in the order of these properties. */
 export const recipe = z.object({
-  /** Several columns are joined. */
+  /** The columns to read. Several columns are joined. */
   columns: z._default(columnList, []),
   join: z._default(text, " "),
-  /** One part of the value, counted from 0, or from the end if negative: "12 kg" → "12". */
+  /** The index of the part of the value to use, counted from the end if negative: part 0 of "12 kg" is "12". */
   part: z._default(
     z.nullable(z.object({ separator: text.check(z.minLength(1)), at: z.int() })),
     null,
@@ -29,9 +29,9 @@ export const recipe = z.object({
   /** "Noir" → "black"; case and accents are ignored. */
   values: z._default(z.array(z.object({ from: text, to: text })), []),
   fixes: z._default(z.array(z.enum(FIXES)), []),
-  /** Null if each number is read on its own. */
+  /** The decimal separator, or null if each number is read on its own. */
   decimal: z._default(z.nullable(z.enum(DECIMAL_MARKS)), null),
-  /** Null if any thousands separator is accepted that isn't the decimal one. */
+  /** The thousands separator, or null if any is accepted that isn't the decimal one. */
   thousands: z._default(z.nullable(z.enum(THOUSANDS_MARKS)), null),
   date: z._default(z.enum(DATE_ORDERS), "ymd"),
   /** Converts one unit or currency into another, exactly: "1.35". */
@@ -40,7 +40,7 @@ export const recipe = z.object({
 export type Recipe = z.infer<typeof recipe>;
 export type RecipeSteps = z.input<typeof recipe>;
 
-/** Null if it's derived from the targets of the columns; see `variantColumns`. */
+/** The inherited columns, or null if they're derived from the targets of the columns; see `variantColumns`. */
 const followingColumns = z._default(z.nullable(columnList), null);
 
 /** How several rows of a source form one product, or how the row of a variant gets the values of its parent. */
@@ -82,7 +82,7 @@ const named = z.object({
 /** How the columns of one kind of source become products. */
 export const columnMapping = z.object({
   fields: z._default(z.partialRecord(z.enum(PRODUCT_FIELD_NAMES), recipe), {}),
-  /** Each recipe yields URLs, separated by commas, vertical bars or line breaks. */
+  /** Each recipe returns URLs, separated by commas, vertical bars or line breaks. */
   images: z._default(z.array(recipe).check(z.maxLength(50)), []),
   /** The options that distinguish variants; a source may hold their names in a column. */
   options: z._default(
@@ -94,9 +94,9 @@ export const columnMapping = z.object({
   /** The quantities for each warehouse. */
   stock: z._default(z.array(z.object({ place, recipe })).check(z.maxLength(100)), []),
   variants: z._default(z.nullable(variants), null),
-  /** What happens to rows with more cells than columns. Joining their cells is a choice the person makes. */
+  /** How rows with more cells than columns are handled. A person has to choose that their cells are joined. */
   wideRows: z._default(z.enum(["reject", "join"]), "reject"),
-  /** What an empty cell does: keep the product's value or clear it. */
+  /** How an empty cell is handled: it keeps the product's value or clears it. */
   emptyCells: z._default(z.enum(["keep", "clear"]), "keep"),
 });
 export type ColumnMapping = z.infer<typeof columnMapping>;

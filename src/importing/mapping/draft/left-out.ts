@@ -17,7 +17,7 @@ import { type Places, valueReader } from "@/importing/mapping/values/value-reade
 /** A value that can't be stored. The product is imported without it, and keeps the value it has. */
 export type LeftOut = { field: ProductField; written: string } & (
   | { code: "value"; error: FieldError }
-  /** It identifies no product. */
+  /** The GTIN is invalid, so it identifies no product. */
   | { code: "gtin"; error: GtinError }
   /** The amount is in a currency other than the row's, or its currency isn't clear. */
   | { code: "currency-differs" | "currency-unclear" | "currency-contradicted" }
@@ -44,7 +44,7 @@ export function leavingOut(
     .map((field) => ({ field, errorOf: memoizeLast(valueCheck(field)) }));
   const amounts = amountCheck(mapping, fields, places);
   const unclear = unclearAmounts(mapping, fields, places);
-  // Where other rows state a unit, next to their measures or in a column, a bare number may be in any unit.
+  // Where other rows state a unit, next to their measures or in a column, a number without one may be in any unit.
   const statedUnits = MEASURE_UNITS.filter(
     (unit) => (mapping.fields[unit]?.columns.length ?? 0) > 0,
   );
@@ -87,7 +87,7 @@ export function leavingOut(
   };
 }
 
-/** "1.299" and "1.000", as plain decimals. */
+/** Numbers such as "1.299" and "1.000", written as plain decimals. */
 const MAY_BE_UNCLEAR = /^\d{1,3}(?:\.\d{1,3})?$/;
 
 /** The amounts of columns in which nothing tells whether a period separates decimals or thousands. */
@@ -107,7 +107,7 @@ const unclearAmounts = (
 const unitsIn = (found: readonly LeftOut[]) =>
   found.map(({ field }) => field).filter((field) => UNITS.includes(field));
 
-/** Whether a row has a measure that means something without its unit. Nothing weighs nothing in any unit. */
+/** Whether a row has a measure whose meaning depends on its unit. 0 is the same in every unit. */
 const hasMeasure = (text: ProductText, unit: ProductField) =>
   MEASURES.some(
     (measure) => UNIT_FIELD_OF[measure] === unit && text[measure] !== "" && text[measure] !== "0",

@@ -126,7 +126,7 @@ test.each([
     ["https://y.example/w_1,h_2/bag.jpg", inMedia("bag.jpg")],
   ],
   ["//y.example/bag.jpg", ["https://y.example/bag.jpg"]],
-])("pictures named without an address get the base address: %s", (written, addresses) => {
+])("pictures named without a URL get the base URL: %s", (written, addresses) => {
   const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
   expect(read({ images }, [written]).images).toEqual(addresses);
 });
@@ -208,13 +208,14 @@ test("stock that isn't a plain quantity is read as its lower bound, or skipped",
   expect(stockOf("12 ea")).toMatchObject({ stock: ["12"], stockIssues: [] });
 });
 
-test("an apostrophe that keeps the leading zeros of a GTIN isn't part of it, but may be part of a SKU", () => {
+test("an apostrophe that keeps leading zeros isn't part of a code", () => {
   const mapping = columnMapping.parse({ fields: { sku: recipeOf("SKU"), gtin: recipeOf("UPC") } });
   const reader = draftReader(mapping, ["SKU", "UPC"]);
   expect(reader({ cells: ["'0136", "'012345678905"] }).text).toMatchObject({
-    sku: "'0136",
+    sku: "0136",
     gtin: "012345678905",
   });
+  expect(reader({ cells: ["'57-CHEVY", ""] }).text.sku).toBe("'57-CHEVY");
   expect(reader({ cells: ["A", "'N/A"] }).leftOut).toMatchObject([{ written: "'N/A" }]);
 });
 

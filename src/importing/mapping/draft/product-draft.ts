@@ -5,6 +5,7 @@ import { addressesIn, isImageAddress } from "@/importing/mapping/values/image-ad
 import {
   type ApproximateQuantity,
   approximateQuantity,
+  isPlaceholder,
 } from "@/importing/mapping/values/approximate-quantity.ts";
 import { currencyReader } from "@/importing/mapping/draft/read-currency.ts";
 import { type LeftOut, leavingOut } from "@/importing/mapping/draft/left-out.ts";
@@ -23,7 +24,7 @@ export type ProductDraft = {
   images: readonly string[];
   options: readonly Named[];
   attributes: readonly Named[];
-  /** One quantity for each warehouse in the mapping, in its order. */
+  /** The quantity of each warehouse in the mapping, in the mapping's order. */
   stock: readonly string[];
   /** The stock levels that aren't plain quantities. */
   stockIssues: readonly StockIssue[];
@@ -31,14 +32,14 @@ export type ProductDraft = {
   leftOut: readonly LeftOut[];
   /** Images without an address, which are skipped too. */
   leftOutImages: readonly string[];
-  /** What clean rules did; absent if they did nothing. */
+  /** The effects of clean rules, or missing if there were none. */
   rules?: AppliedRules;
 };
 
 export type AppliedRules = {
   /** Field → the name of the rule that wrote its value last. */
   by: ReadonlyMap<string, string>;
-  /** The row as it was written. */
+  /** The row before clean rules changed it. */
   written: ProductDraft;
   /** Whether values of the stored product decide the rest. */
   needsStored: boolean;
@@ -93,6 +94,10 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
   }));
 
   const stock = mapping.stock.map(({ recipe }) => quantityReader(recipe, places));
+  /** The quantities that a person chose for a text, such as 9999 for "9999". */
+  const confirmed = new Set(
+    mapping.stock.flatMap(({ recipe }) => recipe.values.map(({ to }) => to)),
+  );
 
   function imagesOf({ cells, continuationRows = NONE }: RowUnit) {
     const found = new Set<string>();
@@ -114,7 +119,12 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
     const leftOut = leaveOut(text, unit.cells);
     const pictures = images.length === 0 ? NO_IMAGES : imagesOf(unit);
     const levels =
-      stock.length === 0 ? NO_STOCK : stockLevels(stock.map((read) => read(unit.cells)));
+      stock.length === 0
+        ? NO_STOCK
+        : stockLevels(
+            stock.map((read) => read(unit.cells)),
+            confirmed,
+          );
     return {
       text,
       options: options.length === 0 ? NONE : named(options, unit.cells),
@@ -129,13 +139,19 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
 }
 
 /** Nearly all stock levels are plain quantities. */
-function stockLevels(written: readonly string[]): Pick<ProductDraft, "stock" | "stockIssues"> {
-  const isPlain = written.every((text) => text === "" || quantityError(text) === null);
-  if (isPlain) return { stock: written, stockIssues: NONE };
+function stockLevels(
+  written: readonly string[],
+  confirmed: ReadonlySet<string>,
+): Pick<ProductDraft, "stock" | "stockIssues"> {
+  const isQuantity = (text: string) =>
+    text === "" || (quantityError(text) === null && (!isPlaceholder(text) || confirmed.has(text)));
+  if (written.every(isQuantity)) return { stock: written, stockIssues: NONE };
   const stockIssues: StockIssue[] = [];
   const stock = written.map((text, at) => {
-    if (text === "" || quantityError(text) === null) return text;
-    const { quantity = "", reason = null } = approximateQuantity(text) ?? {};
+    if (isQuantity(text)) return text;
+    const { quantity = "", reason = null } = isPlaceholder(text)
+      ? { reason: "placeholder" as const }
+      : (approximateQuantity(text) ?? {});
     stockIssues.push({ at, written: text, quantity, reason });
     return quantity;
   });

@@ -40,7 +40,8 @@ export function amountCheck(
     return [{ field, recipe, read: valueReader(recipe, places), named, own }];
   });
 
-  // Some rows of a currency column may be empty. Those of a file without one are in the catalogue's currency.
+  // Some rows of a currency column may be empty. In a file without a currency column, rows are in the catalogue's
+  // currency.
   const { currency } = mapping.fields;
   const hasColumn = currency !== undefined && currency.columns.length > 0;
 
@@ -53,7 +54,7 @@ export function amountCheck(
       let code: ForeignAmount["code"] | null;
       if (own !== null) code = issueOfOwn(own, cells, ofRow);
       else {
-        // Most amounts are plain numbers, so there's nothing next to them.
+        // Most amounts are plain numbers without a currency next to them.
         const beside = written === text[field] ? null : currenciesBeside(written);
         const currencies = beside ?? (named.length > 0 ? named : null);
         code = isContradicted(recipe, named[0] ?? "", beside)

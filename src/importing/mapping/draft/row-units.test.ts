@@ -42,7 +42,7 @@ function productsBy(givenMapping: ColumnMapping, [columns = [], ...rows]: Rows) 
   };
 }
 
-test("Shopify: variants inherit shared values from the first row, and image rows don't become products", () => {
+test("in a Shopify file, variants inherit shared values from the first row, and image rows don't become products", () => {
   const { products, joined } = productsOf(SHOPIFY, 1, [
     [
       "Handle",
@@ -91,7 +91,7 @@ test("Shopify: variants inherit shared values from the first row, and image rows
   ]);
 });
 
-test("WooCommerce: variations find their parent by SKU or id, and the parent isn't a product", () => {
+test("in a WooCommerce file, variations find their parent by SKU or id, and the parent isn't a product", () => {
   const { products, joined } = productsOf(WOOCOMMERCE, 0, [
     [
       "ID",
@@ -138,7 +138,7 @@ test("WooCommerce: variations find their parent by SKU or id, and the parent isn
 const FIELDS = { sku: "Code", title_en: "Name", price: "Price", brand: "Brand" };
 const COLOUR = { name: "Colour" };
 
-test("unknown format: rows of one group become variants and share common values", () => {
+test("in a file of unknown format, rows of one group become variants and share common values", () => {
   const plain = presetMapping({ fields: FIELDS, images: ["Photo"] });
   const mapping = withOption(withFollowUps(plain, "Style"), "Colour");
   const { products, joined } = productsBy(mapping, [
@@ -164,7 +164,7 @@ test("unknown format: rows of one group become variants and share common values"
   expect(products[0]?.images).toEqual(["https://a.test/1.jpg", "https://a.test/2.jpg"]);
 });
 
-test("unknown format: variants name their parent, which isn't a product itself", () => {
+test("in a file of unknown format, variants name their parent, which isn't a product itself", () => {
   const mapping = withParents(presetMapping({ fields: FIELDS }), {
     parent: "Belongs to",
     key: "Code",

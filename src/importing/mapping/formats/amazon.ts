@@ -97,7 +97,7 @@ export const AMAZON: KnownFormat = {
       }),
     },
     {
-      // The same report of a seller whose account is in French.
+      // The report of all listings, for a seller whose account is in French.
       marks: ["nom-produit", "sku-vendeur", "asin1", "prix"],
       mapping: presetMapping({
         fields: {

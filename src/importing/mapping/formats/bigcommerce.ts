@@ -29,7 +29,7 @@ export const BIGCOMMERCE: KnownFormat = {
       }),
     },
     {
-      // The format used before 2022.
+      // The columns of the format used before 2022.
       marks: ["Product Name", "Product Code/SKU", "Product Type", "Brand Name"],
       mapping: presetMapping({
         fields: {

@@ -22,7 +22,7 @@ export const ICECAT: KnownFormat = {
       }),
     },
     {
-      // The same index as text.
+      // The index of all products, as text.
       marks: ["Prod_ID", "Catid", "Model_Name"],
       mapping: presetMapping({
         fields: {

@@ -21,7 +21,7 @@ export type KnownFormat = {
   key: string;
   /** A proper name, the same in every language. */
   name: string;
-  /** Its column names state the language of each text, so the values aren't checked for it. */
+  /** The format's column names state the language of each text, so the values aren't checked for it. */
   statesLanguage?: true;
   generations: readonly Generation[];
 };
@@ -31,7 +31,7 @@ type FieldSpec = string | RecipeSteps;
 type MappingSpec = {
   fields: Partial<Record<ProductField, FieldSpec>>;
   images?: readonly FieldSpec[];
-  /** The quantity in the default warehouse. */
+  /** The source of the quantity in the default warehouse. */
   stock?: FieldSpec;
   options?: readonly { name: FieldSpec; value: FieldSpec }[];
   variants?: ColumnMapping["variants"];

@@ -17,6 +17,8 @@ const HEADERS = {
     "sku; store_view_code; attribute_set_code; product_type; categories; name; description; weight; price; msrp_price; base_image",
   "Magento / Adobe Commerce, before":
     "sku; _store; _attribute_set; _type; _category; name; description; price",
+  Odoo: "id; name; default_code; barcode; list_price; standard_price; qty_available",
+  "Odoo, variants": "id; name; default_code; barcode; lst_price; standard_price; categ_id",
   "Google Merchant Center":
     "id; title; description; link; image_link; availability; price; brand; gtin; mpn",
   "Google Merchant Center, XML":

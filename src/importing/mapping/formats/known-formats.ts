@@ -11,6 +11,7 @@ import type { Generation, KnownFormat } from "@/importing/mapping/formats/known-
 import { MAGENTO } from "@/importing/mapping/formats/magento.ts";
 import { MIRAKL } from "@/importing/mapping/formats/mirakl.ts";
 import { NEWEGG } from "@/importing/mapping/formats/newegg.ts";
+import { ODOO } from "@/importing/mapping/formats/odoo.ts";
 import { PLYTIX } from "@/importing/mapping/formats/plytix.ts";
 import { SHOPIFY } from "@/importing/mapping/formats/shopify.ts";
 import { SUPPLIER_PORTAL } from "@/importing/mapping/formats/supplier-portal.ts";
@@ -34,6 +35,7 @@ export const KNOWN_FORMATS: readonly KnownFormat[] = [
   GDSN,
   AKENEO,
   PLYTIX,
+  ODOO,
   SUPPLIER_PORTAL,
 ];
 

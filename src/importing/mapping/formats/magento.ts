@@ -41,7 +41,7 @@ export const MAGENTO: KnownFormat = {
       }),
     },
     {
-      // Magento 1.
+      // The columns of Magento 1.
       marks: ["sku", "_attribute_set", "_type", "name"],
       mapping: presetMapping({
         fields: {

@@ -21,7 +21,7 @@ export const TD_SYNNEX: KnownFormat = {
           title_fr: "Product Description (FR)",
           description_en: {
             columns: ["Long Description 1", "Long Description 2", "Long Description 3"],
-            // One text, split every 80 characters.
+            // These columns hold one text, split every 80 characters.
             join: "",
           },
           brand: "Manufacturer Name",

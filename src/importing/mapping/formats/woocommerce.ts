@@ -55,7 +55,7 @@ export const WOOCOMMERCE: KnownFormat = {
       }),
     },
     {
-      // The same export from a shop in French.
+      // The product export of a shop in French.
       marks: ["UGS", "Nom", "Publié", "Tarif régulier"],
       mapping: presetMapping({
         fields: {

@@ -5,17 +5,17 @@ const edge = (column: number, target: string, weight: number) => ({ column, targ
 const total = (edges: readonly WeightedPair<string>[]) =>
   edges.reduce((sum, { weight }) => sum + weight, 0);
 
-test("a target gives up its best column if that improves the total of both targets", () => {
+test("a field gives up its best column if that improves the total score of both fields", () => {
   const found = assigned([edge(0, "a", 0.9), edge(1, "a", 0.8), edge(0, "b", 0.7)]);
   expect(found).toEqual([edge(0, "b", 0.7), edge(1, "a", 0.8)]);
 });
 
-test("a column stays unmapped rather than getting a target that another column fits better", () => {
+test("a column stays unmapped rather than getting a field that another column fits better", () => {
   const found = assigned([edge(0, "a", 0.5), edge(1, "a", 0.9)]);
   expect(found).toEqual([edge(1, "a", 0.9)]);
 });
 
-test("columns aren't assigned to targets without edges between them", () => {
+test("columns aren't assigned to fields that they don't match at all", () => {
   expect(assigned([])).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ function greatest(edges: readonly WeightedPair<string>[]): number {
   return Math.max(greatest(others), first.weight + greatest(apart));
 }
 
-test("the assignment of columns has the maximum total weight for any edges", () => {
+test("the assignment of columns to fields has the highest possible total score", () => {
   let seed = 7;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   for (let round = 0; round < 200; round++) {

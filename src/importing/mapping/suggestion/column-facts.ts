@@ -3,7 +3,7 @@ import { namedCurrency } from "@/catalogue/product/written-currency.ts";
 import { readNumber } from "@/catalogue/product/read-number.ts";
 import { textLanguage, type TextLanguage } from "@/importing/vocabulary/text-language.ts";
 
-/** What the values of a column look like. */
+/** Facts about the values of a column. */
 export type ColumnFacts = {
   values: readonly string[];
   /** The share of the values that pass a test, from 0 to 1. */
@@ -18,16 +18,16 @@ export type ColumnFacts = {
   isNumeric: boolean;
   isWhole: boolean;
   isDates: boolean;
-  /** Only yes and no, in any spelling. */
+  /** True if the values are only yes and no, in any spelling. */
   isYesNo: boolean;
-  /** Amounts of varying decimals, such as prices. */
+  /** Mostly numbers, at least one of them with decimals, such as prices. */
   isAmounts: boolean;
   gtins: number;
   language: TextLanguage;
 };
 
 const MOST = 200;
-/** What people write in a cell that has no value. */
+/** Placeholders that people write in a cell without a value. */
 const NO_VALUE = /^(?:[-–—]{1,5}|n\/?a|n\.a\.?|s\/o|n\/?d|null|tbd|tba|#n\/a|\?{1,3})$/i;
 /** An amount or a measure, with a currency before it or a unit after it: "CA$ 12.50", "12 kg". */
 const NUMBER =

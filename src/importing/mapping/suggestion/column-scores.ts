@@ -1,5 +1,6 @@
 import { columnFacts, type ColumnFacts } from "@/importing/mapping/suggestion/column-facts.ts";
 import { guessesByContent } from "@/importing/mapping/suggestion/content-guess.ts";
+import { MEASURES } from "@/importing/mapping/draft/measure-units.ts";
 import { valueFit } from "@/importing/mapping/suggestion/value-fit.ts";
 import {
   headerCandidates,
@@ -62,6 +63,7 @@ export function scoredColumn(
     if (target === "description") column.description = fit;
     if (fit > 0) column.scores.set(field, tier !== null && tier.rank > 0 ? fit * LATER_TIER : fit);
   }
+  if (IN_OTHER_UNIT.test(key)) for (const measure of MEASURES) column.scores.delete(measure);
   // "Qty 1" and "Qty 10" above amounts are prices of an unknown kind, and a price basis isn't a price.
   const isNoQuantity = tier !== null && facts.isAmounts && words.meanings.has("quantity");
   if (isNoQuantity || isPriceBasis(key, facts.values)) column.scores.clear();
@@ -69,13 +71,20 @@ export function scoredColumn(
     const guesses = guessesByContent(facts, brands, inFrench);
     if (guesses.length > 0 && Math.max(0, ...column.scores.values()) < 0.3) {
       column.why = "content";
-      for (const { target, confidence } of guesses) column.scores.set(target, confidence);
+      // A number in kilograms or centimetres isn't a price.
+      for (const { target, confidence } of guesses)
+        if (target !== "price" || !words.meanings.has("unitName"))
+          column.scores.set(target, confidence);
     }
   }
   const isIdentified = column.scores.get("gtin") ?? 0;
   if (isIdentified > 0 && isIdentified < 0.5 && facts.gtins > 0.8) column.scores.set("gtin", 0.8);
   return column;
 }
+
+/** Units in a name that the catalogue doesn't have. Without them, 500 mg would be 500 kg. */
+const IN_OTHER_UNIT =
+  /[\s_([](?:mg|mcg|tonnes?|tons?|t|yds?|yards?|verges?|cwt|stones?|µm)[)\].]?$/iu;
 
 /** Unusual values count less against an unambiguous name. */
 const benefitOfDoubt = (score: number, fit: number) => (score >= CLEAR ? Math.sqrt(fit) : fit);

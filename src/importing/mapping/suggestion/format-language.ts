@@ -9,7 +9,7 @@ const PAIRS = [
 /** The site of the listings, in a column name of eBay's files: "Action(SiteID=CanadaFrench|Country=CA)". */
 const FRENCH_SITE = /\bSiteID=(?:CanadaFrench|France|Belgium_French)\b/i;
 
-/** Whether a shop's titles are in one language and its descriptions in the other, which may be a mistake of ours. */
+/** Whether a shop's titles are in one language and its descriptions in the other, which may be a detection error. */
 export const areInTwoLanguages = ({ fields }: ColumnMapping): boolean =>
   fields.title_en === undefined
     ? fields.title_fr !== undefined &&

@@ -14,8 +14,11 @@ export type ColumnGuess = {
   target: Target;
   column: string;
   confidence: number;
-  /** "packs" if the value may be for a case, a dozen or a hundred, or in cents. */
-  why: Why | "packs";
+  /**
+   * "packs" if the value may be for a case, a dozen or a hundred, or in cents; "flag" if a quantity may only say whether
+   * there is any stock, or plenty.
+   */
+  why: Why | "packs" | "flag";
 };
 
 type Columns = readonly { key: string; cells: readonly string[] }[];
@@ -75,6 +78,8 @@ export function guessColumns(
   const arePricesForMany = areInPacks || context.isOtherScale || areForMany(worded);
   const guesses = left.map(({ column, target }) => {
     const guess = guessOf(scored, edges, column, target, used);
+    if (target === "stock" && isFlag(scored[column]))
+      return { ...guess, confidence: Math.min(guess.confidence, DOUBTFUL), why: "flag" as const };
     const isForMany = isMoney(target) ? arePricesForMany : target === "stock" && areInPacks;
     if (!isForMany) return guess;
     return { ...guess, confidence: Math.min(guess.confidence, DOUBTFUL), why: "packs" as const };
@@ -83,6 +88,15 @@ export function guessColumns(
   const places = new Map(columns.map(({ key }, at) => [key, at]));
   return all.toSorted((a, b) => (places.get(a.column) ?? 0) - (places.get(b.column) ?? 0));
 }
+
+const FEWEST_QUANTITIES = 3;
+const SHARE_OF_NINES = 0.3;
+
+/** Whether quantities are only 1 and 0, or often 99 or 999, as programs write for "in stock" and "plenty". */
+const isFlag = (column: ScoredColumn | undefined): boolean =>
+  column !== undefined &&
+  column.facts.values.length >= FEWEST_QUANTITIES &&
+  (column.facts.isYesNo || column.facts.share((value) => /^9{2,}$/.test(value)) >= SHARE_OF_NINES);
 
 const leastOf = (target: Target) => (target === "sku" ? LEAST_SKU : LEAST);
 
@@ -93,7 +107,7 @@ function guessOf(
   target: Target,
   used: ReadonlySet<number>,
 ): ColumnGuess {
-  const { key = "", scores, facts, why = "header" } = scored[column] ?? {};
+  const { key = "", scores, facts, words, why = "header" } = scored[column] ?? {};
   const score = scores?.get(target) ?? 0;
   const rivals = edges.filter(
     (edge) => edge.target === target && edge.column !== column && !used.has(edge.column),
@@ -101,7 +115,8 @@ function guessOf(
   const isClose = rivals.some(({ weight }) => weight > score - CLOSE);
   // A text in a language that the catalogue doesn't have may be meant for either field.
   const isForeign = isText(target) && facts?.language === "other";
-  const isLikely = rivals.length > 0 || score < CERTAIN || isForeign;
+  const isBilingual = words?.meanings.has("english") && words.meanings.has("french");
+  const isLikely = rivals.length > 0 || score < CERTAIN || isForeign || isBilingual;
   const most = isClose ? DOUBTFUL : isLikely ? LIKELY : 1;
   const confidence = Math.min(score, most);
   return { target, column: key, confidence, why };

@@ -33,7 +33,7 @@ test("amounts in the currencies of their own columns aren't mixed", () => {
   ).toEqual(["3.5  USD msrp currency-differs", "3.5 9.99 USD"]);
 });
 
-test("amounts are left out next to foreign currencies that may be theirs", () => {
+test("amounts are skipped next to a column of foreign currencies that may belong to them", () => {
   expect(read(["SKU", "Name", "Cost", "Freight currency"], ["A", "Bolt", "3.50", "USD"])).toEqual([
     "cost currency-unclear",
   ]);

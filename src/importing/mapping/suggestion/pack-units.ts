@@ -24,7 +24,9 @@ const AGREED = 0.8;
 export const areForMany = (columns: readonly Column[]): boolean =>
   columns.some(({ key, cells }) => {
     const values = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-    return isPriceBasis(key, values) && values.some((value) => Number(value) !== 1);
+    return (
+      isPriceBasis(key, values) && values.some((value) => Number(value) !== 1 && !EACH.test(value))
+    );
   });
 
 /** Whether a column of units shows that amounts and quantities are for cases, boxes or dozens. */

@@ -42,7 +42,7 @@ test.each([
   "Tous les prix sont par caisse",
   "Cost/C",
   "Amounts in cents",
-])("amounts are guesses below “%s”", (text) => {
+])("amounts are guesses in a file with the line “%s”", (text) => {
   const { suggestions } = suggested(["Cost"], (at) => [`${at + 3}.50`], [[text]]);
   const cost = suggestions.find(({ target }) => target === "cost");
   expect([cost?.why, (cost?.confidence ?? 1) < SURE]).toEqual(["packs", true]);
@@ -55,7 +55,7 @@ test.each([
   "List of 120 products",
   "Cost centre 100",
   "100 % Canadian",
-])("“%s” says nothing about how many pieces an amount is for", (text) => {
+])("the line “%s” doesn't state how many pieces an amount is for", (text) => {
   expect(statesOtherScale([[text]])).toBe(false);
 });
 

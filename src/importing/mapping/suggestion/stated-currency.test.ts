@@ -37,10 +37,13 @@ test.each([
   [["Prix en dollars US"], ""],
   [["Office lighting", "Made in USA"], undefined],
   [["Prices in CAD"], undefined],
-])("rows that aren't products and say %j leave amounts without a currency %j", (rows, currency) => {
-  const { mapping } = suggestMapping({ ...PRICED, skipped: rows.map((row) => [row, ""]) });
-  expect(mapping.fields.currency?.otherwise).toBe(currency);
-});
+])(
+  "the rows %j above the products give amounts without a currency the currency %j",
+  (rows, currency) => {
+    const { mapping } = suggestMapping({ ...PRICED, skipped: rows.map((row) => [row, ""]) });
+    expect(mapping.fields.currency?.otherwise).toBe(currency);
+  },
+);
 
 test("a footer that repeats the currency stated above the products changes nothing", () => {
   const { mapping } = suggestMapping({

@@ -31,6 +31,7 @@ import { joinOwnCurrencies } from "@/importing/mapping/suggestion/own-currencies
 import { withStatedCurrency } from "@/importing/mapping/suggestion/stated-currency.ts";
 import { resolvedMapping } from "@/importing/mapping/suggestion/resolved-mapping.ts";
 import { savedMapping } from "@/importing/mapping/suggestion/saved-mapping.ts";
+import { rowsWithoutSizes, withSizes } from "@/importing/mapping/draft/size-variants.ts";
 import { isFrenchTable } from "@/importing/vocabulary/column-language.ts";
 import { textLanguage } from "@/importing/vocabulary/text-language.ts";
 import { statesOtherScale } from "@/importing/vocabulary/quantity-prices.ts";
@@ -49,7 +50,7 @@ export type MappingTarget = ProductField | "images" | "stock";
 export type Suggestion = {
   target: MappingTarget;
   columns: readonly string[];
-  /** From 0 to 1. */
+  /** How certain the suggestion is, from 0 to 1. */
   confidence: number;
   why: "memory" | "format" | ColumnGuess["why"];
 };
@@ -80,7 +81,11 @@ type Sample = {
   /** The rows among the first ones that aren't products, such as titles of sections and totals. */
   skipped?: readonly (readonly string[])[];
   /** The settings of the file. */
-  detected?: { dateOrder: Guess<DateOrder>; decimal: Guess<DecimalMark> };
+  detected?: {
+    dateOrder: Guess<DateOrder>;
+    decimal: Guess<DecimalMark>;
+    sizeColumns?: readonly string[];
+  };
 };
 
 /** For a known format, only columns that are almost certain are added. */
@@ -104,7 +109,14 @@ export function suggestMapping({
 }: Sample): SuggestedMapping {
   const keys = columnKeys(columns);
   const places = new Map(keys.map((key, at) => [key, at]));
-  const valuesOf = (key: string) => rows.map((row) => row[places.get(key) ?? -1] ?? "");
+  const { sizeColumns = [] } = detected ?? {};
+  const ownPlaces = keys.length - sizeColumns.length;
+  const wholeRows =
+    sizeColumns.length === 0 ? rows : rowsWithoutSizes(rows, keys.slice(0, ownPlaces));
+  const valuesOf = (key: string) => {
+    const at = places.get(key) ?? -1;
+    return (at < ownPlaces ? wholeRows : rows).map((row) => row[at] ?? "");
+  };
 
   const recognized = recognizeFormat(columns);
   const format = memory === null ? (recognized?.generation.mapping ?? null) : null;
@@ -157,11 +169,24 @@ export function suggestMapping({
   }
   const hasCurrency = mapping.fields.currency !== undefined;
   const priced = withStatedCurrency(mapping, { keys, valuesOf, home: currency, above, skipped });
-  const unused = unusedColumns(priced, keys);
-  return {
-    mapping: priced,
+  const sized = memory === null ? withSizes(priced, keys, sizeColumns) : priced;
+  const unused = unusedColumns(sized, keys);
+  const isLeft = ({ target, columns: [column = ""] }: Suggestion) => {
     // A column of currencies may have become a part of its amount.
-    suggestions: suggestions.filter(({ target }) => target !== "currency" || hasCurrency),
+    if (target === "currency") return hasCurrency;
+    return (
+      sized === priced || (target !== "gtin" && target !== "stock") || !unused.includes(column)
+    );
+  };
+  return {
+    mapping: sized,
+    suggestions: suggestions
+      .filter(isLeft)
+      .map((each) =>
+        each.target === "sku" && sized !== priced
+          ? { ...each, confidence: Math.min(each.confidence, LIKELY) }
+          : each,
+      ),
     format: recognized?.format.name ?? null,
     unused,
   };

@@ -1,5 +1,5 @@
 import type { ScoredColumn } from "@/importing/mapping/suggestion/column-scores.ts";
-import type { Target } from "@/importing/vocabulary/header-candidates.ts";
+import { isMoney, type Target } from "@/importing/vocabulary/header-candidates.ts";
 
 const best = (columns: readonly ScoredColumn[], target: Target) =>
   Math.max(0, ...columns.map(({ scores }) => scores.get(target) ?? 0));
@@ -13,6 +13,41 @@ export function inContext(columns: readonly ScoredColumn[]): void {
   stockMinimum(columns);
   promoWithItsEnd(columns);
   saleAsPrice(columns);
+  latestYear(columns);
+  standardBesideList(columns);
+}
+
+const STANDARD_PRICE = /\bstandard[\s_-]?price\b|\bprix[\s_-]?standard\b/i;
+
+/** In a table that also has a list price, a lower "standard price" may be the cost, as in Odoo. */
+function standardBesideList(columns: readonly ScoredColumn[]): void {
+  const lists = columns.filter(
+    ({ words, scores }) => words.meanings.has("list") && [...scores.keys()].some(isMoney),
+  );
+  for (const column of columns.filter(({ key }) => STANDARD_PRICE.test(key)))
+    for (const list of lists) {
+      if (shareOfPairs(column, list, (a, b) => a < b) <= 0.7) continue;
+      column.scores.set("price", Math.min(column.scores.get("price") ?? 0, 0.55));
+      column.scores.set("cost", 0.6);
+    }
+}
+
+const YEAR = /(?<!\d)20\d{2}(?!\d)/;
+const EARLIER_YEAR = 0.6;
+
+/** Of "2025 Price" and "2026 Price", the later one is the price. */
+function latestYear(columns: readonly ScoredColumn[]): void {
+  const dated = columns.flatMap(({ key, scores }) => {
+    const year = YEAR.exec(key)?.[0];
+    return year !== undefined && [...scores.keys()].some(isMoney) ? [{ year, scores }] : [];
+  });
+  const last = dated
+    .map(({ year }) => year)
+    .toSorted()
+    .at(-1);
+  for (const { year, scores } of dated)
+    if (year !== last)
+      for (const [target, score] of scores) scores.set(target, score * EARLIER_YEAR);
 }
 
 const LONGEST_TITLE = 150;

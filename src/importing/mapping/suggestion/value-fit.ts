@@ -17,6 +17,8 @@ const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)(?:[?|,;\s]|$)/i;
 const HS = /^\d{4}(?:[.\s]?\d{2}){0,3}(?:[.\s]?\d{1,4})?$/;
 const CODE = /^[\p{L}\d][\p{L}\d._/#+ -]{0,40}$/u;
 const MEASURE = /^-?[\d.,\s]+(?:"|\p{L}{1,6}\.?)?$/u;
+const AS_DATE =
+  /^(?:(?:19|20)\d{2}-(?:0\d|1[0-2])-[0-3]\d(?:T[\d:]{8})?|\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i;
 /** Words that say how a shop treats a product, which aren't categories. */
 const TREATMENT =
   /^(?:simple|variable|variation|grouped|single|physical|digital|service|services|stock|stocked|storable|stockable|inventory|non[- ]inventory|consumable|goods|product|standard|default|article stockable|consommable|inventory item|new|used|s|i|p)$/i;
@@ -25,6 +27,9 @@ const TREATMENT =
 const identifier: Fit = (facts, { meanings }) => {
   if (facts.isYesNo && facts.values.length > 2) return 0;
   if (facts.isDates) return 0;
+  // A program took these codes for numbers: 10001.0. A spreadsheet took these for dates: 11-Mar, 2026-03-11.
+  if (facts.share((value) => /^\d+\.0$/.test(value)) > 0.5) return 0.5;
+  if (facts.share((value) => AS_DATE.test(value)) > 0) return 0.5;
   // Codes such as 100.11 look like amounts, so only a column that is named as a code may hold them.
   if (facts.isAmounts) return meanings.has("sku") || meanings.has("mpn") ? 0.3 : 0;
   if (isRowNumbers(facts) && meanings.size === 1 && meanings.has("number")) return 0.3;
@@ -124,7 +129,12 @@ const FITS: Partial<Record<Target, Fit>> = {
   height: measure,
   weight_unit: choice("weight_unit"),
   size_unit: choice("size_unit"),
-  currency: ({ share }) => (share(isCurrency) > 0.8 ? 1 : 0),
+  // A column that is named as one may hold names we don't know. Without it, the amounts would be in another currency.
+  currency: ({ share }, { meanings }) => {
+    if (share(isCurrency) > 0.8) return 1;
+    const isText = share((value) => /^[\p{L}\s.'’-]{2,30}$/u.test(value)) > 0.8;
+    return isText && meanings.has("currency") ? 0.7 : 0;
+  },
   country_of_origin: ({ share }) =>
     share((value) => /^[A-Z]{3}$/.test(value) || /^[A-Z]{2}$/.test(countryCode(value))) > 0.6
       ? 1

@@ -1,7 +1,7 @@
 /** How a supplier's custom stock value was read. */
 export type ApproximateQuantity = {
   quantity: string;
-  reason: "at-least" | "below-zero" | "out-of-stock";
+  reason: "at-least" | "below-zero" | "out-of-stock" | "placeholder";
 };
 
 const AT_LEAST =
@@ -23,5 +23,10 @@ export function approximateQuantity(written: string): ApproximateQuantity | null
   if (BELOW_ZERO.test(text)) return { quantity: "0", reason: "below-zero" };
   return OUT_OF_STOCK.test(text) ? { quantity: "0", reason: "out-of-stock" } : null;
 }
+
+/** Whether a quantity is only nines, which say that there's plenty or that the product isn't a stock item. */
+export const isPlaceholder = (quantity: string): boolean =>
+  quantity.length > 3 && quantity.charCodeAt(0) === NINE && /^9+$/.test(quantity);
+const NINE = 57;
 
 const plain = (digits: string) => digits.replace(/^0+(?=\d)/, "");

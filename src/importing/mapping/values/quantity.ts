@@ -7,7 +7,7 @@ const UNIT_WORD =
   /(?<=\d)\s*(?:pcs?|pieces?|pièces?|units?|unités?|un|ea|each|chacun|chaque|stk|qty|qté)\.?$/i;
 const IN_UNITS = /^-?\d[\d.,\s]*\p{L}+\.?$/u;
 const WHOLE = /^-?\d+$/;
-/** The most digits that the database accepts. */
+/** The maximum number of digits that the database accepts. */
 const MOST_DIGITS = 9;
 
 const UNIT = /(?<=\d)\s*\p{L}+\.?$/u;

@@ -15,6 +15,7 @@ import { readDate } from "@/importing/mapping/values/read-date.ts";
 import { multiplied, readNumber, rounded } from "@/catalogue/product/read-number.ts";
 import { readAmount } from "@/importing/mapping/values/read-amount.ts";
 import { namedCurrency } from "@/catalogue/product/written-currency.ts";
+import { bareCode } from "@/lib/text/bare-code.ts";
 import { withoutEntities } from "@/lib/text/plain-text.ts";
 import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 
@@ -134,7 +135,7 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
       // Repeated elements are joined with vertical bars.
       return (text: string) => readTags(text.replaceAll("|", ",")).join(", ");
     case "code":
-      return field === "gtin" ? withoutTextMark : null;
+      return field === "gtin" ? withoutTextMark : bareCode;
     case "text":
       return isOneLine(field) ? asName : null;
     case "long-text":

@@ -3,9 +3,12 @@ import { ReadingStopped } from "@/importing/source/table/source-issue-list.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** In bytes. Large enough to keep the overhead per chunk low. */
+/** A size in bytes, large enough to keep the overhead per chunk low. */
 const LEAST_CHUNK = 262_144;
-/** In bytes. Chromium inflates each chunk completely before it can be stopped, and a zip bomb grows a thousandfold. */
+/**
+ * A size in bytes. Chromium inflates each chunk completely before it can be stopped, and a zip bomb grows a
+ * thousandfold.
+ */
 const FED = 16_384;
 
 /** Inflates a stream with the platform's `DecompressionStream`, and stops if the output grows suspiciously large. */

@@ -8,7 +8,7 @@ import { centralRecords, type ZipRecord } from "./zip-directory.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type ZipFile = {
-  /** Only for display and comparison. Never use it as a path to write to. */
+  /** The file's name, only for display and comparison. Never use it as a path to write to. */
   name: string;
   packedBytes: number;
   bytes: number;

@@ -12,8 +12,8 @@ export type ZipRecord = {
 };
 
 /**
- * From PKWARE's APPNOTE 6.3.10: the records at the end of an archive, and their Zip64 versions for values beyond 32
- * bits.
+ * Constants from PKWARE's APPNOTE 6.3.10: the records at the end of an archive, and their Zip64 versions for values
+ * beyond 32 bits.
  */
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;

@@ -1,6 +1,6 @@
 export type Guess<Value> = {
   value: Value;
-  /** From 0 to 1. */
+  /** How certain the guess is, from 0 to 1. */
   confidence: number;
   /** Other possible values, likeliest first. */
   alternatives: readonly Value[];

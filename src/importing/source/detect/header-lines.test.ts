@@ -53,6 +53,34 @@ test("a label above several warehouses is part of each column's name", () => {
   });
 });
 
+test("labels in two lines above the names distinguish them", () => {
+  const rows = grid(
+    ";;Dealer;;Retail;\n;;CAD;USD;CAD;USD\nCode;Name;Price;Price;Price;Price\nA;Chair;1;2;3;4\nB;Table;2;3;4;5",
+  );
+  expect(headerLines(rows, 2).names).toEqual([
+    "Code",
+    "Name",
+    "Dealer CAD Price",
+    "Dealer USD Price",
+    "Retail CAD Price",
+    "Retail USD Price",
+  ]);
+});
+
+test("amounts below a currency name it, and warehouses below a label two lines above name that", () => {
+  const rows = grid(
+    "Product;;Pricing;;Stock;\n;;USD;CAD;;\nCode;Name;Cost;MSRP;Toronto;Montréal\nA;Chair;1;2;3;4\nB;Table;2;3;4;5",
+  );
+  expect(headerLines(rows, 2).names).toEqual([
+    "Code",
+    "Name",
+    "USD Cost",
+    "CAD MSRP",
+    "Stock Toronto",
+    "Stock Montréal",
+  ]);
+});
+
 test("units in the line below the header are added to the column names", () => {
   const rows = grid("SKU;Name;Price;Weight\n;;CAD;kg\nA;Chair;9.99;2\nB;Table;8.99;4");
   expect(headerLines(rows, 0)).toMatchObject({

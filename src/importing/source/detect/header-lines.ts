@@ -27,19 +27,33 @@ export function headerLines(rows: Rows, first: number): HeaderLines {
   const top = rows[first] ?? [];
   let last = first;
   while (last - first + 1 < MOST_LINES && isNameLine(rows, last + 1)) last += 1;
-  const lines = rows.slice(first, last + 1);
+  const lines = rows.slice(first, last + 1).filter((cells) => !isTypeLine(cells));
   const machine = lines.findLast(isForPrograms) ?? lines.slice(1).findLast(areCodes);
-  const groups = groupsAbove(rows, first);
-  const names = machine ?? distinguished(joinedNames(lines), groups, rows.slice(last + 1));
+  const below = rows.slice(last + 1);
+  const names =
+    machine ??
+    groupsAbove(rows, first).reduce<string[]>(
+      (joined, groups) => distinguished(joined, groups, below),
+      joinedNames(lines),
+    );
   return {
     last,
     names: names.length === 0 ? top : names,
-    // A product whose values look like technical names has others too.
+    // A product that happens to look like technical names is followed by others that look so too.
     isSure:
       last === first ||
       (machine !== undefined && areAllCodes(machine) && Object.keys(placesOf(machine)).length > 1),
   };
 }
+
+const TYPE =
+  /^(?:string|text|texte|varchar|char|int|integer|entier|decimal|number|numeric|nombre|float|double|bool|boolean|date|datetime|enum|required|optional|mandatory|recommended|obligatoire|facultatif|requis)$/i;
+
+/** A line below the names that only states the type of each column, or whether it's required. */
+const isTypeLine = (cells: Cells) => {
+  const values = filled(cells);
+  return values.length > 1 && values.every((value) => TYPE.test(value.trim()));
+};
 
 const isCounts = (cells: Cells) => {
   const values = filled(cells);
@@ -79,7 +93,7 @@ const ROWS_BELOW = 5;
 function isNameLine(rows: Rows, at: number): boolean {
   const cells = rows[at] ?? [];
   const below = rows.slice(at + 1);
-  if (isTechnicalLine(rows, at)) return true;
+  if (isTechnicalLine(rows, at) || isTypeLine(cells)) return true;
   if (below.length < 2 || cells.some(isNumber)) return false;
   const names = cells.filter((cell, column) => {
     if (cell.trim() === "" || PLACEHOLDER.test(cell.trim())) return false;
@@ -89,19 +103,30 @@ function isNameLine(rows: Rows, at: number): boolean {
   return names.length > 1;
 }
 
-/** The labels of a line above the header that spans several columns each: "Stock" above Toronto and Montréal. */
-function groupsAbove(rows: Rows, first: number): Cells {
-  const [above, header] = [rows[first - 1] ?? [], rows[first] ?? []];
-  const labels = filled(above);
-  const isGroups =
-    labels.length > 1 &&
-    labels.length < filled(header).length &&
-    above.length <= Math.max(...rows.slice(first).map((cells) => cells.length)) &&
-    labels.every((label) => !isNumber(label) && label.length <= 60);
-  return isGroups ? above : [];
+/**
+ * Returns at most two lines of labels above the header that span several columns each, the nearest first: "Stock"
+ * above Toronto and Montréal.
+ */
+function groupsAbove(rows: Rows, first: number): Rows {
+  const nearest = rows.slice(Math.max(0, first - MOST_LINES + 1), first).toReversed();
+  const other = nearest.findIndex((above) => !areGroups(above, rows.slice(first)));
+  return other === -1 ? nearest : nearest.slice(0, other);
 }
 
-/** One name for each column: that of the line with the most known names, completed by the others. */
+function areGroups(above: Cells, [header = [], ...below]: Rows): boolean {
+  const labels = filled(above);
+  return (
+    labels.length > 1 &&
+    labels.length < filled(header).length &&
+    above.length <= Math.max(...[header, ...below].map((cells) => cells.length)) &&
+    labels.every((label) => !isNumber(label) && label.length <= 60)
+  );
+}
+
+/**
+ * Joins the names of several header lines: each column gets the name from the line with the most known names, or from
+ * another line if that has none.
+ */
 function joinedNames(lines: Rows): string[] {
   const known = lines.map((cells) => Object.keys(placesOf(cells)).length);
   const main = lines[known.indexOf(Math.max(...known))] ?? [];
@@ -134,9 +159,12 @@ function spread(labels: Cells, line: Cells, width: number): string[] {
   });
 }
 
+const CURRENCY = /^(?:cad|usd|eur|gbp|(?:us|ca)?\s?[$€£])$/i;
+const AMOUNTS: readonly unknown[] = ["price", "cost", "msrp"];
+
 /**
- * Names that occur several times get the label of their group. So do unknown names of whole numbers below "Stock", which
- * are those of warehouses.
+ * Names that occur several times get the label of their group. So do amounts below a currency, and unknown names of
+ * whole numbers below "Stock", which are those of warehouses.
  */
 function distinguished(names: Cells, labels: Cells, below: Rows): string[] {
   const groups = spread(labels, labels, names.length);
@@ -153,6 +181,7 @@ function distinguished(names: Cells, labels: Cells, below: Rows): string[] {
     if (group === "") return name;
     const isUnknown = fieldOf(group) === "quantity" && fieldOf(name) === null;
     const isWarehouse = isUnknown && isCounts(below.map((row) => row[column] ?? ""));
-    return isWarehouse || (counts.get(name) ?? 0) > 1 ? `${group} ${name}` : name;
+    const isAmount = CURRENCY.test(group.trim()) && AMOUNTS.includes(fieldOf(name));
+    return isWarehouse || isAmount || (counts.get(name) ?? 0) > 1 ? `${group} ${name}` : name;
   });
 }

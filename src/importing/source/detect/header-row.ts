@@ -12,12 +12,12 @@ export function guessHeader(all: Rows): Guess<number | null> {
   const known = rows.map(knownNames);
   const best = Math.max(0, ...known);
   const at = known.indexOf(best);
-  // One known name among many cells may be an ordinary value. It counts only if every cell is a known name.
+  // A single known name among many cells may be an ordinary value. It counts only if every cell is a known name.
   if (best > 1 || (best === 1 && rows[at]?.every((cell) => fieldOf(cell) !== null)))
     return guessed(at, isBelowFullRow(rows, at) ? 0.7 : best > 2 ? 0.98 : 0.8, rows);
   const width = commonWidth(rows);
   const first = rows.findIndex((cells) => looksLikeNames(cells, width));
-  // Only titles may be above a header, and at least one row must be below it.
+  // Only titles may come before a header, and at least one row must come after it.
   const isHead = rows.slice(0, first).every((cells) => filled(cells).length * 2 < width);
   if (first !== -1 && isHead && first + 1 < rows.length)
     return guessed(first, isDistinct(rows, first) ? 0.7 : 0.5, rows);
@@ -39,7 +39,7 @@ const knownNames = (cells: readonly string[]) => Object.keys(placesOf(cells)).le
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "");
 const isNumber = (cell: string) => NUMBER.test(cell.trim());
 
-/** Whether a row above has as many cells. That row may hold the names, and this one the first product. */
+/** Whether a row above has as many cells. If so, that row may hold the names, and this one the first product. */
 const isBelowFullRow = (rows: Rows, at: number) =>
   rows.slice(0, at).some((cells) => filled(cells).length >= filled(rows[at] ?? []).length);
 

@@ -82,7 +82,7 @@ const TD_SYNNEX: Layout = {
 
 /** The column names of a file known by its layout rather than a header row. Empty for any other file. */
 export function layoutNames(rows: readonly Cells[]): readonly string[] {
-  // A few lines may be damaged.
+  // A few lines may be damaged, so not every line has to match.
   const isLayout = rows.filter(TD_SYNNEX.isRow).length > rows.length * 0.9;
   return isLayout ? TD_SYNNEX.names : [];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstCells, isRepeatedHeader, isRule, sectionTitle, totalsLabel } from "./totals-rows.ts";
 
-/** No facts about the other rows. */
+/** Other rows without any facts about them. */
 const UNKNOWN = { areOneWord: false, haveDigits: false };
 
 test.each([

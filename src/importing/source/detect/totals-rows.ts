@@ -40,10 +40,10 @@ const bareLabel = (text: string) =>
 const isNumber = (cell: string) =>
   cell.length <= LONGEST_NUMBER && (cell.trim() === "" || NUMBER.test(cell.trim()));
 
-/** Fewer columns may all be empty in an ordinary row. */
+/** With fewer columns than this, all of them may be empty in an ordinary row. */
 const FEWEST_COLUMNS = 3;
 
-/** What the first cells of ordinary rows have in common. */
+/** The pattern that the first cells of ordinary rows have in common. */
 export type FirstCells = { areOneWord: boolean; haveDigits: boolean };
 
 const FEWEST_ROWS = 3;

@@ -17,7 +17,7 @@ export type ValueGuesses = {
   thousands: Guess<ThousandsMark>;
   dateOrder: Guess<DateOrder>;
   language: Guess<HeaderLanguage>;
-  /** One per column. */
+  /** One guess for each column. */
   units: readonly Guess<string | null>[];
 };
 

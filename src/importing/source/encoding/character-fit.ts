@@ -32,7 +32,10 @@ const NASAL = new Map([
   ["ã", /[oOeE]/],
   ["Ã", /[oOeE]/],
 ]);
-/** The same byte in Windows-1252 and Windows-1250, but common only in languages of the latter. */
+/**
+ * Characters of one byte that differ in Windows-1252 and Windows-1250, and that are common only in languages of the
+ * latter.
+ */
 const SHARED = setOf("šžýŠŽÝ");
 const ALONE = setOf("àÀéÉøØ");
 const CJK =

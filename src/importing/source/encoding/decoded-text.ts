@@ -25,12 +25,12 @@ type Decoding = {
   onIssue: (issue: DecodingIssue) => void;
 };
 
-/** How many bytes decide the encoding if the first character beyond ASCII isn't UTF-8. */
+/** How many bytes are sampled to choose the encoding if the first non-ASCII character isn't valid UTF-8. */
 const SAMPLE_BYTES = 65_536;
 
 /**
- * In bytes. Strings made from small chunks stay in the garbage collector's young generation; those from large chunks
- * would be copied.
+ * A size in bytes. Strings made from small chunks stay in the garbage collector's young generation; those from large
+ * chunks would be copied.
  */
 const CHUNK_BYTES = 65_536;
 
@@ -103,7 +103,7 @@ export async function* decodedText(
   }
   if (buffered.length > 0) {
     const bytes = decide(buffered, true) ?? buffered;
-    // Only now is it certain which decoder to use.
+    // Decodes only now, because the decoder to use wasn't certain before.
     const text = decoder.decode(bytes);
     if (text !== "") yield checked(text);
   }

@@ -27,6 +27,7 @@ const WRITTEN: readonly (readonly [Encoding, readonly CatalogueLanguage[]])[] = 
   ["utf-16le", ["fr", "en", "de", "ru"]],
   ["utf-16be", ["fr", "en", "de", "ru"]],
   ["windows-1252", ["fr", "en", "de", "es"]],
+  ["iso-8859-15", ["fr", "en", "de", "es"]],
   ["macintosh", ["fr", "en", "de", "es"]],
   ["cp850", ["fr", "en", "es"]],
   ["cp863", ["fr"]],
@@ -177,4 +178,11 @@ test("plain ASCII is read without asking for the encoding", () => {
 test("UTF-8 truncated inside a character is still UTF-8", () => {
   const bytes = bytesOf("sku,title\n1,é\n2,é", "utf-8");
   expect(detectEncoding(bytes.subarray(0, -1)).value).toBe("utf-8");
+});
+
+test("the euro sign and œ of a file in ISO-8859-15 are read, and the person is asked", () => {
+  const text = listOf(["Cœur d'artichaut, 5 €", "Bœuf, 9 €"]);
+  const { value, confidence } = detectEncoding(bytesOf(text, "iso-8859-15"));
+  expect(value).toBe("iso-8859-15");
+  expect(confidence).toBeLessThan(SURE);
 });

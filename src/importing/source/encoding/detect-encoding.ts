@@ -19,8 +19,10 @@ const FOREIGN = 0.5;
  */
 const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number }[] = [
   { encoding: "windows-1252", handicap: 0, most: 0.95 },
+  // ISO-8859-15 differs from Windows-1252 only in the euro sign and the letters œ, š and ž.
+  { encoding: "iso-8859-15", handicap: 2, most: 0.8 },
   { encoding: "macintosh", handicap: 1.5, most: 0.95 },
-  // Rare today, so the person is always asked.
+  // These encodings are rare today, so the person is always asked.
   { encoding: "cp850", handicap: 4, most: 0.8 },
   { encoding: "cp863", handicap: 4.5, most: 0.8 },
   { encoding: "windows-1250", handicap: 4, most: FOREIGN },
@@ -101,7 +103,7 @@ function bestFit(bytes: Uint8Array, hasUtf8: boolean): DetectedEncoding {
   const [best] = sorted;
   if (best === undefined) throw new Error("There is no candidate.");
   const rival = sorted.find((other) => other.text !== best.text);
-  // Line endings alone aren't evidence.
+  // Line endings alone don't show the encoding.
   const lead = best.points - best.favour - (rival?.points ?? 0);
   const { misfits, occurrences } = best.fit;
   // Text in a supported language has almost no misfits, and mostly characters in their usual positions.
@@ -135,7 +137,7 @@ function endsLinesInCr(bytes: Uint8Array): boolean {
   return count > 0;
 }
 
-/** Enough of a cell to recognize it. */
+/** This many characters of a cell are enough to recognize it. */
 const CHARACTERS_AROUND = 16;
 const CELL_EDGE = /[\r\n,;\t|"~<>^]/;
 

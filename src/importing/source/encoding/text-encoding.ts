@@ -4,6 +4,7 @@ export const ENCODINGS = [
   "utf-16le",
   "utf-16be",
   "windows-1252",
+  "iso-8859-15",
   "macintosh",
   "cp850",
   "cp863",
@@ -22,7 +23,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 const CODE_PAGES: Partial<Record<Encoding, string>> = {
   cp850:
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0",
-  // French Canadian.
+  // The code page of MS-DOS for French Canadian.
   cp863:
     "ÇüéâÂà¶çêëèïî‗À§ÉÈÊôËÏûù¤ÔÜ¢£ÙÛƒ¦´óú¨¸³¯Î⌐¬½¼¾«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0",
 };

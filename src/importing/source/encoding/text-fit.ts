@@ -4,7 +4,7 @@ export type TextFit = {
   points: number;
   /** The number of distinct occurrences of non-ASCII characters. */
   occurrences: number;
-  /** The number of those that are implausible in their position. */
+  /** How many of these characters are implausible in their position. */
   misfits: number;
 };
 

@@ -1,10 +1,10 @@
 import { repairedUtf8, utf8Length } from "./utf8-evidence.ts";
 
-/** A byte that isn't UTF-8 and was read as Windows-1252. */
+/** A byte that isn't UTF-8 and was read as Windows-1252, with its place. */
 export type Utf8Repair = {
-  /** The text around it. */
+  /** The text around the byte. */
   text: string;
-  /** The number of line endings before it in its chunk. */
+  /** The number of line endings before the byte in its chunk. */
   linesBefore: number;
 };
 
@@ -24,14 +24,14 @@ export function utf8Decoder(onRepair: (repair: Utf8Repair) => void) {
       const bytes = incomplete.length === 0 ? chunk : joined(incomplete, chunk);
       const end = bytes.length - cutOffBytes(bytes);
       incomplete = bytes.slice(end);
-      // Only the first decoder removes the byte order mark.
+      // The byte order mark is removed only at the start of the text.
       const text = new TextDecoder("utf-8", { ignoreBOM: !isAtStart }).decode(
         bytes.subarray(0, end),
       );
       if (end > 0) isAtStart = false;
       return text.includes("\ufffd") ? repaired(bytes.subarray(0, end), text, onRepair) : text;
     },
-    /** A truncated character can't be repaired. */
+    /** Decodes the rest. A truncated character becomes a replacement character. */
     end: (): string => new TextDecoder().decode(incomplete),
   };
 }

@@ -15,6 +15,8 @@ export type RowChoice = {
   /** The first cell of a row that is skipped because it isn't a product, such as "Total". Null for all other rows. */
   skippedLabel?: ((cells: Cells) => string | null) | undefined;
   onSkipped?: (place: number, label: string) => void;
+  /** Adds to a row what the rows above it state. It's called for each row in order. */
+  completed?: ((cells: Cells) => Cells) | undefined;
 };
 
 /** The batches without empty rows and without rows that weren't chosen. */
@@ -27,7 +29,7 @@ export async function* withoutEmpty(batches: AsyncIterable<RowBatch>, choice: Ro
 
 /** Keeps the rows that aren't empty and are chosen. */
 export function chosenRows(batch: RowBatch, choice: RowChoice): RowBatch {
-  const { isRequested, isLeftOut, skippedLabel, onSkipped } = choice;
+  const { isRequested, isLeftOut, skippedLabel, onSkipped, completed } = choice;
   const rows: Cells[] = [];
   const places: number[] = [];
   for (const [at, row] of batch.rows.entries()) {
@@ -36,7 +38,7 @@ export function chosenRows(batch: RowBatch, choice: RowChoice): RowBatch {
     const label = skippedLabel?.(row) ?? null;
     if (label !== null) onSkipped?.(place, label);
     else {
-      rows.push(row);
+      rows.push(completed === undefined ? row : completed(row));
       places.push(place);
     }
   }

@@ -14,6 +14,13 @@ test.each([
   ["web-archive", "MIME-Version: 1.0\r\nContent-Type: multipart/related"],
   ["sql", "-- MySQL dump 10.13\n/*!40101 SET NAMES utf8 */;\nDROP TABLE IF EXISTS `products`;\n"],
   ["sql", "INSERT INTO products (sku, name) VALUES ('A', 'Chair');"],
+  ["labelled-lines", "SKU: A-1\nTitle: Chair\n\nSKU: A-2\nTitle: Table\n"],
+  ["labelled-lines", "SKU=A-1\nTitle=Chair\nPrice = 9.50\n\nSKU=A-2\nTitle=Table\nPrice = 8.50\n"],
+  ["labelled-lines", "---\n- sku: A-1\n  title: Chair\n- sku: A-2\n  title: Table\n"],
+  [
+    "fixed-width",
+    "SKU      DESCRIPTION     QTY    PRICE\nA-1      Chair           4      9.95\nA-2      Round table     2      19.95\nA-3      Bench           1      5.00\n",
+  ],
 ])("it recognizes %s", (format, text) => {
   expect(foreignFormat(text)).toBe(format);
 });
@@ -23,6 +30,10 @@ test.each([
   ["TABLE,PRICE\nOak,12"],
   ["ISACO-1,Chair\n"],
   ["<products><product/></products>"],
+  ["SKU:Title:Price\nA-1:Chair:9\nA-2:Table:8\nA-3:Bench:7\n"],
+  ["Currency: CAD\nDate: 2026-11-01\nSKU,Title\nA-1,Chair\nA-2,Table\n"],
+  ["SKU\tTitle   EN\tPrice\nA-1\tBig   chair\t9\nA-2\tA   table\t8\nA-3\tA   bench\t7\n"],
+  ["Title\nChair  with  arms\nRound table\nBench\nStool\n"],
 ])("the text %j is read as a table", (text) => {
   expect(foreignFormat(text)).toBeNull();
 });

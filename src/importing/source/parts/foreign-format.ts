@@ -7,6 +7,8 @@ export const FOREIGN_FORMATS = [
   "rich-text",
   "web-archive",
   "sql",
+  "labelled-lines",
+  "fixed-width",
 ] as const;
 export type ForeignFormat = (typeof FOREIGN_FORMATS)[number];
 
@@ -30,7 +32,44 @@ const ROOT_WITHIN = 12_000;
 export function foreignFormat(text: string): ForeignFormat | null {
   const found = STARTS.find(([start]) => start.test(text));
   if (found) return found[1];
-  return text.startsWith("<") && FLAT_ODS.test(text.slice(0, ROOT_WITHIN)) ? "flat-ods" : null;
+  if (text.startsWith("<")) return FLAT_ODS.test(text.slice(0, ROOT_WITHIN)) ? "flat-ods" : null;
+  // The last line is ignored, because it may be cut off.
+  const lines = text
+    .slice(0, ROOT_WITHIN)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== "" && line !== "---")
+    .slice(0, MOST_LINES);
+  if (areLabelled(lines)) return "labelled-lines";
+  return areAligned(lines) ? "fixed-width" : null;
+}
+
+const MOST_LINES = 60;
+const FEWEST_LINES = 4;
+const NEARLY_ALL = 0.9;
+const LABEL = /^\s*(?:-\s+)?([\p{L}_][\p{L}\d _.-]{0,30})(?::(?:\s|$)|=(?!=))/u;
+
+/** "SKU: A-1", "Title=Chair" and so on, again for each product, as in YAML and INI. */
+function areLabelled(lines: readonly string[]): boolean {
+  const labels = lines.flatMap((line) => LABEL.exec(line)?.[1]?.trim() ?? []);
+  const times = new Map<string, number>();
+  for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1);
+  const repeated = [...times.values()].filter((count) => count > 1).length;
+  return (
+    lines.length >= FEWEST_LINES &&
+    labels.length >= lines.length * NEARLY_ALL &&
+    times.size > 1 &&
+    repeated >= times.size / 2
+  );
+}
+
+/** Columns that only spaces separate. A printed table has a line for each product and the same columns in each. */
+function areAligned(lines: readonly string[]): boolean {
+  const counts = lines.map((line) =>
+    /[,;\t|]/.test(line) ? 0 : line.trim().split(/ {2,}/).length,
+  );
+  const common = counts[1] ?? 0;
+  const alike = counts.filter((count) => count === common).length;
+  return lines.length >= FEWEST_LINES && common >= 3 && alike >= lines.length * NEARLY_ALL;
 }
 
 const HTML_ELEMENT = /^<(?:!doctype\s+html|html|head|body|table|meta|style|script|div|p|br)\b/i;

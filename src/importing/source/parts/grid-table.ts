@@ -2,12 +2,12 @@ import { statedCurrency } from "@/importing/vocabulary/currency-statements.ts";
 import { guessFrame } from "@/importing/source/detect/frame-lines.ts";
 import { type Guess, withChoice } from "@/importing/source/detect/guess.ts";
 import { headerLines } from "@/importing/source/detect/header-lines.ts";
+import { guessHeaderLanguage } from "@/importing/source/detect/header-language.ts";
 import { guessHeader } from "@/importing/source/detect/header-row.ts";
 import { layoutNames } from "@/importing/source/detect/nameless-layouts.ts";
+import { findSizeColumns, guessSizeLayout } from "@/importing/source/detect/size-columns.ts";
 import { exampleRows } from "@/importing/source/detect/totals-rows.ts";
-import { haveSplitDecimals, splitThousands } from "@/importing/source/detect/split-thousands.ts";
 import { guessValues } from "@/importing/source/detect/value-guesses.ts";
-import { LIMITS } from "@/importing/source/table/limits.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
 import type { SourceIssueList } from "@/importing/source/table/source-issue-list.ts";
 import { columnLetters } from "@/lib/files/xlsx.ts";
@@ -15,9 +15,13 @@ import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { RowBatch, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
 import { otherHeaders } from "./other-headers.ts";
 import { chosenRows, remarks, skippedRows, withoutEmpty } from "./chosen-rows.ts";
+import { sectionedRows } from "./currency-sections.ts";
+import { columnCount, mayBeSplit, ordinaryCells } from "./grid-width.ts";
 import { listedVariants } from "./listed-variants.ts";
+import { sizeRows } from "./size-rows.ts";
 import { type RowJoiner, storeViews } from "./store-views.ts";
 import type { OpenedTable } from "./source-part.ts";
+import { leftOf, tableBeside } from "./table-beside.ts";
 
 /** The rows of a text or sheet. The header is among the first rows. */
 export type GridSource = {
@@ -49,6 +53,8 @@ type Grid = {
 export async function gridTable(grid: Grid): Promise<OpenedTable> {
   const { name, source, progress, options, delimiter } = grid;
   const all = await firstRows(withoutEmpty((source.firstBatches ?? source.batches)()));
+  const beside = tableBeside(all);
+  if (beside !== null) return gridTable({ ...grid, source: leftOf(beside, source) });
   const frame = guessFrame(all.rows);
   const lines = frame && withChoice(frame.guess, options.frameLines);
   const isLeftOut = lines?.value === "left-out" ? frame?.isFrame : undefined;
@@ -70,17 +76,30 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     totalsRows.value === "skipped"
       ? skippedRows(headerNames, below.rows, exampleRows(above.rows, below))
       : undefined;
-  const written = chosenRows(sample, { isRequested: isBelow, skippedLabel });
-  const width = columnCount(headerNames, written, delimiter);
-  const columnNames = headerRow.value === null ? layoutNames(written.rows) : headerNames;
+  const choice = { isRequested: isBelow, skippedLabel };
+  const plain = chosenRows(sample, choice);
+  const width = columnCount(headerNames, plain, delimiter);
+  const columnNames = headerRow.value === null ? layoutNames(plain.rows) : headerNames;
   const ownNames = Array.from({ length: width }, (_, at) => columnNames[at]?.trim() ?? "");
-  const { joiners, first, names } = joinedRows(
-    ownNames,
+  const language = options.language ?? guessHeaderLanguage(ownNames).value;
+  const sections = sectionedRows(ownNames, language, (steps) =>
+    chosenRows(sample, { ...choice, ...steps }),
+  );
+  const written = sections?.first ?? plain;
+  const joined = joinedRows(
+    sections === null ? ownNames : [...ownNames, sections.column],
     totalsRows.value === "read" ? [] : [storeViews, listedVariants],
     written,
   );
+  const { joiners } = joined;
+  const found = headerRow.value === null ? null : findSizeColumns(joined.names, joined.first.rows);
+  const sizes = found && withChoice(guessSizeLayout(found), options.sizes);
+  const split = sizes?.value === "rows" && found ? sizeRows(found, joined.names, language) : null;
+  const first = split?.splitBatch(joined.first) ?? joined.first;
+  const names = split?.names ?? joined.names;
+  const isJoined = joiners.length > 0 || sections !== null || split !== null;
   const columns = names.map((headerName, at) => headerName || columnLetters(at));
-  const cellCount = joiners.length > 0 ? Infinity : ordinaryCells(written, width);
+  const cellCount = isJoined ? Infinity : ordinaryCells(written, width);
   // Rows wider than the header may also mean that a name is missing in the middle of the header.
   const isNarrow =
     headerNames.length > 0 &&
@@ -90,15 +109,22 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     async function* batches(signal?: AbortSignal) {
       // Clears the issues found by the preview, because reading finds them again.
       rows.issues.clear();
+      sections?.begin();
       const onSkipped = (place: number, detail: string) => {
-        const kind = statedCurrency([detail], "").is === "none" ? "row-skipped" : "currency-named";
+        const isKnown = sections?.onTitle(detail) === true;
+        const isPlain = isKnown || statedCurrency([detail], "").is === "none";
+        const kind = isPlain ? "row-skipped" : "currency-named";
         rows.issues.add({ kind, place, detail, stops: false });
       };
-      const choice = { isRequested, isLeftOut, skippedLabel, onSkipped };
-      const chosen = withoutEmpty(inOneTable(rows, signal), choice);
-      yield* joiners.reduce((batch, { joined }) => joined(batch, onSkipped), chosen);
+      const steps = { isRequested, isLeftOut, skippedLabel, onSkipped };
+      const chosen = withoutEmpty(inOneTable(rows, signal), {
+        ...steps,
+        completed: sections?.completed,
+      });
+      const whole = joiners.reduce((batch, each) => each.joined(batch, onSkipped), chosen);
+      yield* split?.split(whole) ?? whole;
     }
-    /** The rows as if the text or sheet held no other table. */
+    /** The source with its rows as if the text or sheet held no other table. */
     async function* inOneTable({ batches: read, issues }: GridSource, signal?: AbortSignal) {
       const inOrder = tables?.() ?? null;
       for await (const batch of read(signal)) yield inOrder?.(batch, issues.add) ?? batch;
@@ -106,16 +132,16 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     const table = { name, columns, batches, issues: rows.issues.all, progress: share };
     return delimiter === undefined ? table : { ...table, delimiter, cellCount };
   }
-  /** Rows that are joined must stay together, so such a file has no halves. */
+  /** Rows that depend on others must stay together, so such a file has no halves. */
   async function halves(): Promise<TableHalves | null> {
-    if (joiners.length > 0) return null;
-    const found = (await source.halves?.(width)) ?? null;
+    if (isJoined) return null;
+    const half = (await source.halves?.(width)) ?? null;
     return (
-      found && {
-        first: tableOf(found.first.source, found.first.progress),
-        second: tableOf(found.second.source, found.second.progress, () => true),
+      half && {
+        first: tableOf(half.first.source, half.first.progress),
+        second: tableOf(half.second.source, half.second.progress, () => true),
         placesBefore() {
-          const before = found.placesBefore();
+          const before = half.placesBefore();
           return before === null || before < (headerRow.value ?? 0) ? null : before;
         },
       }
@@ -128,6 +154,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       headerRow:
         isNarrow && headerRow.confidence < 1 ? { ...headerRow, confidence: 0.5 } : headerRow,
       totalsRows,
+      ...(sizes ? { sizes, sizeColumns: split?.columns ?? [] } : {}),
       ...(lines ? { frameLines: lines } : {}),
     },
     first,
@@ -175,40 +202,6 @@ function headerOf(look: RowBatch, { headerRow: chosen }: SourceOptions) {
   const headerNames = lines !== null && at === lines.last ? lines.names : (look.rows[at] ?? []);
   return { headerRow, headerNames };
 }
-
-/**
- * The header has a name for each column, unless most rows have more cells than it. Numbers split at their thousands
- * separator or decimal comma aren't more columns: those rows are rejected, and joining the cells is offered.
- */
-function columnCount(
-  header: readonly string[],
-  { rows }: RowBatch,
-  delimiter: string | undefined,
-): number {
-  const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
-  if (header.length === 0) return Math.max(0, ...rows.map((cells) => cells.length));
-  const wider = widths.filter((width) => width > header.length).toSorted((a, b) => a - b);
-  const isSplit = (cells: readonly string[], at: number) =>
-    splitThousands(cells).length >= Math.max(1, (widths[at] ?? 0) - header.length);
-  if (delimiter === "," && rows.filter(isSplit).length * 2 > rows.length) return header.length;
-  const isTooShort = wider.length * 2 > rows.length;
-  if (delimiter === "," && wider.length === rows.length && haveSplitDecimals(rows))
-    return header.length;
-  return isTooShort ? (wider[Math.floor(wider.length / 2)] ?? header.length) : header.length;
-}
-
-/** How many cells the rows of a text have. Rows with fewer than the columns omit empty cells at their end. */
-const ordinaryCells = ({ rows }: RowBatch, width: number): number =>
-  Math.min(...rows.map(({ length }) => Math.max(length, width)), LIMITS.columns);
-
-/**
- * Whether all rows have more cells than the header, of which the last are empty, and splitting numbers at a comma may
- * be the reason.
- */
-const mayBeSplit = ({ length }: readonly string[], { rows }: RowBatch) =>
-  rows.length > 0 &&
-  rows.every((cells) => cells.length > length) &&
-  (haveSplitDecimals(rows) || rows.every((cells) => splitThousands(cells).length > 0));
 
 /** Converts row indexes to places in the source, which identify rows. */
 function placed(guess: Guess<number | null>, places: readonly number[]): Guess<number | null> {

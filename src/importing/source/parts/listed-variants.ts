@@ -16,7 +16,7 @@ const HIDDEN = "not visible individually";
 const MOST_WAITING = 5000;
 const MOST_OPTIONS = 3;
 
-/** What a parent lists about a variant: its options, such as size and colour. */
+/** A variant as listed by its parent: its options, such as size and colour. */
 type Listed = { parent: string; options: readonly (readonly [string, string])[] };
 
 /**
@@ -103,7 +103,7 @@ export function listedVariants(
   };
 }
 
-/** Reads "sku=J-S,size=S,color=Red|sku=J-M,size=M,color=Red". */
+/** Reads the variants from a text such as "sku=J-S,size=S,color=Red|sku=J-M,size=M,color=Red". */
 function variantsIn(written: string, parent: string): Map<string, Listed> {
   const found = new Map<string, Listed>();
   for (const variant of written.split("|")) {

@@ -3,6 +3,7 @@ import type { ValueGuesses } from "@/importing/source/detect/value-guesses.ts";
 import type {
   FrameLines,
   Quote,
+  SizeLayout,
   SourceOptions,
   TotalsRows,
 } from "@/importing/source/table/source-options.ts";
@@ -30,6 +31,8 @@ export const FILE_REJECTIONS = [
   "rich-text",
   "web-archive",
   "sql",
+  "labelled-lines",
+  "fixed-width",
   "no-sheets",
   "pdf",
   "image",
@@ -75,6 +78,10 @@ export type OpenedTable = {
     frameLines?: Guess<FrameLines>;
     /** Present if the rows are those of a text or sheet. */
     totalsRows?: Guess<TotalsRows>;
+    /** Present if there's a column for each size. */
+    sizes?: Guess<SizeLayout>;
+    /** The columns of the size and of its values, if each size becomes a row. */
+    sizeColumns?: readonly string[];
     element?: Guess<string>;
     /** The path, from the row element, of the inner element that becomes separate rows; empty if none does. */
     spread?: string;
@@ -91,10 +98,10 @@ export type OpenedTable = {
 export type SourcePart = {
   name: string;
   kind: SourceKind;
-  /** Approximate size when uncompressed. */
+  /** The approximate size of the part when uncompressed. */
   bytes: number;
   isHidden: boolean;
-  /** Can be opened repeatedly with different options. */
+  /** Opens the table. It can be called repeatedly with different options. */
   open: (options?: SourceOptions) => Promise<OpenedTable>;
 };
 

@@ -2,7 +2,7 @@ import type { RowBatch } from "@/importing/source/table/table.ts";
 
 type Cells = readonly string[];
 
-/** Magento's columns, now and in its first version: a row with a store view has another row's texts in a language. */
+/** The store view in Magento 2 and in Magento 1. A row with a store view translates the texts of the product's row. */
 const VIEW_COLUMNS = ["store_view_code", "_store"];
 const SKU = "sku";
 const TEXTS = ["name", "description"];
@@ -17,7 +17,7 @@ export type RowJoiner = {
     batches: AsyncIterable<RowBatch>,
     onSkipped: (place: number, label: string) => void,
   ) => AsyncGenerator<RowBatch>;
-  /** The same for the first rows. */
+  /** Joins the rows of a single batch in the same way. */
   joinedBatch: (batch: RowBatch) => RowBatch;
 };
 

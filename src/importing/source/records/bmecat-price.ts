@@ -9,7 +9,7 @@ export type BmecatPrice = {
 };
 
 const PLAIN = /^\d*(?:[.,]\d+)?$/;
-/** More digits than any field stores. */
+/** More digits than this aren't stored in any field. */
 const MOST_DIGITS = 8;
 
 /**
@@ -33,7 +33,7 @@ export function bmecatPrice({ amount, factor, quantity }: BmecatPrice): string |
 export const priceColumnName = (name: string, { factor, quantity }: BmecatPrice): string =>
   name + (isOne(factor) ? "" : ` × ${factor}`) + (isOne(quantity) ? "" : ` per ${quantity}`);
 
-/** Empty and zero count as 1, because suppliers use both for "not given". */
+/** Empty and zero quantities count as 1, because suppliers use both for "not given". */
 const isOne = (text: string) => /^(?:0*|0*1)(?:[.,]0*)?$/.test(text);
 
 const pointed = (text: string) => `0${text}`.replace(",", ".");

@@ -11,7 +11,7 @@ type Counted = {
   count: number;
   values: number;
   repeats: boolean;
-  /** The number of the parent element that contained the last one. */
+  /** The number of the parent element that contained the last occurrence. */
   lastWithin: number;
   /** Different values of the element itself, up to a limit, and how many it had. */
   texts: Set<string>;
@@ -22,7 +22,7 @@ type Counted = {
 
 const LANGUAGE = /^@(?:(?:xml:)?lang|languageCode)$/;
 
-/** Enough to see that values repeat. */
+/** This many texts are enough to see that values repeat. */
 const MOST_TEXTS = 500;
 const LONGEST_TEXT = 100;
 const MOST_OUTSIDE = 20;
@@ -135,7 +135,7 @@ export function guessSpread(choices: readonly ElementChoice[], element: string):
   return hasOwn ? null : inner.path.slice(element.length + 1);
 }
 
-/** "@sku" and "g:id" without their prefixes. */
+/** The name of an element such as "@sku" or "g:id", without its prefix. */
 const leafName = (path: string) =>
   path.slice(path.lastIndexOf("/") + 1).replace(/^(?:@|[\w-]{1,40}:)/, "");
 

@@ -17,7 +17,7 @@ export function ndjsonReader(source: RecordSource): TextReader {
       return source.onIssue({ kind: "broken-line", place: line, detail, stops: false });
     }
     const reader = jsonReader(source);
-    // Each list becomes one element of a list, as if the file had no lines.
+    // Each list becomes an element of one list, as if the file had no lines.
     reader.push(written.trimStart().startsWith("[") ? `[${written}]` : written);
     reader.end();
     hasStopped = reader.hasStopped();

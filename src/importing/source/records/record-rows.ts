@@ -86,7 +86,7 @@ export function recordRows(
     if (own === null && node.path === spread) {
       own = [];
       ownDepth = nodes.length;
-      // Each spread row counts its own elements.
+      // Each row made from a repeating element counts its own elements.
       for (const each of counts.keys()) if (each.path.startsWith(`${spread}/`)) counts.delete(each);
     }
   }
@@ -134,8 +134,8 @@ export function recordRows(
     nodes.pop();
     if (nodes.length > 0 || hasStopped) return;
     if (spread === undefined) return onRow(shared, ++rows);
-    // One element may become several rows. Each gets its own number, so that fixing one doesn't
-    // change the others.
+    // An element may become several rows. Each gets its own number, so that a fix for one row doesn't change the
+    // others.
     for (const cells of spreads.length === 0 ? [[]] : spreads) onRow(merged(shared, cells), ++rows);
   }
 

@@ -32,7 +32,7 @@ export type Records = {
   hasLists?: boolean;
 };
 
-/** In characters: how much of the file is read to find the row element. */
+/** How many characters of the file are read to find the row element. */
 const SAMPLE_SIZE = 4_000_000;
 
 /** Makes a table from a file of elements: finds the row element, and adds columns as they occur. */
@@ -82,7 +82,7 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
     return { ...grid, detected: { ...grid.detected, element }, elements };
   }
   const first = await firstRows(batches());
-  // Only JSON tells numbers from texts.
+  // Only JSON distinguishes numbers from texts.
   const areTyped = records.hasLists === true && !hasTextNumbers();
   const outside = count?.outside(element.value) ?? [];
   return {
@@ -102,7 +102,7 @@ async function countedElements({ texts, reader }: Records) {
     events: count,
     isWithin: () => false,
     place: () => 0,
-    // The full read reports the same issue again.
+    // The full read reports the same issue again, so the preview doesn't.
     onIssue: () => {},
   });
   try {

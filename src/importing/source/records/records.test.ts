@@ -35,7 +35,7 @@ test("a repeating element inside a row element can become separate rows", async 
     ["1", "b.jpg"],
     ["2", ""],
   ]);
-  // Each row has its own place, so that fixing one doesn't change the others.
+  // Each row has its own place, so that a fix for one row doesn't change the others.
   expect(found.places).toEqual([1, 2, 3]);
 });
 

@@ -1,4 +1,4 @@
-/** What a number format writes before and after a number. */
+/** The texts that a number format adds before and after a number. */
 export type FormatWords = { before: string; after: string; isPercent: boolean };
 
 export const PERCENT: FormatWords = { before: "", after: "%", isPercent: true };
@@ -9,8 +9,8 @@ export const PERCENT: FormatWords = { before: "", after: "%", isPercent: true };
  */
 const LITERALS =
   /"([^"]{0,255})"|\\(.)|\[\$([^[\]-]{0,60})(?:-([^[\]]{0,60}))?\]|\[[^[\]]{0,120}\]|[_*]\\?./g;
-/** Only what has a meaning: letters, currencies and percent signs, but not separators or signs. */
-const MEANINGFUL = /[\p{L}\p{Sc}%]/u;
+/** Characters with a meaning: letters, currencies, percent signs and "/100", but not separators or signs. */
+const MEANINGFUL = /[\p{L}\p{Sc}%]|\/\s?\d/u;
 /** Marks literal text, so that its letters aren't read as parts of the format. */
 const LITERAL = "\u0001";
 
@@ -39,7 +39,7 @@ export function formatWords(code: string): FormatWords | null {
   return meaningfulWords(before.trimStart(), after.trimEnd(), section.slice(end).includes("%"));
 }
 
-/** Whose dollar "[$$-409]" is, by the number of its language and country. */
+/** The country whose dollar a format such as "[$$-409]" means, by the number of its language and country. */
 const DOLLARS: Readonly<Record<string, string>> = {
   "409": "US$",
   "1009": "CA$",
@@ -67,7 +67,8 @@ function endOfDigits(section: string, start: number): number {
 export const withWords = (number: string, { before, after }: FormatWords): string =>
   `${before}${number}${after}`;
 
-const SHOWN = /^[-(−]?([^\d.,()−-]*)[-(−]?\d(?:[\d.,\s\u00a0\u202f'’]*\d)?\)?([^\d(−-]*)$/u;
+const SHOWN =
+  /^[-(−]?([^\d.,()−-]*)[-(−]?\d(?:[\d.,\s\u00a0\u202f'’]*\d)?\)?([^\d(−-]*(?:\/\s?\d{1,6}[^\d(−-]*)?)$/u;
 
 /** The words around a number as a spreadsheet shows it: "1 234,50 $". Null if there are none. */
 export function shownWords(shown: string): FormatWords | null {

@@ -88,7 +88,10 @@ export function odsSheets({ onSheet, onText, onRow, onIssue }: Listener): TextRe
 
   /** A value with the currency, percent sign or unit that only its displayed text has. */
   function asShown(exact: string): string {
-    const words = isNumber ? shownWords(paragraphs.join(" ")) : null;
+    const shown = isNumber ? paragraphs.join(" ").trim() : "";
+    // Leading zeros are part of a code.
+    if (/^0\d{1,30}$/.test(shown) && Number(shown) === Number(exact)) return shown;
+    const words = isNumber ? shownWords(shown) : null;
     if (currency !== null && /^[A-Z]{3}$/.test(currency)) return `${exact} ${currency}`;
     return words === null ? exact : withWords(words.isPercent ? inPercent(exact) : exact, words);
   }

@@ -34,6 +34,9 @@ test.each([
   ["float", "1500", "1,50E+003", "1500"],
   ["float", "12.456", "12.46 kg", "12.456 kg"],
   ["float", "12", "12", "12"],
+  ["float", "9.5", "9,50 /100", "9.5 /100"],
+  ["float", "12", "0012", "0012"],
+  ["float", "0.5", "0", "0.5"],
 ])("an ODS %s of %s that is shown as %s is read as %s", async (type, value, shown, expected) => {
   const number = `<table:table-cell office:value-type="${type}" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`;
   const rows = table("P", row(cell("SKU"), cell("Price")), row(cell("A"), number));

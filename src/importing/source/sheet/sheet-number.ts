@@ -19,7 +19,7 @@ const POINT = 46;
 const LONGEST = 40;
 /** No program writes longer numbers, and checking one would take a long time. */
 const LONGEST_WRITTEN = 400;
-/** Spreadsheets accept 255 characters. */
+/** A format code that is longer than this is ignored. Spreadsheets accept 255 characters. */
 const LONGEST_CODE = 1_000;
 const SERIAL_FROM = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 /** The serial number after the last day of the year 9999. */

@@ -1,6 +1,6 @@
 /** Limits for any file. A file beyond them is rejected with an error, rather than read. */
 export const LIMITS = {
-  /** 4 GB less a byte: the most that every browser can slice, and ten times the largest price list we know. */
+  /** 4 GB less a byte: the largest file that every browser can slice, and ten times the largest price list we know. */
   fileBytes: 0xffff_ffff,
   /** The inflated size of a whole archive or spreadsheet. */
   inflatedBytes: 4 * 1024 ** 3,

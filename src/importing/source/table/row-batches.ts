@@ -6,7 +6,7 @@ import type { RowSink, TextReader } from "./text-reader.ts";
 type Reading = {
   /** Calls `onRead` with the compressed bytes it reads. */
   texts: (onRead: (bytes: number) => void, signal?: AbortSignal) => AsyncIterable<string>;
-  /** Also called with the bytes read, for other listeners. */
+  /** Called with the bytes read, for listeners other than this reader. */
   onRead: (bytes: number) => void;
   reader: (sink: RowSink) => TextReader;
   issues: SourceIssueList;

@@ -13,17 +13,28 @@ export class ReadingStopped extends Error {
   }
 }
 
+/** How amounts are read depends on these, so more of them are kept. */
+const DECISIVE: SourceIssueKind = "currency-named";
+const MOST_DECISIVE = 1_000;
+
 /** Keeps a limited number of issues, plus the one that stops reading. */
 export function issueList() {
   const issues: SourceIssue[] = [];
+  let hasMore = false;
   return {
     all: issues,
     add: (issue: SourceIssue) => {
-      if (issues.length < LIMITS.issues || issue.stops) issues.push(issue);
-      else if (issues.length === LIMITS.issues)
+      const most = LIMITS.issues + (issue.kind === DECISIVE ? MOST_DECISIVE : 0);
+      if (issues.length < most || issue.stops) issues.push(issue);
+      else if (!hasMore) {
+        hasMore = true;
         issues.push({ kind: "more-issues", place: issue.place, stops: false });
+      }
     },
-    clear: () => issues.splice(0),
+    clear: () => {
+      hasMore = false;
+      issues.length = 0;
+    },
   };
 }
 export type SourceIssueList = ReturnType<typeof issueList>;

@@ -6,9 +6,11 @@ export const QUOTES = ['"', "'", ""] as const;
 export const DECIMAL_MARKS = [".", ","] as const;
 export const THOUSANDS_MARKS = ["", ",", ".", " ", "'"] as const;
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
-/** What to do with header and trailer lines of a file. */
+/** How header and trailer lines of a file are handled. */
 export const FRAME_LINES = ["left-out", "read"] as const;
-/** What to do with totals, separator lines and repeated headers among the rows. */
+/** Whether a column for each size makes a row of each size. */
+export const SIZE_LAYOUTS = ["rows", "columns"] as const;
+/** How totals, separator lines and repeated headers among the rows are handled. */
 export const TOTALS_ROWS = ["skipped", "read"] as const;
 export const HEADER_LANGUAGES = ["en", "fr"] as const;
 
@@ -19,6 +21,7 @@ export type ThousandsMark = (typeof THOUSANDS_MARKS)[number];
 export type FrameLines = (typeof FRAME_LINES)[number];
 export type TotalsRows = (typeof TOTALS_ROWS)[number];
 export type DateOrder = (typeof DATE_ORDERS)[number];
+export type SizeLayout = (typeof SIZE_LAYOUTS)[number];
 export type HeaderLanguage = (typeof HEADER_LANGUAGES)[number];
 
 /** A person's settings for a source. Settings that aren't set are detected. Stored in an import profile. */
@@ -30,6 +33,7 @@ export const sourceOptions = z.strictObject({
   headerRow: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   frameLines: z.optional(z.enum(FRAME_LINES)),
   totalsRows: z.optional(z.enum(TOTALS_ROWS)),
+  sizes: z.optional(z.enum(SIZE_LAYOUTS)),
   /** The path of the row element. */
   element: z.optional(z.string()),
   /** The path, from the row element, of an inner element that becomes separate rows, which share the other values. Empty if none does. */

@@ -6,7 +6,7 @@ export type RowBatch = {
   places: readonly number[];
 };
 
-/** Issues that stop reading, because nothing after them can be parsed reliably. */
+/** The issues that stop reading, because nothing after them can be parsed reliably. */
 export const STOPPING_ISSUES = [
   "unterminated-quote",
   "field-too-long",

@@ -45,7 +45,8 @@ export function rowStart(
   { encoding, width, ...marks }: CsvForm & { width: number },
 ): number | null {
   if (encoding.startsWith("utf-16") || marks.delimiter.charCodeAt(0) > LAST_ASCII) return null;
-  // One character per byte, so that a position in the text is the same position in the bytes.
+  // Decoded as Latin-1, in which every byte is one character, so that a position in the text is the same position in
+  // the bytes.
   const text = new TextDecoder("latin1").decode(bytes);
   let start = bytes.indexOf(LF) + 1;
   for (let tries = 0; start > 0 && tries < MOST_TRIES; tries++) {

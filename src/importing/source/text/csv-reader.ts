@@ -2,14 +2,14 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import type { TextReader } from "@/importing/source/table/text-reader.ts";
 
 export type CsvIssue = {
-  /** The last three stop reading, because nothing after them can be parsed reliably. */
+  /** The last three kinds of issue stop reading, because nothing after them can be parsed reliably. */
   kind: "text-after-quote" | "unterminated-quote" | "field-too-long" | "row-too-wide";
   /** The line the field began on, counted as an editor does. */
   line: number;
 };
 
 type CsvOptions = {
-  /** A single character. */
+  /** The delimiter, a single character. */
   delimiter: string;
   /** The quote around cells that contain delimiters or line breaks. Empty for none. */
   quote?: string;
@@ -44,7 +44,7 @@ const QUOTED = 2;
  * The state after a quote in a quoted field: either the field ended, or this is the first of two quotes that mean one.
  */
 const CLOSED = 3;
-/** Only spaces so far, where a quote may follow them. */
+/** So far the cell holds only spaces, and a quote may follow them. */
 const SPACES = 4;
 const SPACE = 32;
 

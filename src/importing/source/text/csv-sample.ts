@@ -11,7 +11,7 @@ export type CsvSample = {
   quotedCells: number;
   /** Quoted cells with text after the closing quote. */
   misquoted: number;
-  /** The text ends inside a quoted cell. If it's only a sample, that isn't evidence. */
+  /** Whether the text ends inside a quoted cell. If the text is only a sample, that isn't evidence. */
   endsWithinQuotes: boolean;
 };
 
@@ -21,7 +21,7 @@ export type CsvStart = {
   isWhole: boolean;
 };
 
-/** Enough rows to weigh, and few enough to read dozens of times. */
+/** Enough rows to decide, and few enough to read dozens of times. */
 const MOST_ROWS = 300;
 
 export function readSample(

@@ -95,7 +95,7 @@ const isDeclaration = ([first = "", ...others]: readonly string[]) =>
  * databases write for no value.
  */
 function bare(cells: string[]) {
-  // This runs for every cell of a million rows, so it creates no iterator.
+  // This loop runs for every cell of a million rows, so it creates no iterator.
   for (let at = 0; at < cells.length; at++) {
     const cell = cells[at] ?? "";
     const first = cell.charCodeAt(0);

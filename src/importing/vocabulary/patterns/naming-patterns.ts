@@ -129,6 +129,7 @@ export const TITLE_PATTERNS = [
 /** Column names that mean a description, in either language. A file without titles uses one of them as its title. */
 export const DESCRIPTION_PATTERNS = [
   pattern("description", 0.88, "display sell seller model style internal main"),
+  pattern("description material", 0.8),
   pattern("description long", 0.95, "html display marketing sell link"),
   pattern("description html", 0.95),
   pattern("description marketing", 0.93),

@@ -34,9 +34,9 @@ export const MONEY_WORDS = {
   average: "average, avg, moyen, moyenne, prmp, pump, cump",
   currency: "currency, currencies, devise, devises, monnaie, ccy, waers, curr, cur",
   withoutTax:
-    "ht, excl, hors taxe, hors taxes, tax excluded, excluding tax, ex tax, excl tax, ex vat, before tax, excl vat, excl taxes, hors tva, excluding vat, sans taxe, sans taxes",
+    "ht, excl, hors taxe, hors taxes, tax excluded, excluding tax, ex tax, excl tax, ex vat, before tax, excl vat, excl taxes, hors tva, excluding vat, sans taxe, sans taxes, avant taxes, avant taxe, before taxes, excl gst, ex gst, excluding gst, before gst, plus tax, plus taxes",
   withTax:
-    "ttc, incl, inc, inc tax, incl tax, including tax, tax included, taxes incluses, toutes taxes",
+    "ttc, incl, inc, inc tax, incl tax, including tax, tax included, taxes incluses, toutes taxes, incl gst, inc gst, including gst, gst incl, gst included, avec taxes, taxes comprises",
   money: "cad, cdn, dollars, dollar, can, cfa, fcfa, xof",
   foreign: "usd, eur, gbp, euro, euros, us dollars",
   quantity:
@@ -45,7 +45,7 @@ export const MONEY_WORDS = {
     "stock, stocks, inventory, inventory count, stock count, inventaire, inventaires, inv, stk, stoc, warehouse quantity",
   available:
     "available, avail, avl, availability quantity, disponible, disponibles, dispo, disp, atp, unrestricted, utilisation libre",
-  onHand: "on hand, onhand, qoh, soh, en main, oh, en stock, in stock, instock, labst",
+  onHand: "on hand, onhand, qoh, soh, en main, qte main, oh, en stock, in stock, instock, labst",
   level: "level, levels, niveau, amount",
   total: "total, totale, totals, sum",
   physical:

@@ -39,7 +39,7 @@ export const OTHER_WORDS = {
     "reorder, re order, reorders, reapprovisionnement, restock level, threshold, seuil, alert, alerte, safety, securite, low, faible, bas, desire, desired, order point, point de commande, trigger",
   maximum: "maximum, max, maxi, maximal, limit, limite",
   reserved:
-    "reserved, reserve, reservee, committed, allocated, incoming, unavailable, backorders, backorder, backordered, on order, en commande, commandee, commandees, b o, transit, in transit, qoo, watchers, sold, vendu, vendus, vendue, vendues, qty to order, out of, ordered, returned, received, damaged, missing, next, shipped, fulfilled",
+    "reserved, reserve, reservee, qte res, stock res, committed, allocated, incoming, unavailable, backorders, backorder, backordered, on order, en commande, commandee, commandees, b o, transit, in transit, qoo, watchers, sold, vendu, vendus, vendue, vendues, qty to order, out of, ordered, returned, received, damaged, missing, next, shipped, fulfilled",
   pack: "pack, packs, case, cases, caisse, caisses, carton, cartons, ctn, master, inner, colisage, pcb, pallet, palette, pal, cs, tray, multiple, multiples, multiplier, increment, emballages, conditionnement, cube, bundle, kit, pkg, split, std pack, uc, per car, box, boxes, boite, boites, bte, bulk, vrac, inners, packing, packages",
   tax: "tax, taxes, taxe, taxable, tva, vat, gst, hst, pst, qst, tps, tvq, ust, mwst, fiscal, fiscale, nontaxable, ecotax",
   account:
@@ -57,7 +57,7 @@ export const OTHER_WORDS = {
   place:
     "location, emplacement, bin, localisation, aisle, allee, shelf, rack, plant, division, storage, bay, tablette",
   colour: "color, colors, colour, colours, couleur, couleurs",
-  note: "note, notes, remark, remarks, remarque, remarques, comment, comments, commentaire, commentaires, memo, warranty, garantie, message, ingredients, feature, features, legal",
+  note: "search description, search name, note, notes, remark, remarks, remarque, remarques, comment, comments, commentaire, commentaires, memo, warranty, garantie, message, ingredients, feature, features, legal",
   attribute:
     "variation, variations, declinaison, declinaisons, modifier, attribute, attributes, attribut, attributs, option, options, custom field, cf, property, fabric, material content, compatible, compatibles, compatibility, compatibilite, vehicle, vehicule, fits, fitment, application",
   level2: "tier, palier, vip, break, breaks, tranche, tranches",

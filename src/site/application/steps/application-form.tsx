@@ -32,8 +32,8 @@ type ApplicationFormProps = {
 };
 
 /**
- * The application form, step by step, saved in this browser as the person types. The step is in the address, so that
- * the back button works.
+ * The application form, step by step, saved in this browser as the person types. The step is in the URL, so that the
+ * back button works.
  */
 export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) {
   const { t, i18n } = useLingui();

@@ -41,7 +41,7 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
       <div className="grid gap-3">
         <SampleFile
           sample={sample}
-          // Each new file needs its own consent to be shared.
+          // Consent to share a file doesn't apply to another file.
           onSample={(found) => onSample({ sample: found, isShared: false })}
         />
         {sample && (

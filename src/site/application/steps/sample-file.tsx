@@ -114,7 +114,7 @@ function SampleDrop({ onFile }: { onFile: (file: File) => void }) {
         }}
         onChange={(event) => {
           take(event.target.files);
-          // Cleared so that the same file can be chosen again after a fix.
+          // The input is cleared so that the same file can be chosen again after a fix.
           event.target.value = "";
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

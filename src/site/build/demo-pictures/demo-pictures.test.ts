@@ -6,7 +6,7 @@ import { demoPictures } from "@/site/build/demo-pictures/demo-pictures.ts";
 const pictures = new Map(demoPictures());
 const seed = readFileSync("supabase/seed.sql", "utf8");
 
-/** As `pg_temp.slug` in the seed. */
+/** Makes the same file names as `pg_temp.slug` in the seed. */
 const slug = (label: string) =>
   label
     .toLowerCase()

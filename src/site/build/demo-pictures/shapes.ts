@@ -17,6 +17,6 @@ export const line = (path: string, width = 4) =>
 export const edge = (path: string, width = 1.5) =>
   `<path class="e" stroke-width="${width}" d="${path}"/>`;
 
-/** The same shape at regular steps. */
+/** Repeats a shape at regular steps. */
 export const row = (count: number, step: number, draw: (offset: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(at * step)).join("");

@@ -68,7 +68,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** The same block as HTML for programs that paste rich text. The format `@` makes Excel keep 00123 as text. */
+/** Writes the block as HTML for programs that paste rich text. The format `@` makes Excel keep 00123 as text. */
 export function writeHtml(table: Table): string {
   const cell = (text: string) =>
     `<td style="mso-number-format:'\\@';white-space:pre-wrap">${escaped(text)}</td>`;

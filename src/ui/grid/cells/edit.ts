@@ -21,7 +21,8 @@ export type CellRejection = {
 };
 
 /**
- * What an edit of many cells will change. Cells that can't be written are counted, so that nothing is lost silently.
+ * The changes that an edit of many cells makes. Cells that can't be written are counted, so that nothing is lost
+ * silently.
  */
 export type Plan<Row> = {
   changes: Change<Row>[];

@@ -55,7 +55,7 @@ export type Step =
   | "first"
   | "last";
 
-/** One cursor step from a cell. Only a single step up moves from the first row into the header. */
+/** Moves the cursor by one step. Only a single step up moves from the first row into the header. */
 export function stepFrom(cell: Cell, step: Step, bounds: Bounds, page: number): Cell {
   const { row, col } = cell;
   const [lastRow, lastCol] = [bounds.rows - 1, bounds.cols - 1];

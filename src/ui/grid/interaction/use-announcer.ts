@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /**
- * One polite live region for the whole grid. A repeated message gets an invisible character, because screen readers
+ * A polite live region for the whole grid. A repeated message gets an invisible character, because screen readers
  * ignore unchanged text.
  */
 export function useAnnouncer() {

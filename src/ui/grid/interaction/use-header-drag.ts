@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from "react";
 import type { Edge, Landing } from "@/ui/grid/model/drop.ts";
 import { useStable } from "./use-stable.ts";
 
-/** In pixels. A shorter movement is a click. */
+/** A distance in pixels. A shorter movement is a click. */
 const THRESHOLD = 6;
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
 };
 
 export type HeaderDrag = {
-  /** Where the dragged column would be dropped. */
+  /** The position where the dragged column would be dropped. */
   edge: Edge | null;
   onPress: (event: PointerEvent<HTMLElement>, column: string) => void;
   onResize: (event: PointerEvent<HTMLElement>, column: string, width: number) => void;
@@ -38,7 +38,7 @@ export function useHeaderDrag(options: Options): HeaderDrag {
       onMove(at) {
         const distance = Math.hypot(at.clientX - startX, at.clientY - startY);
         isDragging ||= distance > THRESHOLD;
-        // A finger that moves is scrolling.
+        // A touch that moves scrolls the grid, so it doesn't select.
         if (!isDragging || pointerType === "touch") return;
         const over = edgeUnder(at.clientX, at.clientY);
         landing = over && landingOf(column, over);

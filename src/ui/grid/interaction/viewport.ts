@@ -174,7 +174,7 @@ export function createViewport() {
       model = next;
       if (isOtherLayout) columns = NO_COLUMNS;
       rescale();
-      // When a list gets shorter, the browser has already scrolled it back.
+      // When a list gets shorter, the browser scrolls it back by itself.
       const bottom = Math.max(scale.height - bodyHeight(), 0);
       if (track.scrollTop > bottom) track = { scrollTop: bottom, shift: track.shift };
       update();

@@ -4,7 +4,8 @@ import type { Layout } from "./layout.ts";
 export type Edge = { column: string; side: "before" | "after" };
 
 /**
- * Where a dragged column would land: the edge to mark, and the column it goes before, or null for the last position.
+ * The place where a dragged column would land: the edge to mark, and the column it goes before, or null for the last
+ * position.
  */
 export type Landing = { edge: Edge; before: string | null };
 

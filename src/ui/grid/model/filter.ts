@@ -53,7 +53,7 @@ export function withFilter(filters: Filters, column: string, filter: Filter | nu
 
 const isEmpty = (value: CellValue) => value === null || value === "";
 
-/** Built once per filter, then run on up to a hundred thousand values. */
+/** Builds the function once per filter, because it runs on up to a hundred thousand values. */
 export function matcherFor(filter: Filter, kind: Kind): (value: CellValue) => boolean {
   switch (filter.is) {
     case "contains": {

@@ -23,7 +23,7 @@ export type Layout<Row> = {
   leadWidth: number;
   pinned: readonly Placed<Row>[];
   scrolling: readonly Placed<Row>[];
-  /** Pinned columns first. */
+  /** All columns in the order in which they're drawn, pinned ones first. */
   all: readonly Placed<Row>[];
   pinnedWidth: number;
   width: number;
@@ -34,7 +34,7 @@ export type Span = { first: number; last: number };
 const WIDTH = 140;
 const MIN = 48;
 const MAX = 960;
-/** In pixels. Below this width, a second pinned column would leave no room to scroll. */
+/** A width in pixels. Below it, a second pinned column would leave no room to scroll. */
 const NARROW = 640;
 const NARROW_PINNED = 132;
 

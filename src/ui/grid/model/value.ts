@@ -45,7 +45,7 @@ function readBoolean(word: string): Parsed {
   return NO.includes(word) ? { value: false } : { error: "boolean" };
 }
 
-/** Only accepts the year first, because 03/04/2026 is ambiguous. */
+/** Reads only dates with the year first, because 03/04/2026 is ambiguous. */
 function readDate(text: string): Parsed {
   const [, year = "", month = "", day = ""] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];

@@ -40,7 +40,7 @@ export type RowState<Row> =
   | { is: "failed"; message: string; first: number; last: number };
 
 /**
- * Where a grid's rows come from. Reading is synchronous and cheap, and subscribers are notified of rows that arrive
+ * The source of a grid's rows. Reading is synchronous and cheap, and subscribers are notified of rows that arrive
  * later.
  */
 export type Source<Row> = {

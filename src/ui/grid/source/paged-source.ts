@@ -26,7 +26,7 @@ export type PagedOptions<Row> = {
   pageSize?: number;
   /** The maximum number of pages in memory. */
   maxPages?: number;
-  /** For keyset servers: pages are read in sequence, never at a deep offset. */
+  /** True for keyset servers, whose pages are read in sequence and never at a deep offset. */
   isSequential?: boolean;
   /** During fast scrolling, pages are requested only after the scrolling has stopped for this long. */
   restMs?: number;

@@ -43,7 +43,10 @@ export async function fetchGuarded(
   return found === "unchanged" ? { error: "refused-there" } : found;
 }
 
-/** Like `fetchGuarded`, but skips the download if the ETag or date shows that the file hasn't changed. */
+/**
+ * Fetches a file as `fetchGuarded` does, but skips the download if the ETag or date shows that the file hasn't
+ * changed.
+ */
 export async function fetchIfChanged(
   address: string,
   known: FileMarks,

@@ -29,7 +29,7 @@ export async function guardedAddress(
   const addresses = isLiteral ? [name] : await resolve(name).catch(() => []);
   const [address] = addresses;
   if (address === undefined) return { error: "not-found-by-name" };
-  // One private address is enough to reject the name, because any of them could be used to connect.
+  // A single private address is enough to reject the name, because any of its addresses could be used to connect.
   if (!isDevelopment && !addresses.every(isPublicAddress)) return { error: "private-address" };
   return { url, address };
 }

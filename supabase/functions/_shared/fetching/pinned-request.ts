@@ -2,7 +2,7 @@ import { request as overHttp, type IncomingMessage } from "node:http";
 import { request as overHttps } from "node:https";
 import type { Guarded } from "./guarded-address.ts";
 
-/** What is sent. No header of the caller's own request is passed on. */
+/** The outgoing request. No header of the caller's own request is passed on. */
 export type Outgoing = {
   method: "GET" | "POST";
   headers: Readonly<Record<string, string>>;

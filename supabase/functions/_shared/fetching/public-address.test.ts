@@ -43,6 +43,6 @@ test.each([
   ["a host name", "localhost"],
   ["numbers above 255", "999.1.1.1"],
   ["nothing", ""],
-])("not a public address: %s (%s)", (_what, address) => {
+])("the address %s isn't public (%s)", (_what, address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

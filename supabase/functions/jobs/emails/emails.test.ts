@@ -24,7 +24,7 @@ type Run = {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the job of an email. Returns how it ended and the emails that reached the mail server. */
+/** Runs the job of an email. Returns its outcome and the emails that reached the mail server. */
 async function run(payload: Record<string, unknown>, { job, parts, progress, call }: Run = {}) {
   const mails: Mail[] = [];
   const handler = emails({

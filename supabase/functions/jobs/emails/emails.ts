@@ -59,7 +59,7 @@ const request = z.discriminatedUnion("email", [
     origin: z.string(),
     to: z.string(),
     number: z.string(),
-    /** Only for visitors, who have no account in which to read it. */
+    /** The text of the answer, only for visitors, because they have no account in which to read it. */
     text: z.optional(z.string()),
   }),
   z.object({
@@ -107,12 +107,12 @@ export const emails =
     if (letter === null) return "done";
     if (parts.post === null) return { failed: "mail: server" };
 
-    // Not sent if the job was cancelled. Raises an error if another worker has taken over.
+    // The email isn't sent if the job was cancelled. Raises an error if another worker has taken over the job.
     if (!(await progress(0, 1))) return "done";
     const { to, message, url } = letter;
     const frame = { locale: requested.locale, brand: parts.brand, url };
     const failure = await sent(parts.post, {
-      // The same for every attempt, so that a mailbox can recognize a repeated one.
+      // The message id is the same for every attempt, so that mailboxes can recognize duplicates.
       messageId: `${job.key.replaceAll(/[^\w-]/g, ".")}@supplier-portal`,
       to,
       subject: message.subject,
@@ -202,10 +202,15 @@ async function letterFor(
       const found = z
         .nullable(reportToSend)
         .parse(await call("report_to_send", { org, member: user, report, day }));
-      // The person has stopped it or has left the organization.
+      // The person unsubscribed or left the organization.
       if (found === null) return null;
       const { since, until } = found;
-      const address = new URLSearchParams({ report, since, until }).toString();
+      const address = new URLSearchParams({
+        report,
+        since,
+        until,
+        organization: org,
+      }).toString();
       return {
         to: found.to,
         message: reportEmail(requested.locale, found),

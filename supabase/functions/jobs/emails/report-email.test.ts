@@ -6,7 +6,7 @@ import { emails } from "./emails.ts";
 const ORIGIN = "https://portal.example";
 const TO = "ada@example.test";
 
-/** Runs the job of a report's email. Returns how it ended and the emails that reached the mail server. */
+/** Runs the job of a report's email. Returns its outcome and the emails that reached the mail server. */
 async function run(payload: Record<string, unknown>, { call }: Pick<JobTools, "call">) {
   const mails: Mail[] = [];
   const handler = emails({
@@ -85,7 +85,7 @@ test.each([
     for (const text of [units, rate, stop, "Boréal & Fils"])
       expect(mails[0]?.text.replaceAll("\u202f", "\u00a0")).toContain(text);
     expect(mails[0]?.html).toContain(
-      `href="${ORIGIN}/reports?report=stock&#38;since=2026-11-22&#38;until=2026-11-23"`,
+      `href="${ORIGIN}/reports?report=stock&#38;since=2026-11-22&#38;until=2026-11-23&#38;organization=${REPORT.org}"`,
     );
   },
 );

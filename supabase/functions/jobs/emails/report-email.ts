@@ -3,7 +3,7 @@ import { mailedReport, reportLines } from "@/insight/reports/report-mail.ts";
 import { formatDay, regionIn } from "@/lib/format.ts";
 import type { Email, EmailLocale } from "../../_shared/email.ts";
 
-/** What `report_to_send` returns. */
+/** The result of `report_to_send`. */
 export const reportToSend = z.object({
   to: z.string(),
   organization: z.string(),
@@ -52,7 +52,7 @@ const TEXTS: Record<EmailLocale, Texts> = {
   }),
 };
 
-/** A report with its numbers, so that it can be read without opening the portal. */
+/** A report with its numbers, so that people can read it without opening the portal. */
 export function reportEmail(locale: EmailLocale, found: z.infer<typeof reportToSend>): Email {
   const region = regionIn(locale, found.region);
   const { points, intro, none, ...frame } = TEXTS[locale]({

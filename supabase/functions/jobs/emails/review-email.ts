@@ -1,6 +1,6 @@
 import type { Email, EmailLocale } from "../../_shared/email.ts";
 
-/** The steps of a review that send an email to the applicant. */
+/** The review steps that send an email to the applicant. */
 export const REVIEW_STEPS = ["in_review", "question", "accepted", "invited", "declined"] as const;
 
 type Review = {
@@ -8,11 +8,11 @@ type Review = {
   reference: string;
   email: string;
   step: (typeof REVIEW_STEPS)[number];
-  /** What staff wrote: the question, or why the application was declined. */
+  /** The text that staff wrote: the question, or why the application was declined. */
   text: string | undefined;
 };
 
-/** Each line becomes a paragraph of its own. */
+/** Each line becomes its own paragraph. */
 const lines = (text = "") => text.split(/\n+/).filter((line) => line.trim() !== "");
 
 const ENGLISH: Record<Review["step"], (review: Review) => Omit<Email, "why">> = {

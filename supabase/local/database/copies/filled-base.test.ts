@@ -15,9 +15,9 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
   project = await createProject({ [MIGRATION]: IDS, "supabase/seed.sql": SEED });
 });
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
-  project.remove();
+  await project.remove();
 });
 
 const config = () => readConfig({ root: project.root });

@@ -50,7 +50,7 @@ export function cached(
     },
     async keep(driver) {
       if (existsSync(file)) return;
-      // Otherwise, each start from the copy repeats what was written after the last checkpoint.
+      // Without a checkpoint, each start from the copy would repeat what was written after the last one.
       await driver.exec("checkpoint");
       const dump = await driver.dumpDataDir("none");
       const draft = `${file}.${process.pid}`;

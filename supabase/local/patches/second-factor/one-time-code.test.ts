@@ -29,7 +29,7 @@ test("a new key for an authenticator app has 160 bits and is different every tim
   expect(newSecret()).not.toBe(newSecret());
 });
 
-test("the key's URI names the issuer and the account, escaped", () => {
+test("the URI of an authenticator key names the issuer and the account, escaped", () => {
   expect(keyAddress("O’Brien & Co", "ada+1@example.test", SECRET)).toBe(
     "otpauth://totp/O%E2%80%99Brien%20%26%20Co:ada%2B1@example.test?algorithm=SHA1&digits=6" +
       `&issuer=O%E2%80%99Brien%20%26%20Co&period=30&secret=${SECRET}`,

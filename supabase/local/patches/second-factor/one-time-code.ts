@@ -40,5 +40,5 @@ export function keyAddress(issuer: string, account: string, secret: string): str
   return `otpauth://totp/${label}?${query}&secret=${secret}`;
 }
 
-/** In a path, an email address keeps its `@`. */
+/** Escapes a path, in which an email address keeps its `@`. */
 const escaped = (text: string) => encodeURIComponent(text).replaceAll("%40", "@");

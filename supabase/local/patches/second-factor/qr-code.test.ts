@@ -10,7 +10,7 @@ const picture = (text: string) =>
 const hash = (text: string) =>
   createHash("sha256").update(picture(text)).digest("hex").slice(0, 16);
 
-/** The same image as that of the Python package qrcode 8, error correction H, mask 0. */
+/** The image that the Python package qrcode 8 makes, with error correction H and mask 0. */
 const LETTER = `
 #######.#..##.#######
 #.....#..##.#.#.....#
@@ -38,8 +38,8 @@ test("a QR code of one letter matches the image from another encoder", () => {
   expect(picture("a")).toBe(LETTER);
 });
 
-// Compared with the same package when they were written, for every layout: without and with
-// alignment, with the version in the image, and with blocks of two lengths.
+// The expected images were compared with those of the same package when they were written, for every layout: without
+// and with alignment, with the version in the image, and with blocks of two lengths.
 test.each([
   [2, "x".repeat(14), "bd41ea6f1d0ccac3"],
   [9, `${"y".repeat(90)}z`, "19c21078e6698500"],

@@ -140,7 +140,7 @@ function drawVersion(grid: Grid, version: number) {
   }
 }
 
-/** In pairs of columns from right to left, alternately upward and downward. */
+/** The image is filled in pairs of columns from right to left, alternately upward and downward. */
 function drawCodewords({ size, dark, fixed }: Grid, codewords: readonly number[]) {
   let index = 0;
   for (let right = size - 1; right >= 1; right -= 2) {

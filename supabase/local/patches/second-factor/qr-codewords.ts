@@ -1,6 +1,6 @@
 /**
- * For each version of a QR code, beginning with 1, at the highest error correction (H): the codewords of error
- * correction in each block, and the number of blocks.
+ * The codewords of error correction in each block and the number of blocks, for each version of a QR code from 1 on,
+ * at the highest error correction (H).
  */
 const CORRECTION = [
   17, 28, 22, 16, 22, 28, 26, 26, 24, 28, 24, 28, 22, 24, 24, 30, 28, 28, 26, 28, 30, 24, 30, 30,

@@ -19,7 +19,7 @@ async function loggedIn(at = servers) {
   return { email, token, call };
 }
 
-test("the key's URI names the account and the issuer, or the site if there's no issuer", async () => {
+test("the URI of an authenticator key names the account and the issuer, or the site if there's no issuer", async () => {
   const { email, call } = await loggedIn();
   const named = await call("", app("Phone"));
   expect(named.totp.uri).toMatch(`otpauth://totp/Portal:${email}?`);
@@ -117,7 +117,7 @@ test("the 31st code in a row from one address is rejected, whichever app the cod
   const limited = await startServers({ db: servers.db, limitRequests: true });
   const { call } = await loggedIn(limited);
   const unknown = () => call(`/${crypto.randomUUID()}/verify`, {});
-  // The limit refills with time.
+  // Advances the time, because the limit refills with it.
   vi.useFakeTimers({ toFake: ["Date"] });
   for (let time = 1; time <= 30; time += 1) expect((await unknown()).status).toBe(404);
   expect(await unknown()).toMatchObject({ status: 429, code: "over_request_rate_limit" });

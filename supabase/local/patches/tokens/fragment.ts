@@ -1,4 +1,4 @@
-/** The same redirect with other values in its fragment. A response without a fragment is returned unchanged. */
+/** Returns the redirect with other values in its fragment. A response without a fragment is returned unchanged. */
 export async function changeFragment(
   response: Response,
   change: (values: URLSearchParams) => void | Promise<void>,

@@ -38,16 +38,16 @@ function stepsOf({ alphabet, sets, edges }: Automaton): Steps {
   const table = new Map<number, number[]>();
   for (const [place, list] of edges.entries())
     for (const { to, condition } of list)
-      for (let pair = 0; pair < size * size; pair += 1) {
-        const next = pair % size;
-        const isPossible =
-          ((condition >> BigInt(pair)) & 1n) === 1n &&
-          (((sets[to] ?? 0n) >> BigInt(next)) & 1n) === 1n;
-        if (!isPossible) continue;
-        const key = place * size * size + pair;
-        const known = table.get(key);
-        if (known === undefined) table.set(key, [to]);
-        else known.push(to);
+      for (let next = 0; next < size; next += 1) {
+        if ((((sets[to] ?? 0n) >> BigInt(next)) & 1n) === 0n) continue;
+        for (let before = 0; before < size; before += 1) {
+          const pair = before * size + next;
+          if (((condition >> BigInt(pair)) & 1n) === 0n) continue;
+          const key = place * size * size + pair;
+          const known = table.get(key);
+          if (known === undefined) table.set(key, [to]);
+          else known.push(to);
+        }
       }
   const none: readonly number[] = [];
   return {

@@ -12,16 +12,16 @@ type Edge = { to: number; condition: Condition };
  */
 export type Automaton = {
   alphabet: Alphabet;
-  /** The groups each position matches. */
+  /** The sets of groups that each position matches. */
   sets: bigint[];
   edges: Edge[][];
-  /** Where the expression may end after a position. */
+  /** The positions at which the expression may end. */
   ends: Condition[];
   /** The bodies of lookbehinds, which are searched at every place. */
   looks: Automaton[];
 };
 
-/** More than this many repetitions count as unlimited. */
+/** A repetition of more than this counts as unlimited. */
 const LARGEST_BOUND = 256;
 /** A repetition with a limit is copied at most this often, which is enough to see whether its copies overlap. */
 const COPIES = 4;

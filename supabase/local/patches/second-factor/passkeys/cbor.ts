@@ -9,7 +9,7 @@ export function readCbor(bytes: Buffer): { item: Cbor; rest: Buffer } {
   return { item: reader.item(), rest: reader.rest() };
 }
 
-/** Deeper nesting comes from an attacker. */
+/** Data that is nested more deeply than this comes from an attacker. */
 const DEEPEST = 8;
 
 class Reader {

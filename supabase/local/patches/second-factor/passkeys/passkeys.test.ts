@@ -14,7 +14,7 @@ type ResponseBody = Awaited<ReturnType<typeof bodyOf>>;
 
 const REJECTED = { status: 500, code: "unexpected_failure" };
 
-/** One account and its calls. */
+/** An account and the calls it makes. */
 class Account {
   email = "";
   token = "";
@@ -77,7 +77,7 @@ class Account {
   }
 }
 
-/** Another session of the same account, started by someone who knows only its password. */
+/** Another session of the account, started by someone who knows only its password. */
 const thiefOf = (account: Account) => Object.assign(new Account(), account).logIn();
 
 test.each(["ES256", "Ed25519", "RS256"] as const)(

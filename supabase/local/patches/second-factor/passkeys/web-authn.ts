@@ -139,7 +139,7 @@ function toStored({ id, publicKey }: Passkey, authenticatorData: Buffer) {
 const USER_PRESENT = 1;
 const HAS_PASSKEY = 64;
 
-/** Null if the data is for another domain or no person was present. */
+/** Returns the data, or null if it is for another domain or no person was present. */
 function readAuthenticatorData(bytes: Buffer, { id }: RelyingParty) {
   const flags = bytes.readUInt8(32);
   if (!bytes.subarray(0, 32).equals(sha256(id)) || (flags & USER_PRESENT) === 0) return null;

@@ -8,7 +8,7 @@ const isPartOfWord = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /** The words that all titles of a group start with. Null if that says too little. */
-export function commonTitle({ titles: [first, last] }: ProductVariants): string | null {
+export function commonTitle([first, last]: ProductVariants["titles"]): string | null {
   if (first === null || last === null) return null;
   if (first === last) return first;
   let length = 0;
@@ -24,6 +24,12 @@ const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 
 const known = (values: readonly (string | null)[]) =>
   values.flatMap((value) => (value === null ? [] : [value]));
+
+/** The first and last title in the order of characters. */
+function outermost(titles: readonly (string | null)[]): ProductVariants["titles"] {
+  const sorted = known(titles).toSorted((a, b) => (a < b ? -1 : 1));
+  return [sorted.at(0) ?? null, sorted.at(-1) ?? null];
+}
 
 function channelsOf(lines: readonly ProductLine[]): ProductStates["channels"] {
   const sums: ProductStates["channels"] = {};
@@ -42,7 +48,6 @@ function channelsOf(lines: readonly ProductLine[]): ProductStates["channels"] {
 export function withVariants(row: ProductLine, lines: readonly ProductLine[]): ProductLine {
   if (row.variants === null) return row;
   const prices = known(lines.map(({ price }) => price)).toSorted((a, b) => Number(a) - Number(b));
-  const titles = known(lines.map(({ title }) => title)).toSorted((a, b) => (a < b ? -1 : 1));
   const stocked = lines.flatMap(({ states }) => states.available ?? []);
   return {
     ...row,
@@ -54,7 +59,8 @@ export function withVariants(row: ProductLine, lines: readonly ProductLine[]): P
     variants: {
       ...row.variants,
       ids: lines.map(({ id }) => id),
-      titles: [titles.at(0) ?? null, titles.at(-1) ?? null],
+      titles: outermost(lines.map(({ title }) => title)),
+      titlesFr: outermost(lines.map(({ titleFr }) => titleFr)),
       prices: [prices.at(0) ?? null, prices.at(-1) ?? null],
       currencies: distinct(lines.map(({ currency }) => currency)),
       statuses: distinct(lines.map(({ status }) => status)),

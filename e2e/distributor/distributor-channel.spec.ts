@@ -1,0 +1,76 @@
+import type { Page } from "playwright/test";
+import { shopify } from "@/channels/definitions/shopify.ts";
+import { zipped } from "#support/files/sample-files.ts";
+import { headerLine, itemLine, soundItem } from "#support/distributor/price-file.ts";
+import { connectedChannel } from "../channels/connected-channel.ts";
+import { checkAccessibility, expect, test } from "../portal.ts";
+
+const input = (page: Page) => page.locator("input[type=file]").first();
+
+/** A price file of these items, which differ only in their cost. */
+const priceFile = (kind: "C" | "U", date: string, ...costs: string[]) =>
+  [
+    headerLine(kind, date),
+    ...costs.map((cost, at) => itemLine({ ...soundItem(at + 1), cost, regularCost: cost })),
+    "",
+  ].join("\n");
+
+async function importFile(page: Page, name: string, buffer: Buffer) {
+  await page.goto("/suppliers/tdx-ca/upload");
+  await input(page).setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await page.getByRole("button", { name: /^Import \d+ change/ }).click();
+  await expect(page.getByText(`${name} imported`)).toBeVisible();
+}
+
+/** Opens a section of the product that follows the item, starting from the distributor's catalogue. */
+async function openProduct(page: Page, part: string) {
+  await page.goto("/suppliers/tdx-ca/catalog?q=1000001");
+  await page.getByRole("link", { name: "1000001", exact: true }).click();
+  await page.getByRole("link", { name: "TDX-1000001" }).click();
+  await page.getByRole("tab", { name: part }).click();
+}
+
+/** The prices of the product's listing. The listing lacks an image, so it has a warning. */
+async function listedPrices(page: Page, channel: string) {
+  await page.goto(`/ready-to-sync?channel=${channel}&state=warning`);
+  await page.getByRole("button", { name: "Preview the listing: TDX-1000001" }).click();
+  const prices = page.getByRole("region", { name: "Listing" }).getByText(/^\$\d+\.\d\d$/);
+  await expect(prices.first()).toBeVisible();
+  return prices.allTextContents();
+}
+
+test("an item of a packed price file is listed on a channel, the next file changes its price there, and it can be unlinked @phone", async ({
+  inside,
+  person,
+}) => {
+  test.slow();
+  const channel = await connectedChannel(person, shopify);
+  const full = priceFile("C", "261120", "10.00", "11.85");
+  await importFile(inside, "100200.zip", Buffer.from(await zipped({ "100200.ap": full })));
+  await checkAccessibility(inside);
+
+  await inside.getByRole("link", { name: "Open catalogue" }).click();
+  await inside.getByRole("checkbox", { name: "WIRELESS MOUSE 1" }).click();
+  await inside.getByRole("button", { name: "Add to catalogue" }).click();
+  const dialog = inside.getByRole("dialog");
+  await dialog.getByLabel("Add to").selectOption("Shopify");
+  await dialog.getByLabel("Selling price").selectOption("Cost plus a markup");
+  await dialog.getByLabel("Markup, in percent").fill("50");
+  await checkAccessibility(inside);
+  await dialog.getByRole("button", { name: "Add 1 item" }).click();
+  await expect(dialog.getByText("1 product was created.")).toBeVisible();
+  expect(await listedPrices(inside, channel)).toContain("$15.00");
+
+  await importFile(inside, "next-day.ap", Buffer.from(priceFile("C", "261121", "12.00", "11.85")));
+  const following = expect.poll(() => listedPrices(inside, channel), { timeout: 60_000 });
+  await following.toContain("$18.00");
+  await openProduct(inside, "Activity");
+  await expect(inside.getByText("from next-day.ap")).toBeVisible();
+
+  await inside.goto("/suppliers/tdx-ca/catalog?linked=yes");
+  await inside.getByRole("checkbox", { name: "WIRELESS MOUSE 1" }).click();
+  await inside.getByRole("button", { name: "Unlink" }).click();
+  await inside.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
+  await expect(inside.getByText("1 item unlinked")).toBeVisible();
+  await expect(inside.getByText("No items match")).toBeVisible();
+});

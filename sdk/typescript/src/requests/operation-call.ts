@@ -1,0 +1,33 @@
+type Conditions = {
+  /** The ETag of the version to change, from `etagOf`. If a newer version exists, nothing is written. */
+  ifMatch?: string | undefined;
+  /** `*` only creates: if it exists, nothing is written. */
+  ifNoneMatch?: string | undefined;
+  /**
+   * The idempotency key. By default, each write gets a new one. Pass your own if your program may repeat the write
+   * after a restart.
+   */
+  idempotencyKey?: string | undefined;
+};
+
+export type CallOptions<Name extends keyof Conditions = never> = {
+  signal?: AbortSignal | undefined;
+} & Pick<Conditions, Name>;
+
+/** Parameters without a value are left out. */
+export type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** A call of one operation, including its retries. */
+export type OperationCall = {
+  method: string;
+  path: string;
+  query?: QueryValues;
+  body?: unknown;
+  options: CallOptions & Conditions;
+  /** Whether the request can be repeated safely if the response to the first was lost. */
+  canRepeat: boolean;
+  /** Whether the operation accepts idempotency keys. */
+  hasKey?: true;
+  /** Whether the response can be 202, after which the same request continues the work. */
+  continues?: true;
+};

@@ -1,0 +1,41 @@
+const LONGEST_BACK_OFF = 20_000;
+/** The portal's rate limit counts requests per minute, so `Retry-After` is never longer. */
+export const LONGEST_RETRY_AFTER = 90_000;
+
+export type Retries = {
+  /** How often a request is sent again, at most. */
+  count: number;
+  /** The first wait in milliseconds. It doubles each time. */
+  firstWait: number;
+};
+
+/** Statuses of a server that is busy or restarting. */
+export const isPassing = (status: number): boolean => [429, 502, 503, 504].includes(status);
+
+/** Milliseconds until the next attempt. Half of the wait is random, so that clients don't all retry at once. */
+export const backOff = (attempt: number, { firstWait }: Retries): number =>
+  Math.min(firstWait * 2 ** attempt, LONGEST_BACK_OFF) * (0.5 + Math.random() / 2);
+
+/** The wait in milliseconds that `Retry-After` asks for, as a number of seconds or a date. */
+export function retryAfter(response: Response, now = Date.now()): number | null {
+  const header = response.headers.get("retry-after");
+  if (header === null) return null;
+  if (/^\d+$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { chooseOrganization } from "@/account/auth/organization-choice-store.ts";
+import { useOrganization, useOrganizations } from "@/account/organization/use-organization.tsx";
+import { withParams } from "@/ui/navigation/with-params.ts";
+
+const PARAM = "organization";
+
+/**
+ * For people who belong to several organizations: a URL that names one opens it, and the page's own URL names the
+ * current one, so that a copied link opens the same data for a colleague.
+ */
+export function useOrganizationInUrl() {
+  const { data: organizations = [] } = useOrganizations();
+  const { data: acting } = useOrganization();
+  const [params, setParams] = useSearchParams();
+  // The organization that the URL named last. If another one is chosen later, the URL follows.
+  const seen = useRef<string | null>(null);
+  const named = params.get(PARAM);
+
+  useEffect(() => {
+    if (!acting || organizations.length < 2 || named === acting.id) return;
+    const isLink = named !== null && named !== seen.current;
+    seen.current = named;
+    if (isLink && organizations.some(({ id }) => id === named)) {
+      chooseOrganization(named);
+      return;
+    }
+    seen.current = acting.id;
+    setParams((before) => withParams(before, { [PARAM]: acting.id }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }, [acting, organizations, named, setParams]);
+}

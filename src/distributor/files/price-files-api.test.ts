@@ -1,0 +1,33 @@
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { undoImport } from "@/distributor/files/price-files-api.ts";
+import { server, SERVER } from "#support/auth-server.ts";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+const FILE = "00000000-0000-4000-8000-0000000000f1";
+
+test("an import that stopped is undone part by part", async () => {
+  const left = [5_000, 12, 0].values();
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/cancel_distributor_file`, () =>
+      HttpResponse.json(left.next().value),
+    ),
+  );
+  expect(await undoImport(FILE)).toBe("undone");
+  expect(left.next().done).toBe(true);
+});
+
+test("an import counts as committed if only the response to its commit was lost", async () => {
+  const error = { code: "PT409", hint: "distributor_file_ended", message: "", details: null };
+  mockRpc("cancel_distributor_file", error, 409);
+  expect(await undoImport(FILE)).toBe("committed");
+});
+
+test("an import that can't be undone without a connection leaves its changes", async () => {
+  server.use(
+    http.post(`${SERVER}/rest/v1/rpc/cancel_distributor_file`, () => HttpResponse.error()),
+  );
+  expect(await undoImport(FILE)).toBe("changes");
+});

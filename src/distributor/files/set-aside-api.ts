@@ -1,0 +1,42 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import type { SetAsideRecord } from "@/distributor/price-file/set-aside.ts";
+import { json } from "@/lib/json.ts";
+import { retryOnce } from "@/lib/promises.ts";
+import { supabase } from "@/lib/supabase.ts";
+
+const PAGE = 100;
+const rows = z.array(z.object({ line: z.int(), issues: z.array(z.string()), record: z.string() }));
+
+/** The records of a file that were set aside, in its order. */
+export const setAsideQuery = (organization: string, file: string) =>
+  infiniteQueryOptions({
+    queryKey: ["distributor", organization, "set aside", file],
+    initialPageParam: 0,
+    getNextPageParam: (page: readonly SetAsideRecord[]) =>
+      page.length < PAGE ? undefined : page.at(-1)?.line,
+    queryFn: async ({ pageParam, signal }): Promise<SetAsideRecord[]> => {
+      const { data } = await supabase()
+        .from("distributor_set_aside")
+        .select("line, issues, record")
+        .eq("org_id", organization)
+        .eq("file_id", file)
+        .gt("line", pageParam)
+        .order("line")
+        .limit(PAGE)
+        .abortSignal(signal)
+        .throwOnError();
+      return rows.parse(data);
+    },
+  });
+
+export async function sendSetAside(
+  file: string,
+  records: readonly SetAsideRecord[],
+): Promise<void> {
+  await retryOnce(() =>
+    supabase()
+      .rpc("add_distributor_set_aside", { file, records: json.parse(records) })
+      .throwOnError(),
+  );
+}

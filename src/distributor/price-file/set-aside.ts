@@ -1,0 +1,38 @@
+import { ITEM_ISSUES, type ItemIssueCode } from "@/distributor/price-file/item-check.ts";
+import type { FileRecord } from "@/distributor/price-file/read-price-file.ts";
+import { toPlainText } from "@/lib/text/printable.ts";
+
+/** A record that couldn't become an item, and why. */
+export type SetAsideRecord = {
+  line: number;
+  issues: readonly string[];
+  /** The beginning of the record as the file has it. */
+  record: string;
+};
+
+/** The database stores this many for each file. They are counted without a limit. */
+export const MOST_SET_ASIDE = 5_000;
+const MOST_CHARACTERS = 1_000;
+
+/** A copy of a record for the list, without invisible characters. Its errors come before its warnings. */
+export function setAsideRecord({ line, issues, written }: FileRecord): SetAsideRecord {
+  const codes = issues.map(({ code }) => code);
+  // A clone, because a text that is a slice of the file keeps its part of the file in memory.
+  return structuredClone({
+    line,
+    issues: [...codes.filter(isError), ...codes.filter((code) => !isError(code))],
+    record: toPlainText(written.slice(0, MOST_CHARACTERS)),
+  });
+}
+
+/** The database takes this many records at once. */
+const RECORDS_PER_REQUEST = 1_000;
+
+export function* inRequests(
+  records: readonly SetAsideRecord[],
+): Generator<readonly SetAsideRecord[]> {
+  for (let from = 0; from < records.length; from += RECORDS_PER_REQUEST)
+    yield records.slice(from, from + RECORDS_PER_REQUEST);
+}
+
+const isError = (code: ItemIssueCode) => ITEM_ISSUES[code] === "error";

@@ -1,0 +1,91 @@
+import { screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { Component as MainPage } from "@/distributor/tdx-main-page.tsx";
+import { server, SERVER } from "#support/auth-server.ts";
+import { renderPortal } from "#support/portal.tsx";
+import { mockRpc, startInTeam } from "#support/team-server.ts";
+
+startInTeam();
+
+const ID = "00000000-0000-4000-8000-0000000000f1";
+const FILE = {
+  id: ID,
+  name: "100200.ap",
+  kind: "full",
+  account: "CA100200",
+  made_on: "2026-11-20",
+  state: "committed",
+  records: 400,
+  set_aside: 101,
+  issues: {},
+  added: 299,
+  changed: 0,
+  unchanged: 0,
+  missing: 0,
+  movements: {},
+  field_map_version: null,
+  created_at: "2026-11-20T11:30:00Z",
+  actor: null,
+};
+const record = (line: number) => ({
+  line,
+  issues: ["sku-invalid", "gtin-length"],
+  record: `CA100200~DTL~${line}`,
+});
+
+/** An imported file with 101 records set aside, and stock in three warehouses. */
+function mockImported() {
+  server.use(
+    http.get(`${SERVER}/rest/v1/distributor_files`, () => HttpResponse.json([FILE])),
+    http.get(`${SERVER}/rest/v1/distributor_field_maps`, () => HttpResponse.json([])),
+    http.get(`${SERVER}/rest/v1/distributor_set_aside`, ({ request }) => {
+      const after = Number(new URL(request.url).searchParams.get("line")?.replace("gt.", ""));
+      const all = Array.from({ length: 101 }, (_, at) => record(at + 2));
+      return HttpResponse.json(all.filter(({ line }) => line > after).slice(0, 100));
+    }),
+  );
+  mockRpc("distributor_counts", {
+    facets: { "*": 299, u29: 3, uA1: 4, u60: 5 },
+    promotions: 0,
+    ending_soon: 0,
+  });
+}
+
+test("the count of records set aside links to each record with its line and the reasons", async () => {
+  mockImported();
+  const { user, router } = renderPortal([{ path: "/", element: <MainPage /> }], "/");
+  await user.click(await screen.findByRole("link", { name: "101" }));
+  expect(router.state.location.search).toBe(`?set-aside=${ID}`);
+  const sheet = await screen.findByRole("dialog", { name: "Records set aside" });
+  const [first] = await within(sheet).findAllByRole("listitem");
+  expect(first).toHaveTextContent(
+    /Line 2SKU isn’t a number · GTIN has the wrong number of digitsCA100200~DTL~2$/,
+  );
+  await user.click(within(sheet).getByRole("button", { name: "Show more" }));
+  expect(await within(sheet).findByText("Line 102")).toBeVisible();
+  expect(within(sheet).queryByRole("button", { name: "Show more" })).toBeNull();
+  await user.keyboard("{Escape}");
+  expect(router.state.location.search).toBe("");
+});
+
+test("the list of records set aside says if they weren't stored", async () => {
+  mockImported();
+  server.use(http.get(`${SERVER}/rest/v1/distributor_set_aside`, () => HttpResponse.json([])));
+  renderPortal([{ path: "/", element: <MainPage /> }], `/?set-aside=${ID}`);
+  expect(await screen.findByText("The records of this file weren’t stored.")).toBeVisible();
+});
+
+test("a circle on the map links to the items in all warehouses of its province", async () => {
+  mockImported();
+  renderPortal([{ path: "/", element: <MainPage /> }], "/");
+  const map = await screen.findByRole("figure", { name: "Units by province" });
+  expect(
+    within(map)
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]),
+  ).toEqual([
+    ["BC 5", "/suppliers/tdx-ca/catalog?warehouse=60"],
+    ["ON 7", "/suppliers/tdx-ca/catalog?warehouse=29.A1"],
+  ]);
+});

@@ -1,0 +1,39 @@
+import { CANADA, CANADA_2016, type MapWarehouse } from "@/distributor/price-file/field-map.ts";
+
+export type DistributorWarehouses = {
+  /** The warehouses of the latest field map and of the latest file. */
+  current: readonly MapWarehouse[];
+  /**
+   * The current warehouses and those of earlier files, which name the warehouses of items that later files don't
+   * list.
+   */
+  known: readonly MapWarehouse[];
+};
+
+/** Merges lists of warehouses by code. The first list that has a warehouse names it. */
+function merged(lists: readonly (readonly MapWarehouse[])[]): MapWarehouse[] {
+  const byCode = new Map<string, MapWarehouse>();
+  for (const warehouse of lists.flat())
+    if (!byCode.has(warehouse.code)) byCode.set(warehouse.code, warehouse);
+  return [...byCode.values()];
+}
+
+/** The warehouses, from the field map that was saved last and the maps of the last files, the latest first. */
+export function distributorWarehouses(
+  saved: readonly MapWarehouse[],
+  files: readonly (readonly MapWarehouse[])[],
+): DistributorWarehouses {
+  const [latest = []] = files;
+  const current = merged([saved, latest]);
+  const known = merged([saved, ...files, CANADA.warehouses, CANADA_2016.warehouses]);
+  return { current: current.length > 0 ? current : CANADA.warehouses, known };
+}
+
+/** The list while an organization's warehouses aren't loaded. */
+export const BUILT_IN_WAREHOUSES = distributorWarehouses([], []);
+
+/** A warehouse's name as lists show it, or its code if no map names it. */
+export function warehouseName(known: readonly MapWarehouse[], code: string): string {
+  const place = known.find((warehouse) => warehouse.code === code);
+  return place ? `${place.name} (${place.province})` : code;
+}

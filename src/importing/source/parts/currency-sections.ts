@@ -1,0 +1,52 @@
+import { statedCurrency } from "@/importing/vocabulary/currency-statements.ts";
+import { fieldOf } from "@/importing/vocabulary/column-names.ts";
+import type { RowChoice } from "@/importing/source/parts/chosen-rows.ts";
+import type { RowBatch } from "@/importing/source/table/table.ts";
+import type { HeaderLanguage } from "@/importing/source/table/source-options.ts";
+
+type Cells = readonly string[];
+
+/** The currency that a section title clearly states, "" if it names one without stating it, null for other texts. */
+const currencyOf = (title: string): string | null => {
+  const stated = statedCurrency([title], "");
+  if (stated.is === "none") return null;
+  return stated.is === "one" ? stated.currency : "";
+};
+
+/**
+ * Section titles such as "Prices in USD" state the currency of the rows below them, which becomes a column. Null if the
+ * titles among the first rows don't name a currency for each of them, or if the table has a column of currencies. Later
+ * sections may have other currencies. Rows below a title that is unclear have none, so that the person is asked.
+ */
+export function sectionedRows(
+  names: readonly string[],
+  language: HeaderLanguage,
+  chosen: (steps: Pick<RowChoice, "onSkipped" | "completed">) => RowBatch,
+) {
+  let current = "";
+  /** Returns whether the title states a currency. */
+  function onTitle(title: string): boolean {
+    const currency = currencyOf(title);
+    current = currency ?? current;
+    return currency !== null && currency !== "";
+  }
+  /** The row with the currency of its section. Extra cells after those of the header stay at the end. */
+  const completed = (cells: Cells): Cells => [
+    ...names.map((_name, at) => cells[at] ?? ""),
+    current,
+    ...cells.slice(names.length),
+  ];
+  const first = chosen({ onSkipped: (_place, title) => void onTitle(title), completed });
+  const isKnown = first.rows.every((cells) => cells[names.length] !== "");
+  const hasColumn = names.some((name) => fieldOf(name) === "currency");
+  if (first.rows.length === 0 || !isKnown || hasColumn) return null;
+  return {
+    first,
+    column: language === "fr" ? "Devise" : "Currency",
+    begin() {
+      current = "";
+    },
+    onTitle,
+    completed,
+  };
+}

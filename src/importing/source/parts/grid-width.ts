@@ -1,0 +1,37 @@
+import { haveSplitDecimals, splitThousands } from "@/importing/source/detect/split-thousands.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import type { RowBatch } from "@/importing/source/table/table.ts";
+
+/**
+ * The header has a name for each column, unless most rows have more cells than it. Numbers split at their thousands
+ * separator or decimal comma aren't more columns: those rows are rejected, and joining the cells is offered.
+ */
+export function columnCount(
+  header: readonly string[],
+  { rows }: RowBatch,
+  delimiter: string | undefined,
+): number {
+  const widths = rows.map((cells) => cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+  if (header.length === 0) return Math.max(0, ...rows.map((cells) => cells.length));
+  const wider = widths.filter((width) => width > header.length).toSorted((a, b) => a - b);
+  const isSplit = (cells: readonly string[], at: number) =>
+    splitThousands(cells).length >= Math.max(1, (widths[at] ?? 0) - header.length);
+  if (delimiter === "," && rows.filter(isSplit).length * 2 > rows.length) return header.length;
+  const isTooShort = wider.length * 2 > rows.length;
+  if (delimiter === "," && wider.length === rows.length && haveSplitDecimals(rows))
+    return header.length;
+  return isTooShort ? (wider[Math.floor(wider.length / 2)] ?? header.length) : header.length;
+}
+
+/** How many cells the rows of a text have. Rows with fewer than the columns omit empty cells at their end. */
+export const ordinaryCells = ({ rows }: RowBatch, width: number): number =>
+  Math.min(...rows.map(({ length }) => Math.max(length, width)), LIMITS.columns);
+
+/**
+ * Whether all rows have more cells than the header, of which the last are empty, and splitting numbers at a comma may
+ * be the reason.
+ */
+export const mayBeSplit = ({ length }: readonly string[], { rows }: RowBatch) =>
+  rows.length > 0 &&
+  rows.every((cells) => cells.length > length) &&
+  (haveSplitDecimals(rows) || rows.every((cells) => splitThousands(cells).length > 0));

@@ -1,0 +1,12 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { errorMessage } from "@/lib/errors.ts";
+import { hasDatabase, openDatabase } from "@/lib/files/database-store.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a browser without databases has none, and opening one reports that it can't store anything", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  expect(await hasDatabase("imports")).toBe(false);
+  const error: unknown = await openDatabase("imports", () => {}).catch((reason: unknown) => reason);
+  expect(errorMessage(error).message).toMatch(/browser can’t store/);
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "../../../supabase/local/database/database.ts";
+import { CANADA } from "@/distributor/price-file/field-map.ts";
+import { priceFileSession } from "@/distributor/session/price-file-session.ts";
+import { headerLine, itemLine, soundItem } from "#support/distributor/price-file.ts";
+import { call } from "../catalogue/ledger-support.ts";
+import { errorCode, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, people } from "../tenants.ts";
+import {
+  begin,
+  commit,
+  EDITOR,
+  item,
+  send,
+  sendSetAside,
+  setAside,
+  undo,
+} from "./distributor-support.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+  await db.exec("delete from public.distributor_items; delete from public.distributor_files");
+});
+afterAll(() => db.close());
+
+const record = (line: number) => ({
+  line,
+  issues: ["sku-invalid"],
+  record: `CA100200~DTL~${line}`,
+});
+
+/** A committed file of one item, with two records set aside. */
+async function imported(tx: Queryable) {
+  const file = await begin(tx, { records: 3, set_aside: 2 });
+  await sendSetAside(tx, file, [record(2), record(4)]);
+  await send(tx, file, [item("1")]);
+  await commit(tx, file);
+  return file;
+}
+
+test("the records that a distributor file sets aside are stored, and can be sent again", async () => {
+  await db.rehearse(async (tx) => {
+    const file = await begin(tx, { records: 3, set_aside: 2 });
+    await sendSetAside(tx, file, [record(2), record(4)]);
+    await sendSetAside(tx, file, [record(4)]);
+    expect(await setAside(tx, file)).toEqual([record(2), record(4)]);
+  });
+});
+
+test("a distributor file can't store more records than it sets aside", async () => {
+  await db.rehearse(async (tx) => {
+    const file = await begin(tx, { records: 3, set_aside: 1 });
+    expect(await errorCode(sendSetAside(tx, file, [record(2), record(4)]))).toBe("22023");
+  });
+});
+
+test("the database stores the first 5,000 records that a distributor file sets aside", async () => {
+  await db.rehearse(async (tx) => {
+    const file = await begin(tx, { records: 9_000, set_aside: 9_000 });
+    const lines = Array.from({ length: 5_000 }, (_, at) => record(at + 2));
+    for (let from = 0; from < 5_000; from += 1_000)
+      await sendSetAside(tx, file, lines.slice(from, from + 1_000));
+    expect(await errorCode(sendSetAside(tx, file, [record(9_000)]))).toBe("22023");
+  });
+});
+
+test.each([
+  ["no records", [], "22023"],
+  ["more than 1,000 records", Array.from({ length: 1_001 }, (_, at) => record(at + 2)), "22023"],
+  ["a record without issues", [{ ...record(2), issues: [] }], "23514"],
+  ["a record of 1,001 characters", [{ ...record(2), record: "x".repeat(1_001) }], "23514"],
+  ["a record without a line", [{ issues: ["sku-invalid"], record: "x" }], "23502"],
+])("%s can't be set aside", async (_what, records, code) => {
+  await db.rehearse(async (tx) => {
+    const file = await begin(tx, { records: 9_000, set_aside: 9_000 });
+    expect(await errorCode(sendSetAside(tx, file, records))).toBe(code);
+  });
+});
+
+test("records can't be set aside after a distributor file was committed", async () => {
+  await db.rehearse(async (tx) => {
+    const file = await imported(tx);
+    expect(await errorCode(sendSetAside(tx, file, [record(3)]))).toBe("PT409");
+  });
+});
+
+test("an undone distributor file has no records set aside", async () => {
+  await db.rehearse(async (tx) => {
+    const file = await imported(tx);
+    expect(await setAside(tx, file)).toHaveLength(2);
+    await undo(tx, file);
+    expect(await setAside(tx, file)).toEqual([]);
+  });
+});
+
+test("a cancelled distributor file has no records set aside", async () => {
+  await db.rehearse(async (tx) => {
+    const file = await begin(tx, { records: 3, set_aside: 2 });
+    await sendSetAside(tx, file, [record(2)]);
+    await call(tx, EDITOR, "cancel_distributor_file($1)", [file]);
+    expect(await setAside(tx, file)).toEqual([]);
+  });
+});
+
+test.each(["viewer", "neighbour", "former", "stranger"] as const)(
+  "the %s can't set records of a distributor file aside",
+  async (who) => {
+    await db.rehearse(async (tx) => {
+      const file = await begin(tx, { records: 3, set_aside: 2 }, randomUUID());
+      expect(await errorCode(sendSetAside(tx, file, [record(2)], people[who]))).toBe("42501");
+    });
+  },
+);
+
+/** A price file in which each record has one long or strange value. */
+const hostileFile = () => {
+  const fields = Object.keys(CANADA.fields).filter((name) => name !== "sku");
+  const values = [
+    "9".repeat(300),
+    "\u202e\u{1f600}".repeat(150),
+    "-1",
+    "1e9",
+    "NULL",
+    "'; drop table x; --",
+  ];
+  const lines = fields.flatMap((field, at) =>
+    values.map((value, of) => itemLine({ ...soundItem(at * 10 + of), [field]: value })),
+  );
+  return new File([[headerLine(), ...lines, itemLine(soundItem(9_000))].join("\n")], "a.ap");
+};
+
+test("every value of a price file is stored, left out or set aside, and never stops the import", async () => {
+  await db.rehearse(async (tx) => {
+    const session = priceFileSession(() => undefined);
+    const checked = await session.check(hostileFile(), CANADA, "2026-11-24");
+    if (!checked.ok) throw new Error(checked.error.kind);
+    const { records, setAside: set_aside, aside } = checked;
+    const file = await begin(tx, { records, set_aside });
+    await sendSetAside(tx, file, [...aside]);
+    await send(tx, file, await session.nextItems(5_000));
+    await commit(tx, file);
+    expect(await setAside(tx, file)).toHaveLength(set_aside);
+    expect(set_aside).toBeGreaterThan(10);
+    expect(records - set_aside).toBeGreaterThan(100);
+  });
+});
