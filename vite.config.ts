@@ -20,7 +20,9 @@ const cacheKeys: Plugin = {
   },
 };
 
-const node = { environment: "node" } as const;
+/** As long as Testing Library waits, so that a busy machine doesn't fail a test. */
+const expect = { poll: { timeout: 15_000 } };
+const node = { environment: "node" as const, expect };
 /** These tests replace or reload modules that other test files of the same worker have loaded. */
 const ALONE = [
   "src/account/arrival/arrival-api.test.ts",
@@ -40,8 +42,7 @@ const page = {
   execArgv: process.allowedNodeEnvironmentFlags.has(NO_STORAGE) ? [NO_STORAGE] : [],
   setupFiles: ["tests/support/setup.ts"],
   testTimeout: 60_000,
-  // As long as Testing Library waits, so that a busy machine doesn't fail a test.
-  expect: { poll: { timeout: 15_000 } },
+  expect,
 };
 /** The lowest cost of bcrypt, because most of these tests hash a password and check it. */
 const QUICK_HASHES = { LITE_AUTH_BCRYPT_COST: "4" };

@@ -35,7 +35,7 @@ test("an item of a price file becomes a product, and the next file changes its c
   await importFile(inside, "second.ap", Buffer.from(priceFile("C", "261121", "12.95", "9.00")));
   await expect(async () => {
     await inside.goto("/product-management?q=TDX-1000001");
-    await expect(inside.getByText("12.95")).toBeVisible({ timeout: 2_000 });
+    await expect(inside.getByText("12.95")).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });
 

@@ -122,7 +122,7 @@ test("the security page can retry loading the account details", async () => {
   server.use(knows({ code: "XX000", message: "boom" }, 500));
   const { user } = open();
   const failure = "We couldn’t load your account details";
-  expect(await screen.findByText(failure, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(failure)).toBeVisible();
   expect(screen.queryByText(/boom/)).not.toBeInTheDocument();
 
   server.use(knows(own));
@@ -186,9 +186,7 @@ test.each([
     server.use(gap());
     open();
     const found = await issues();
-    expect(
-      await found.findByText("Some checks couldn’t run", {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    expect(await found.findByText("Some checks couldn’t run")).toBeVisible();
     expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([text]);
     expect(screen.queryByText("Nothing needs your attention")).not.toBeInTheDocument();
     vi.unstubAllGlobals();

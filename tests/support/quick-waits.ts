@@ -49,12 +49,22 @@ function withoutOwnerStacks() {
     });
 }
 
+/** A long timeout, so that a busy machine doesn't fail a test. */
+const TIMEOUT = 15_000;
+
+/** Vitest waits for a second by default, and has no setting for it. */
+function withLongWaits() {
+  const { waitFor } = vi;
+  vi.waitFor = (callback, options) =>
+    waitFor(callback, typeof options === "number" ? options : { timeout: TIMEOUT, ...options });
+}
+
 /** The settings are applied once in a window, because test files share it and these packages. */
 const configured = Symbol.for("quick waits");
 if (!(configured in window)) {
   Object.assign(window, { [configured]: true });
-  // A long timeout, so that a busy machine doesn't fail a test.
-  configure({ asyncUtilTimeout: 15_000, getElementError });
+  configure({ asyncUtilTimeout: TIMEOUT, getElementError });
   timeoutManager.setTimeoutProvider(withQuickRetries);
   withoutOwnerStacks();
+  withLongWaits();
 }

@@ -78,7 +78,7 @@ test("a person without an organization sees a message in the data settings", asy
 test("the data settings can retry loading the organization", async () => {
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json({}, { status: 500 })));
   const { user } = open();
-  await screen.findByText("We couldn’t load your organization", {}, { timeout: 5_000 });
+  await screen.findByText("We couldn’t load your organization");
   team();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Delete Northvale" })).toBeVisible();
@@ -90,7 +90,7 @@ test("the data settings can retry loading the planned deletion", async () => {
   );
   const { user } = open();
   const title = "We couldn’t check whether Northvale will be deleted";
-  expect(await screen.findByText(title, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(title)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Delete Northvale" })).not.toBeInTheDocument();
   closes(null);
   await user.click(screen.getByRole("button", { name: "Try again" }));

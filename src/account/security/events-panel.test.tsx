@@ -55,7 +55,7 @@ test("the account's events are shown with a notice when the reported attempts ca
   server.use(knows(own), attempted([], 503));
   const { user } = renderPortal(pages, "/settings");
   const text = "We couldn’t load failed logins with your address.";
-  expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByText("Login")).toBeVisible();
 
   server.use(attempted([attempt]));

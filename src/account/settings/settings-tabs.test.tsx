@@ -114,11 +114,7 @@ describe("invitation link", () => {
   test("an invitation link that fails to load can be retried", async () => {
     server.use(http.post(`${SERVER}/rest/v1/rpc/read_invitation`, () => HttpResponse.error()));
     const { user } = open("/settings?invitation=abc");
-    await screen.findByRole(
-      "dialog",
-      { name: "We couldn’t load the invitation" },
-      { timeout: 5_000 },
-    );
+    await screen.findByRole("dialog", { name: "We couldn’t load the invitation" });
     mockRpc("read_invitation", offer);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("dialog", { name: "Join Maple Ridge?" })).toBeVisible();

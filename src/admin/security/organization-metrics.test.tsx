@@ -116,7 +116,7 @@ test.each([
 test("the security numbers can be retried after a failure", async () => {
   server.use(metricsResponse({}, 503));
   const { user } = open();
-  const retry = await screen.findByRole("button", { name: "Try again" }, { timeout: 5_000 });
+  const retry = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByText("We couldn’t load the numbers")).toBeVisible();
 
   server.use(metricsResponse(metricsOf(3)));

@@ -19,6 +19,6 @@ test("a person without an organization sees why there are no tickets", async () 
 test("the tickets panel can retry if the organization couldn't be loaded", async () => {
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json({}, { status: 500 })));
   open();
-  await screen.findByText("We couldn’t load your organization", {}, { timeout: 5_000 });
+  await screen.findByText("We couldn’t load your organization");
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });

@@ -109,7 +109,7 @@ test("notifications that couldn't be loaded can be retried", async () => {
   );
   const { user } = open();
   await user.click(await bell(/1 unread/));
-  await screen.findByText("We couldn’t load the notifications", {}, { timeout: 5_000 });
+  await screen.findByText("We couldn’t load the notifications");
   keeps(notification(1, "organization_closing_cancelled"));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Your organization will no longer be deleted")).toBeVisible();

@@ -159,8 +159,6 @@ test("visiting support staff read comments but can't write any", async () => {
 
 test("an activity that couldn't be loaded shows an error and offers a retry", async () => {
   open([], { status: 500 });
-  expect(
-    await screen.findByText("We couldn’t load the activity", {}, { timeout: 5000 }),
-  ).toBeVisible();
+  expect(await screen.findByText("We couldn’t load the activity")).toBeVisible();
   expect(screen.getByRole("button", { name: /try again|retry/i })).toBeVisible();
 });

@@ -30,7 +30,7 @@ async function list(fetchMembers = async (row: Item) => members(row)) {
     messageFor: () => "No connection",
   });
   source.refresh();
-  await vi.waitFor(() => expect(source.state().status).toBe("ready"));
+  await expect.poll(() => source.state().status).toBe("ready");
   return { source, change: (next: readonly Item[]) => (rows = next) };
 }
 
@@ -55,9 +55,7 @@ test("unfolded groups show their members below them, as placeholders until they 
     "h",
     ...Array(3).fill("loading"),
   ]);
-  await vi.waitFor(() =>
-    expect(shown(it)).toEqual(["a", "g", "g1", "g2", "b", "h", "h1", "h2", "h3"]),
-  );
+  await expect.poll(() => shown(it)).toEqual(["a", "g", "g1", "g2", "b", "h", "h1", "h2", "h3"]);
   expect(it.source.at(1)).toMatchObject({ ids: ["g1", "g2"], level: 1, isOpen: true });
   expect(it.source.at(2)).toMatchObject({ ids: ["g1"], level: 2 });
   it.source.toggle(1);
@@ -68,10 +66,10 @@ test("unfolded groups show their members below them, as placeholders until they 
 test("an unfolded group stays unfolded when the list is read again, wherever its row is then", async () => {
   const it = await list();
   it.source.toggle(1);
-  await vi.waitFor(() => expect(shown(it)).toContain("g2"));
+  await expect.poll(() => shown(it)).toContain("g2");
   it.change([{ id: "g", members: ["g1", "g2"] }, ...ROWS.filter(({ id }) => id !== "g")]);
   it.source.refresh();
-  await vi.waitFor(() => expect(shown(it)).toEqual(["g", "g1", "g2", "a", "b", "h"]));
+  await expect.poll(() => shown(it)).toEqual(["g", "g1", "g2", "a", "b", "h"]);
   it.source.foldAll();
   expect(shown(it)).toEqual(["g", "a", "b", "h"]);
 });
@@ -81,11 +79,11 @@ test("members that couldn't be loaded are shown as failed until a retry", async 
   fetchMembers.mockRejectedValueOnce(new Error("offline"));
   const it = await list(fetchMembers);
   it.source.toggle(1);
-  await vi.waitFor(() =>
-    expect(it.source.at(3)).toEqual({ is: "failed", message: "No connection", first: 2, last: 3 }),
-  );
+  await expect
+    .poll(() => it.source.at(3))
+    .toEqual({ is: "failed", message: "No connection", first: 2, last: 3 });
   it.source.retry();
-  await vi.waitFor(() => expect(shown(it)).toEqual(["a", "g", "g1", "g2", "b", "h"]));
+  await expect.poll(() => shown(it)).toEqual(["a", "g", "g1", "g2", "b", "h"]);
 });
 
 test("a list of groups counts rows and selectable members separately", async () => {
@@ -98,7 +96,7 @@ test("a list of groups counts rows and selectable members separately", async () 
 test("a changed member is replaced in its unfolded group, whose row sums up its members again", async () => {
   const it = await list();
   it.source.toggle(1);
-  await vi.waitFor(() => expect(shown(it)).toContain("g1"));
+  await expect.poll(() => shown(it)).toContain("g1");
   const changedMember: Item = { id: "g1", members: null, sum: 5 };
   it.source.replace(changedMember);
   expect(it.source.at(2)).toHaveProperty("row", changedMember);

@@ -131,7 +131,7 @@ test("a failed page reports its rows and can be requested again", async () => {
   await isRested();
   source.need(20, 29);
   calls[1]?.fail();
-  await vi.waitFor(() => expect(source.at(25).is).toBe("failed"));
+  await expect.poll(() => source.at(25).is).toBe("failed");
   expect(source.at(25)).toEqual({
     is: "failed",
     message: "The line is down.",
@@ -149,7 +149,7 @@ test("a first page that fails leaves only an error message until the retry", asy
   const source = pagedSource();
   source.query(QUERY, []);
   calls[0]?.fail();
-  await vi.waitFor(() => expect(source.state().status).toBe("failed"));
+  await expect.poll(() => source.state().status).toBe("failed");
   expect(source.state()).toMatchObject({ count: 0, message: "The line is down." });
 
   source.retry();
