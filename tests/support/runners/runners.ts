@@ -74,7 +74,8 @@ function exampleSettings(): Record<string, string> {
  */
 export function runners(): Runner[] {
   return [
-    vitest("unit", ["meaning", "unit", "alone", "house"]),
+    vitest("components", ["unit", "alone"]),
+    vitest("logic", ["meaning", "house"]),
     check("types", bin("tsc"), "--noEmit"),
     check("lint", bin("oxlint"), "--type-aware"),
     check("format", bin("oxfmt"), "--check", "."),
