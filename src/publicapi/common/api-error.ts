@@ -89,8 +89,18 @@ export class ApiError extends Error {
 
 const escaped = (part: PropertyKey) => String(part).replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** Lists the invalid parts of a value, each with a pointer to it. */
-export const fieldErrors = (error: z.core.$ZodError): ValueError[] =>
+/** Checks a value from outside. If it doesn't fit, the result lists its invalid parts, each with a pointer to it. */
+export function checkValue<T>(
+  schema: z.ZodMiniType<T>,
+  value: unknown,
+): { isValid: true; value: T } | { isValid: false; errors: ValueError[] } {
+  const read = schema.safeParse(value, { error: detailOf });
+  return read.success
+    ? { isValid: true, value: read.data }
+    : { isValid: false, errors: fieldErrors(read.error) };
+}
+
+const fieldErrors = (error: z.core.$ZodError): ValueError[] =>
   error.issues.flatMap((issue) => {
     const at = (path: readonly PropertyKey[]) => path.map((part) => `/${escaped(part)}`).join("");
     // zod reports an unknown field as an error of its object, so the field's own name is added to the pointer.
@@ -99,25 +109,21 @@ export const fieldErrors = (error: z.core.$ZodError): ValueError[] =>
           pointer: at([...issue.path, key]),
           detail: "There is no such field.",
         }))
-      : [{ pointer: at(issue.path), detail: detailOf(issue) }];
+      : [{ pointer: at(issue.path), detail: issue.message }];
   });
 
-function detailOf(issue: z.core.$ZodIssue): string {
+/** The text of an error whose schema has none of its own, as those have whose pattern wouldn’t explain itself. */
+function detailOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type") return `Must be of type ${issue.expected}.`;
   if (issue.code === "too_big") return limitText(issue.origin, "at most", issue.maximum);
   if (issue.code === "too_small") return limitText(issue.origin, "at least", issue.minimum);
   if (issue.code === "invalid_value")
     return `Must be one of: ${issue.values.map(String).join(", ")}.`;
-  // Schemas have a message of their own where their pattern wouldn't explain itself.
-  if (issue.message !== NO_MESSAGE) return issue.message;
   if (issue.code !== "invalid_format") return "This value isn’t valid.";
   return issue.format === "regex"
     ? `Must match ${String(issue.pattern)}.`
     : `Must be a valid ${issue.format.replaceAll("_", " ")}.`;
 }
-
-/** The message of zod's smallest build, which has no texts. */
-const NO_MESSAGE = "Invalid input";
 
 const UNITS: Readonly<Record<string, string>> = { string: "character", array: "item" };
 

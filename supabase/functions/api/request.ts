@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { tagIn } from "@/publicapi/entity-tag.ts";
-import { fieldErrors, ApiError } from "@/publicapi/common/api-error.ts";
+import { ApiError, checkValue } from "@/publicapi/common/api-error.ts";
 import { parseJson } from "../_shared/json-response.ts";
 import { smallText } from "../_shared/small-text.ts";
 
@@ -34,19 +34,16 @@ export function readJson<T>(text: string, schema: z.ZodMiniType<T>, outcome: str
       detail: `A text contains a NUL or half of a character pair. ${outcome}`,
       errors: [{ pointer: "", detail: "Use valid Unicode text without NUL." }],
     });
-  const read = schema.safeParse(json);
-  if (!read.success)
-    throw new ApiError("invalid_body", {
-      detail: outcome,
-      errors: fieldErrors(read.error).slice(0, 100),
-    });
-  return read.data;
+  const read = checkValue(schema, json);
+  if (!read.isValid)
+    throw new ApiError("invalid_body", { detail: outcome, errors: read.errors.slice(0, 100) });
+  return read.value;
 }
 
 export function readQuery<T>(url: URL, schema: z.ZodMiniType<T>): T {
-  const read = schema.safeParse(Object.fromEntries(url.searchParams));
-  if (!read.success) throw new ApiError("invalid_query", { errors: fieldErrors(read.error) });
-  return read.data;
+  const read = checkValue(schema, Object.fromEntries(url.searchParams));
+  if (!read.isValid) throw new ApiError("invalid_query", { errors: read.errors });
+  return read.value;
 }
 
 /** The version that `If-Match` requires, or undefined without the header. `*` requires only that the object exists. */
