@@ -4756,7 +4756,10 @@ export type Database = {
       next_upload_part: { Args: { org: string; upload: string }; Returns: Json };
       note_job_code: { Args: { version: string }; Returns: boolean };
       notify_of_announcement: { Args: { announcement: string }; Returns: undefined };
-      open_api: { Args: { address: string; key_hash: string; network: string }; Returns: Json };
+      open_api: {
+        Args: { address: string; key_hash: string; network: string; read?: Json };
+        Returns: Json;
+      };
       open_feed: { Args: { address: string; token_hash: string }; Returns: Json };
       open_ticket: {
         Args: {

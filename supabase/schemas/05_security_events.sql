@@ -106,6 +106,15 @@ as $$
   returning count
 $$;
 
+-- The bucket's total in the current window, without this request.
+create function private.counted_requests(of_bucket text, of_seconds int) returns int
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(max(c.count), 0) from private.request_counts c
+  where (c.bucket, c.seconds, c.started_at)
+    = (of_bucket, of_seconds, to_timestamp(floor(extract(epoch from now()) / of_seconds) * of_seconds))
+$$;
+
 -- Seconds to wait, or 0 if the caller is within the limit.
 create function private.retry_after(of_bucket text, of_seconds int, max_requests int) returns int
 language sql security definer set search_path = ''

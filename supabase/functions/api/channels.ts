@@ -43,12 +43,12 @@ export const CHANNEL_TASKS = {
     ofSync,
   ),
 
-  startSync: async ({ key, values, call }) =>
-    answerOf(written.parse(await call("api_start_sync", { key, target: values.channel }))),
+  startSync: async ({ values, call }) =>
+    answerOf(written.parse(await call("api_start_sync", { target: values.channel }))),
 
-  async approveSync({ request, key, values, call }) {
+  async approveSync({ request, values, call }) {
     const { body } = await readBody(request, API_OPERATIONS.approveSync.body);
-    const parameters = { key, target: values.sync, changes: body.changes };
+    const parameters = { target: values.sync, changes: body.changes };
     return answerOf(
       await untilDone(async () => written.parse(await call("api_approve_sync", parameters))),
     );

@@ -10,6 +10,7 @@ const openKey = z.object({
   used: z.int(),
   allowed: z.int(),
   seconds: z.int(),
+  found: z.optional(z.unknown()),
 });
 export type OpenKey = z.infer<typeof openKey>;
 

@@ -2,18 +2,15 @@ import * as z from "zod/mini";
 import type { ApiOperation } from "@/publicapi/common/api-operation.ts";
 import { requireVersion, versionHeaders } from "@/publicapi/common/api-version.ts";
 import { API_OPERATIONS, type OperationName } from "@/publicapi/operation.ts";
-import { ApiError } from "@/publicapi/common/api-error.ts";
-import { type ApiRoute, routeOf } from "@/publicapi/route.ts";
-import { originOf } from "../_shared/address.ts";
-import type { Call } from "../_shared/database.ts";
+import { routeOf } from "@/publicapi/route.ts";
 import { CHANNEL_TASKS } from "./channels.ts";
-import { keyOpening, type OpenKey } from "./database-response.ts";
+import { type KeyParts, keyAccess } from "./key-access.ts";
 import { HISTORY_TASKS } from "./history.ts";
 import { IMPORT_TASKS } from "./imports.ts";
 import { ORDER_TASKS } from "./orders.ts";
 import { PRODUCT_TASKS } from "./products.ts";
 import { STOCK_TASKS } from "./stock.ts";
-import { CHALLENGE, errorIn } from "./rejection.ts";
+import { errorIn } from "./rejection.ts";
 import { readQuery } from "./request.ts";
 import type { Run, WebhookParts } from "./task.ts";
 import { UPLOAD_TASKS } from "./product-uploads.ts";
@@ -30,18 +27,11 @@ const TASKS: Readonly<Record<OperationName, Run>> = {
   ...WEBHOOK_TASKS,
 };
 
-export type Parts = {
-  call: Call;
-  hash: (text: string) => Promise<string>;
-  fingerprint: (text: string) => Promise<string>;
-  isHosted: boolean;
-  webhooks: WebhookParts;
-};
+export type Parts = KeyParts & { webhooks: WebhookParts };
 
 const NO_QUERY = z.strictObject({});
 
 const BASE = "/api/v1";
-const KEY = /^Bearer (sp_(?:live|test)_[0-9a-f_]{1,100})$/i;
 
 /** Serves one request of the public API. */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
@@ -68,60 +58,30 @@ async function answered(
 ): Promise<Response> {
   const url = new URL(request.url);
   const route = routeOf(request.method, below(url.pathname));
-  const { query, deprecation }: ApiOperation = API_OPERATIONS[route.name];
+  const { query, scope, deprecation }: ApiOperation = API_OPERATIONS[route.name];
   for (const [name, value] of Object.entries(versionHeaders(deprecation))) headers.set(name, value);
   requireVersion(request.headers.get("sp-version"));
-  const opened = await keyOf(request, parts);
-  // Headers as in the current draft of the standard for rate limits.
-  headers.set("ratelimit-policy", `"default";q=${opened.allowed};w=60`);
-  headers.set("ratelimit", `"default";r=${opened.allowed - opened.used};t=${opened.seconds}`);
-  requireScope(opened, route);
-  if (!query) readQuery(url, NO_QUERY);
-  const { call, hash, webhooks } = parts;
-  const { name, values } = route;
-  return TASKS[name]({ request, url, id, key: opened.key, values, call, hash, webhooks });
+  const { open, call } = keyAccess({ request, headers, scope }, parts);
+  const { hash, webhooks } = parts;
+  const run = async () => {
+    if (!query) readQuery(url, NO_QUERY);
+    return TASKS[route.name]({ request, url, id, values: route.values, call, hash, webhooks });
+  };
+  if (request.method !== "GET") {
+    await open();
+    return run();
+  }
+  try {
+    return await run();
+  } catch (error) {
+    // A client without access learns nothing else about its request.
+    await open();
+    throw error;
+  }
 }
 
 /** The part of a path below the API's own. Only some servers include the prefix before it. */
 function below(path: string): string {
   const start = path.indexOf(`${BASE}/`);
   return start === -1 ? "" : path.slice(start + BASE.length);
-}
-
-async function keyOf(request: Request, parts: Parts): Promise<OpenKey> {
-  const { call, hash, fingerprint, isHosted } = parts;
-  const header = request.headers.get("authorization");
-  const key = KEY.exec(header ?? "")?.[1];
-  if (key === undefined)
-    throw new ApiError(
-      header === null ? "key_missing" : "key_unknown",
-      { detail: "Send the header Authorization: Bearer sp_live_… or sp_test_…." },
-      CHALLENGE,
-    );
-  const network = originOf(request.headers, isHosted).limited;
-  const opening = keyOpening.parse(
-    await call("open_api", {
-      key_hash: await hash(key),
-      address: await fingerprint(network),
-      network,
-    }),
-  );
-  switch (opening.outcome) {
-    case "open":
-      return opening;
-    case "rate_limited":
-      throw new ApiError("rate_limited", {}, { "retry-after": String(opening.seconds) });
-    case "network":
-      throw new ApiError("network_not_allowed");
-    case "unknown":
-    case "revoked":
-    case "expired":
-      throw new ApiError(`key_${opening.outcome}`, {}, CHALLENGE);
-  }
-}
-
-function requireScope({ scopes }: OpenKey, { name }: ApiRoute) {
-  const { scope } = API_OPERATIONS[name];
-  if (!scopes.includes(scope))
-    throw new ApiError("scope_missing", { detail: `This operation requires ${scope}.` });
 }

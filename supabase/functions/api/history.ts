@@ -34,10 +34,10 @@ export const HISTORY_TASKS = {
     ({ change_set }) => change_set,
   ),
 
-  async undoChangeSet({ request, key, values, call, hash }) {
+  async undoChangeSet({ request, values, call, hash }) {
     const idempotency = await idempotencyOf(request, "", hash);
     const result = await untilDone(async () =>
-      undone.parse(await call("api_undo", { key, target: values.change_set, idempotency })),
+      undone.parse(await call("api_undo", { target: values.change_set, idempotency })),
     );
     if (result.outcome === "reused")
       throw new ApiError("idempotency_key_reused", { detail: "Use a new key for each request." });

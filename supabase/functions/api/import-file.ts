@@ -37,13 +37,13 @@ const SKUS_AT_ONCE = 5_000;
 
 /** Reads the file in the body with a profile, and writes the differences from the catalogue as one change set. */
 export async function importFile(task: Task): Promise<Response> {
-  const { request, url, key, call } = task;
+  const { request, url, call } = task;
   const query = readQuery(url, API_OPERATIONS.importFile.query);
   const { profile } = query;
   const bytes = await smallBytes(request, LARGEST_SCHEDULED);
   if (bytes === null)
     throw new ApiError("too_large", { detail: "A file has at most 20 MB. Nothing was written." });
-  const setup = started.parse(await call("api_start_import", { key, profile }));
+  const setup = started.parse(await call("api_start_import", { profile }));
   if (setup === null)
     throw new ApiError("not_found", { detail: "There is no import profile with this ID." });
 
@@ -63,7 +63,7 @@ export async function importFile(task: Task): Promise<Response> {
     fetched,
   });
   const endImport = (is_complete: boolean, not_sent: object) =>
-    call("api_end_import", { key, target, is_complete, not_sent });
+    call("api_end_import", { target, is_complete, not_sent });
   const { result, notSent } = await scheduledRun(
     {
       ...setup,
@@ -106,14 +106,14 @@ type Access = {
   fetched: Exclude<Awaited<ReturnType<RunServices["fetchFile"]>>, string | { error: unknown }>;
 };
 
-function servicesOf({ key, call }: Task, access: Access): RunServices {
+function servicesOf({ call }: Task, access: Access): RunServices {
   const { target, profile, supplier, fetched, rules, onBegin, hasTime } = access;
 
   async function fingerprints({ compared, watched }: CatalogueRequest, part: object) {
     const { fields, attributes, stock } = compared;
     const sought = { fields, attribute_names: attributes, stock_warehouses: stock, watched };
     return cataloguePage.parse(
-      await call("api_import_fingerprints", { key, supplier, ...sought, ...part }),
+      await call("api_import_fingerprints", { supplier, ...sought, ...part }),
     );
   }
 
@@ -138,19 +138,19 @@ function servicesOf({ key, call }: Task, access: Access): RunServices {
     },
 
     present: async (ids) =>
-      productRecords.parse(await call("api_import_products", { key, ids: [...ids] })),
+      productRecords.parse(await call("api_import_products", { ids: [...ids] })),
 
     async begin(file) {
       onBegin();
-      await call("api_begin_import", { key, target, profile, file });
+      await call("api_begin_import", { target, profile, file });
       return { run: target, chunks: 0, created: 0, updated: 0, written: 0 };
     },
 
     apply: async (chunk, changes) =>
-      appliedChunk.parse(await call("api_import_chunk", { key, target, chunk, changes })),
+      appliedChunk.parse(await call("api_import_chunk", { target, chunk, changes })),
 
     async save(rejections) {
-      await call("api_save_rejections", { key, target, content: JSON.stringify(rejections) });
+      await call("api_save_rejections", { target, content: JSON.stringify(rejections) });
     },
   };
 }

@@ -20,8 +20,8 @@ export const IMPORT_TASKS = {
     "api_imports",
   ),
 
-  async getImport({ key, values, call }) {
-    const it = found.parse(await call("api_import", { key, target: values.import }));
+  async getImport({ values, call }) {
+    const it = found.parse(await call("api_import", { target: values.import }));
     if (it === null) throw absent();
     const { rejections, ...set } = it;
     return Response.json(

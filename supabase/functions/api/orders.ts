@@ -21,13 +21,12 @@ const written = z.union([
 export const ORDER_TASKS = {
   listOrders: listTask("orders", API_OPERATIONS.listOrders.query, orderSchema, "api_orders"),
 
-  async receiveOrders({ request, key, call }) {
+  async receiveOrders({ request, call }) {
     const { body } = await readBody(request, API_OPERATIONS.receiveOrders.body);
     const { channel = null, orders } = body;
-    const { kind } = channel === null ? { kind: null } : await channelOf(call, key, channel);
+    const { kind } = channel === null ? { kind: null } : await channelOf(call, channel);
     const data = z.array(receivedSchema).parse(
       await call("api_receive_orders", {
-        key,
         channel,
         orders: orders.map((order) => wireOrder(order, kind)),
       }),
@@ -35,10 +34,8 @@ export const ORDER_TASKS = {
     return Response.json({ data });
   },
 
-  async getOrder({ request, key, values, call }) {
-    const found = z
-      .nullable(orderSchema)
-      .parse(await call("api_order", { key, target: values.order }));
+  async getOrder({ request, values, call }) {
+    const found = z.nullable(orderSchema).parse(await call("api_order", { target: values.order }));
     if (found === null) throw absentOrder();
     return answerOnce(request, found);
   },
@@ -51,8 +48,8 @@ export const ORDER_TASKS = {
 
 const found = z.nullable(z.object({ kind: z.string() }));
 
-async function channelOf(call: Task["call"], key: string, channel: string) {
-  const known = found.parse(await call("api_order_channel", { key, channel }));
+async function channelOf(call: Task["call"], channel: string) {
+  const known = found.parse(await call("api_order_channel", { channel }));
   if (known === null)
     throw new ApiError("not_found", {
       detail: "There is no channel with this ID. Nothing was written.",
@@ -79,16 +76,12 @@ const absentOrder = () => new ApiError("not_found", { detail: "There is no order
 
 type Action = "acknowledge" | "ship" | "cancel" | "return";
 
-async function write(
-  { request, key, values, call, hash }: Task,
-  action: Action,
-): Promise<Response> {
+async function write({ request, values, call, hash }: Task, action: Action): Promise<Response> {
   const { body, text } = await readBody(request, API_OPERATIONS[`${action}Order`].body);
   const tag = requiredTag(request);
   const idempotency = await idempotencyOf(request, text, hash);
   const result = written.parse(
     await call("api_write_order", {
-      key,
       target: values.order,
       request: { action, body, ...(tag === undefined ? {} : { tag }), idempotency },
     }),

@@ -36,8 +36,8 @@ export const listTask =
 /** Reads an object from the database function `name`. Null means that the object doesn't exist. */
 export const readTask =
   (schema: z.ZodMiniType, name: string, target?: (values: PathValues) => string): Run =>
-  async ({ key, values, call }) => {
-    const parameters = target === undefined ? { key } : { key, target: target(values) };
+  async ({ values, call }) => {
+    const parameters = target === undefined ? {} : { target: target(values) };
     const found = z.nullable(schema).parse(await call(name, parameters));
     if (found === null) throw absent();
     return Response.json(found);
@@ -60,7 +60,7 @@ export const absent = () => new ApiError("not_found", { detail: "There is nothin
 
 /** Answers with one page of a list from this database function, and with a link to the next page. */
 export async function pageAnswer(
-  { url, key, values, call }: Task,
+  { url, values, call }: Task,
   list: string,
   row: z.ZodMiniType,
   name: string,
@@ -73,7 +73,7 @@ export async function pageAnswer(
       next: z.nullable(z.object({ at: z.string(), key: z.string() })),
     }),
   );
-  const parameters = target === undefined ? { key, query } : { key, target: target(values), query };
+  const parameters = target === undefined ? { query } : { target: target(values), query };
   const found = page.parse(await call(name, parameters));
   if (found === null) throw absent();
   const { rows, next } = found;

@@ -20,7 +20,6 @@ async function stream(body: ReadableStream | string) {
     request,
     url: new URL(request.url),
     id: "r-1",
-    key: "00000000-0000-4000-8000-000000000001",
     values: {
       sku: "",
       warehouse: "",

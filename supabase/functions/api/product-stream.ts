@@ -31,9 +31,9 @@ async function* resultsOf(
   task: Task,
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<readonly LineResult[]> {
-  const { key, call } = task;
+  const { call } = task;
   const change_set = crypto.randomUUID();
-  const end = async () => partsEnd.parse(await call("api_end_parts", { key, change_set }));
+  const end = async () => partsEnd.parse(await call("api_end_parts", { change_set }));
   let isEnded = false;
   let lines = 0;
   let rejected = 0;
@@ -43,7 +43,7 @@ async function* resultsOf(
       let part = 0;
       for await (const read of partsOf(body, LARGEST)) {
         part += 1;
-        const results = await writePart(task, { change_set, part, lines: read });
+        const results = await writePart(call, { change_set, part, lines: read });
         lines = read.at(-1)?.number ?? lines;
         rejected += results.filter((result) => "error" in result).length;
         yield results;
@@ -80,14 +80,14 @@ export function linesBody({ headers, body }: Request, largest: number) {
 
 /** Writes the valid lines, and returns the result of every line. */
 export async function writePart(
-  { key, call }: Pick<Task, "key" | "call">,
+  call: Task["call"],
   { change_set, part, lines }: Part,
   compute: <T>(work: () => T) => T = (work) => work(),
 ) {
   const read = compute(() => lines.map(readLine));
   const changes = read.flatMap((line) => ("set" in line ? [line] : []));
   // The database ignores a part that it has already written, so it's safe to send one again after a lost connection.
-  const write = () => call("api_write_part", { key, change_set, part, changes });
+  const write = () => call("api_write_part", { change_set, part, changes });
   const written =
     changes.length === 0
       ? { created: [], rejected: [] }

@@ -36,20 +36,18 @@ export const UPLOAD_TASKS = {
 
 /** Stores the lines of the body, and adds the job that writes them. */
 async function uploadProducts(task: Task): Promise<Response> {
-  const { request, key, call } = task;
+  const { request, call } = task;
   const request_name = idempotencyName(request);
   const upload = crypto.randomUUID();
   const body_hash = await received(task, upload).catch(async (error: unknown) => {
-    await call("api_drop_upload", { key, upload });
+    await call("api_drop_upload", { upload });
     if (error instanceof DatabaseRejection && error.hint === "too_many_uploads")
       throw new ApiError("state_conflict", {
         detail: "20 uploads of your organization aren’t written yet. Nothing was written.",
       });
     throw error instanceof ApiError ? withoutEffect(error) : error;
   });
-  const result = started.parse(
-    await call("api_start_upload", { key, upload, request_name, body_hash }),
-  );
+  const result = started.parse(await call("api_start_upload", { upload, request_name, body_hash }));
   if (result.outcome === "reused")
     throw new ApiError("idempotency_key_reused", {
       detail: "Use a new key for each request. Nothing was written.",
@@ -61,7 +59,7 @@ async function uploadProducts(task: Task): Promise<Response> {
 }
 
 /** Stores all lines, and returns a hash of them. */
-async function received({ request, key, call, hash }: Task, upload: string): Promise<string> {
+async function received({ request, call, hash }: Task, upload: string): Promise<string> {
   let part = 0;
   let bodyHash = "";
   for await (const read of partsOf(linesBody(request, LARGEST), LARGEST)) {
@@ -74,7 +72,7 @@ async function received({ request, key, call, hash }: Task, upload: string): Pro
     part += 1;
     bodyHash = await hash(`${bodyHash}\n${JSON.stringify(lines)}`);
     // A part that is sent again replaces itself, so a lost connection to the database does no harm.
-    await retryUnlessRejected(() => call("api_add_upload_part", { key, upload, part, lines }));
+    await retryUnlessRejected(() => call("api_add_upload_part", { upload, part, lines }));
   }
   if (part === 0) throw new ApiError("invalid_body", { detail: "The body has no lines." });
   return bodyHash;

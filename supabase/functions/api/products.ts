@@ -29,8 +29,8 @@ export const PRODUCT_TASKS = {
     "api_products",
   ),
 
-  async getProduct({ request, key, values: { sku }, call }) {
-    const product = foundProduct.parse(await call("api_product", { key, sku }));
+  async getProduct({ request, values: { sku }, call }) {
+    const product = foundProduct.parse(await call("api_product", { sku }));
     if (product === null) throw absentProduct(sku);
     return answerOnce(request, product);
   },
@@ -48,9 +48,9 @@ export const PRODUCT_TASKS = {
 
   patchProduct: (task) => writeOne(task, "exists"),
 
-  async deleteProduct({ request, key, values: { sku }, call }) {
+  async deleteProduct({ request, values: { sku }, call }) {
     const tag = requiredTag(request) ?? null;
-    const { outcome } = productRemoval.parse(await call("api_remove_product", { key, sku, tag }));
+    const { outcome } = productRemoval.parse(await call("api_remove_product", { sku, tag }));
     switch (outcome) {
       case "missing":
         throw absentProduct(sku);
@@ -65,8 +65,8 @@ export const PRODUCT_TASKS = {
     }
   },
 
-  async getPrices({ key, values: { sku }, call }) {
-    const product = foundProduct.parse(await call("api_product", { key, sku }));
+  async getPrices({ values: { sku }, call }) {
+    const product = foundProduct.parse(await call("api_product", { sku }));
     if (product === null) throw absentProduct(sku);
     return Response.json(pricesSchema.parse(product), { headers: tagHeader(product) });
   },
@@ -131,10 +131,10 @@ async function write(
   changes: readonly Change[],
   only_prices = false,
 ): Promise<WrittenProduct[]> {
-  const { request, key, call, hash } = task;
+  const { request, call, hash } = task;
   const idempotency = await idempotencyOf(request, text, hash);
   const result = productWrite.parse(
-    await call("api_write_products", { key, request: { changes, only_prices, idempotency } }),
+    await call("api_write_products", { request: { changes, only_prices, idempotency } }),
   );
   if (result.outcome === "reused")
     throw new ApiError("idempotency_key_reused", {

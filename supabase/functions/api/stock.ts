@@ -14,15 +14,15 @@ const written = z.union([
 ]);
 
 export const STOCK_TASKS = {
-  async listStock({ key, values: { sku }, call }) {
-    const data = levels.parse(await call("api_stock", { key, sku }));
+  async listStock({ values: { sku }, call }) {
+    const data = levels.parse(await call("api_stock", { sku }));
     if (data === null) throw absentProduct(sku);
     return Response.json({ data });
   },
 
-  async putStock({ request, key, values: { sku, warehouse }, call }) {
+  async putStock({ request, values: { sku, warehouse }, call }) {
     const { body } = await readBody(request, API_OPERATIONS.putStock.body);
-    const parameters = { key, sku, warehouse, quantity: body.on_hand };
+    const parameters = { sku, warehouse, quantity: body.on_hand };
     const result = written.parse(await call("api_write_stock", parameters));
     switch (result.outcome) {
       case "done":

@@ -1,5 +1,4 @@
 import type { PathValues } from "@/publicapi/route.ts";
-import type { Call } from "../_shared/database.ts";
 import type { SecretOf } from "../_shared/webhook-signature.ts";
 
 export type WebhookParts = {
@@ -16,10 +15,9 @@ export type Task = {
   url: URL;
   /** The id of the request, for logs and errors. */
   id: string;
-  /** The id of the API key. */
-  key: string;
   values: PathValues;
-  call: Call;
+  /** Calls a database function for the API key. */
+  call: (name: string, parameters: object) => Promise<unknown>;
   hash: (text: string) => Promise<string>;
   webhooks: WebhookParts;
 };

@@ -27,13 +27,12 @@ export const WEBHOOK_TASKS = {
   ),
 
   async createWebhook(task) {
-    const { request, key, hash, webhooks } = task;
+    const { request, hash, webhooks } = task;
     const { body, text } = await readBody(request, API_OPERATIONS.createWebhook.body);
     await requireAddress(body.url, task);
     const idempotency = await idempotencyOf(request, text, hash);
     const result = created.parse(
       await write(task, "api_create_webhook", {
-        key,
         request: { ...body, origin: webhooks.portal, idempotency },
       }),
     );
@@ -52,8 +51,8 @@ export const WEBHOOK_TASKS = {
     return Response.json(changed);
   },
 
-  async deleteWebhook({ key, values, call }) {
-    const parameters = { key, target: values.webhook };
+  async deleteWebhook({ values, call }) {
+    const parameters = { target: values.webhook };
     if (!z.boolean().parse(await call("api_delete_webhook", parameters))) throw absent();
     return new Response(null, { status: 204 });
   },
@@ -82,8 +81,7 @@ async function ofWebhook<T>(
   result: z.ZodMiniType<T>,
   more: object = {},
 ): Promise<T> {
-  const { key, values } = task;
-  const found = await write(task, name, { key, target: values.webhook, ...more });
+  const found = await write(task, name, { target: task.values.webhook, ...more });
   const read = z.nullable(result).parse(found);
   if (read === null) throw absent();
   return read;

@@ -24,8 +24,9 @@ export const productUploads: JobHandler = async ({ call, job, progress, hasTime,
     const next = nextPart.parse(await call("next_upload_part", upload));
     if (next === null) break;
     const { key, part, lines, processed, total } = next;
+    const asKey = (name: string, parameters: object) => call(name, { key, ...parameters });
     try {
-      const results = await writePart({ key, call }, { change_set: job.key, part, lines }, compute);
+      const results = await writePart(asKey, { change_set: job.key, part, lines }, compute);
       const rejections = results.filter((result) => "error" in result);
       await call("record_upload_part", {
         ...upload,

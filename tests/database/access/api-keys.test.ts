@@ -26,8 +26,14 @@ const make = (tx: Queryable, { actor = people.owner, scopes = BOTH, ...wanted }:
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
-const open = (tx: Queryable, key: string, network = "203.0.113.9") =>
-  call<Row>(tx, "server", "open_api($1, 'here', $2)", [hashOf(key), network]);
+const open = (tx: Queryable, key: string, network = "203.0.113.9", read: object | null = null) =>
+  call<Row>(tx, "server", "open_api($1, 'here', $2, $3)", [hashOf(key), network, read]);
+
+const readOf = (sku: string, scope = "products:read") => ({
+  name: "api_product",
+  scope,
+  parameters: { sku },
+});
 
 test("an API key works although the database stores only its hash", async () => {
   await db.rehearse(async (tx) => {
@@ -108,6 +114,34 @@ test("an API key gives no access if it expired, was revoked, is used from anothe
     expect(await open(tx, key)).toEqual({ outcome: "revoked" });
     expect(await errorCode(call(tx, "server", "api_product($1, 'OURS')", [id]))).toBe("42501");
   });
+});
+
+test("an API key is checked and reads in one call, within its organization, scopes and limit", async () => {
+  await db.rehearse(async (tx) => {
+    const { id, key } = await make(tx);
+    const read = (sku: string, scope?: string) => open(tx, key, undefined, readOf(sku, scope));
+    expect(await read("OURS")).toMatchObject({ used: 1, found: { sku: "OURS" } });
+    expect(await read("THEIRS")).toMatchObject({ outcome: "open", found: null });
+    expect(await read("OURS", "orders:read")).toMatchObject({ outcome: "open", found: null });
+    await tx.query(
+      "update private.request_counts set count = 599 where bucket = 'api key ' || $1",
+      [id],
+    );
+    expect(await read("OURS")).toMatchObject({ used: 600, found: { sku: "OURS" } });
+    expect(await read("OURS")).toEqual({ outcome: "rate_limited", seconds: expect.any(Number) });
+    await tx.exec("delete from private.request_counts");
+    await call(tx, people.owner, "revoke_api_key($1)", [id]);
+    expect(await read("OURS")).toEqual({ outcome: "revoked" });
+  });
+});
+
+test("opening an API key reads with no function but those of the API’s reads", async () => {
+  const work = db.rehearse(async (tx) => {
+    const { key } = await make(tx);
+    const read = { ...readOf("OURS"), name: "api_remove_product" };
+    await open(tx, key, undefined, read);
+  });
+  await expect(work).rejects.toThrow(/case not found/);
 });
 
 test("a rotated API key works beside its replacement for the chosen hours, but no longer than before", async () => {
