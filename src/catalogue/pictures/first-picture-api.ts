@@ -13,31 +13,35 @@ const STALE_MS = 10 * 60_000;
 type Waiting = { resolve: (url: string | null) => void; reject: (error: unknown) => void };
 
 /** Products whose pictures were asked for in the last milliseconds. A list's rows ask at the same time. */
-let waiting = new Map<string, Waiting[]>();
+let waiting = new Map<string, Waiting>();
 
-async function read(asked: ReadonlyMap<string, readonly Waiting[]>) {
+async function read(asked: ReadonlyMap<string, Waiting>) {
   const { data } = await supabase()
     .from("products")
     .select("id, image:images->0->>url")
     .in("id", [...asked.keys()])
     .throwOnError();
   const found = new Map(rows.parse(data).map(({ id, image }) => [id, image]));
-  for (const [id, all] of asked) for (const { resolve } of all) resolve(found.get(id) ?? null);
+  for (const [id, { resolve }] of asked) resolve(found.get(id) ?? null);
 }
 
 function sendWaiting() {
   const asked = waiting;
+  if (asked.size === 0) return;
   waiting = new Map();
   read(asked).catch((error: unknown) => {
-    for (const all of asked.values()) for (const { reject } of all) reject(error);
+    for (const { reject } of asked.values()) reject(error);
   });
 }
 
-function pictureOf(product: string): Promise<string | null> {
+/** A product asks once at a time, because its query is shared. */
+function pictureOf(product: string, signal: AbortSignal): Promise<string | null> {
   if (waiting.size === 0) setTimeout(sendWaiting, SHARED_MS);
   if (waiting.size >= MOST) sendWaiting();
+  // A row that has left the list by then needs no picture.
+  signal.addEventListener("abort", () => waiting.delete(product));
   return new Promise((resolve, reject) => {
-    waiting.set(product, [...(waiting.get(product) ?? []), { resolve, reject }]);
+    waiting.set(product, { resolve, reject });
   });
 }
 
@@ -47,5 +51,5 @@ export const firstPictureQuery = (product: string) =>
     queryKey: ["first-picture", product],
     staleTime: STALE_MS,
     retry: false,
-    queryFn: () => pictureOf(product),
+    queryFn: ({ signal }) => pictureOf(product, signal),
   });

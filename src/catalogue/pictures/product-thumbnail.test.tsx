@@ -1,6 +1,8 @@
+import { QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
+import { firstPictureQuery } from "@/catalogue/pictures/first-picture-api.ts";
 import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";
@@ -39,6 +41,17 @@ test("the thumbnails of a list are read with one request", async () => {
   const asked = show([LAMP, CHAIR, LAMP, null]);
   await waitFor(() => expect(document.querySelectorAll("li img")).toHaveLength(2));
   expect(asked).toEqual([`in.(${LAMP},${CHAIR})`]);
+});
+
+test("the thumbnail of a row that has already left the list isn't requested", async () => {
+  const asked = show([]);
+  const client = new QueryClient();
+  const left = client.fetchQuery(firstPictureQuery(LAMP));
+  const stays = client.fetchQuery(firstPictureQuery(CHAIR));
+  await client.cancelQueries({ queryKey: firstPictureQuery(LAMP).queryKey });
+  await expect(left).rejects.toThrow("CancelledError");
+  expect(await stays).toBeNull();
+  expect(asked).toEqual([`in.(${CHAIR})`]);
 });
 
 test("an icon takes the place of pictures that can't be read", async () => {

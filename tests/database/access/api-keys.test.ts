@@ -26,14 +26,18 @@ const make = (tx: Queryable, { actor = people.owner, scopes = BOTH, ...wanted }:
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
-const open = (tx: Queryable, key: string, network = "203.0.113.9", read: object | null = null) =>
-  call<Row>(tx, "server", "open_api($1, 'here', $2, $3)", [hashOf(key), network, read]);
-
 const readOf = (sku: string, scope = "products:read") => ({
   name: "api_product",
   scope,
   parameters: { sku },
 });
+
+const open = (
+  tx: Queryable,
+  key: string,
+  network = "203.0.113.9",
+  read: ReturnType<typeof readOf> | null = null,
+) => call<Row>(tx, "server", "open_api($1, 'here', $2, $3)", [hashOf(key), network, read]);
 
 test("an API key works although the database stores only its hash", async () => {
   await db.rehearse(async (tx) => {
