@@ -84,7 +84,7 @@ export class SupplierPortal extends Operations {
 
   /**
    * Sends up to 500 MB of products, which a background job writes as one change set. Read its progress with
-   * `getProductUpload`.
+   * `getProductUpload`. If the portal runs on Supabase's platform, send at most 200 MB at a time.
    *
    * Scope: products:write
    */

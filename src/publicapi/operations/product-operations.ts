@@ -161,7 +161,7 @@ export const PRODUCT_OPERATIONS = {
     path: "/product-uploads",
     summary: "Upload products for a background job",
     description:
-      "For more products than fit in a stream: up to 500 MB and 5,000,000 lines, each a JSON object with a SKU and the fields to write. The response comes when all lines have arrived, before any of them is written. A job then writes them as one change set; read its progress at the address in `Location`. If the body breaks off, nothing is written.",
+      "For more products than fit in a stream: up to 500 MB and 5,000,000 lines, each a JSON object with a SKU and the fields to write. If the portal runs on Supabase’s platform, send at most 200 MB at a time: the platform can stop larger uploads. The response comes when all lines have arrived, before any of them is written. A job then writes them as one change set; read its progress at the address in `Location`. If the body breaks off, nothing is written.",
     scope: "products:write",
     lines: { input: productLine },
     headers: ["idempotency-key"],

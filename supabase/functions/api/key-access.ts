@@ -20,7 +20,7 @@ const KEY = /^Bearer (sp_(?:live|test)_[0-9a-f_]{1,100})$/i;
 
 /**
  * The access of one request to the database. `open` checks the API key, its scope and its limit, once. A read that is
- * called before is part of the same call to the database, which halves its time.
+ * called before is part of the same call to the database.
  */
 export function keyAccess(
   { request, headers, scope }: { request: Request; headers: Headers; scope: KeyScope },

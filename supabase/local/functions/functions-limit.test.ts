@@ -13,17 +13,19 @@ const STUCK = `
 let project: TestProject;
 let functions: Functions;
 
+const options = () => ({
+  root: project.root,
+  env: {},
+  secrets: () => ({}),
+  verifiesToken: () => false,
+  jwtSecret: LOCAL_KEYS.jwtSecret,
+  responseLimit: 1_500,
+  log: () => undefined,
+});
+
 beforeAll(async () => {
   project = await createProject({ "supabase/functions/stuck/index.ts": STUCK });
-  functions = createFunctions({
-    root: project.root,
-    env: {},
-    secrets: () => ({}),
-    verifiesToken: () => false,
-    jwtSecret: LOCAL_KEYS.jwtSecret,
-    responseLimit: 1_500,
-    log: () => undefined,
-  });
+  functions = createFunctions(options());
 });
 
 afterAll(async () => {
@@ -38,4 +40,11 @@ test("a function that is stuck in a loop is ended at the time limit, and the nex
   expect(await (await request("")).text()).toBe("fine");
   expect((await request("?forever")).status).toBe(504);
   expect(await (await request("")).text()).toBe("fine");
+});
+
+test("a call after the stop is rejected and starts no process", async () => {
+  const stopped = createFunctions(options());
+  await stopped.stop();
+  const response = await stopped.handle(new Request("http://127.0.0.1/functions/v1/stuck"));
+  expect(response.status).toBe(503);
 });

@@ -49,8 +49,11 @@ export function createFunctions(options: FunctionsOptions): Functions {
   const running = new Map<string, Promise<FunctionProcess>>();
   const busy = new Map<FunctionProcess, number>();
   const retired = new Set<FunctionProcess>();
+  let hasStopped = false;
 
   function start(name: string, entry: string): Promise<FunctionProcess> {
+    // A process that starts now would never be ended, and this program would wait for it.
+    if (hasStopped) return Promise.reject(new Error("The functions have been stopped."));
     const starting = startFunction({
       name,
       root,
@@ -145,6 +148,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
   }
 
   async function stop() {
+    hasStopped = true;
     const known = await Promise.allSettled(running.values());
     const processes = known.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     await Promise.all([...processes, ...retired].map((process) => process.stop()));

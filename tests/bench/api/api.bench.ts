@@ -236,7 +236,9 @@ export const bench: Bench = {
       ],
       async close() {
         receiver.close();
-        await sql.end();
+        // Deno keeps its connections for a while.
+        receiver.closeAllConnections();
+        await sql.end({ timeout: 5 });
         await stack.stop();
         await server.stop();
       },

@@ -96,7 +96,7 @@ class SupplierPortal(Operations):
         self, products: Iterable[ProductLineInput], *, idempotency_key: str | None = None
     ) -> ProductUpload:
         """Sends up to 500 MB of products, which a background job writes as one change set. Read its progress with
-        ``get_product_upload``.
+        ``get_product_upload``. If the portal runs on Supabase's platform, send at most 200 MB at a time.
 
         Scope: products:write"""
         return _upload(self._transport, products, idempotency_key)
@@ -168,7 +168,7 @@ class AsyncSupplierPortal(AsyncOperations):
         self, products: Iterable[ProductLineInput], *, idempotency_key: str | None = None
     ) -> ProductUpload:
         """Sends up to 500 MB of products, which a background job writes as one change set. Read its progress with
-        ``get_product_upload``.
+        ``get_product_upload``. If the portal runs on Supabase's platform, send at most 200 MB at a time.
 
         Scope: products:write"""
         return await asyncio.to_thread(_upload, self._transport, products, idempotency_key)
