@@ -1,10 +1,13 @@
-import { request as send, type IncomingMessage } from "node:http";
+import { Agent, request as send, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 export class ResponseTimeout extends Error {}
+
+/** Connections for requests without a body, which can be sent again. */
+const kept = new Agent({ keepAlive: true });
 
 /** Forwards a request to a function's process and returns its response unchanged. Both bodies are streamed. */
 export async function forwardRequest(
@@ -38,11 +41,15 @@ function exchange(
       method: request.method,
       headers: Object.fromEntries(request.headers),
       signal: request.signal,
-      // A kept-alive connection may close just as it is reused, which would look like a crash.
-      agent: false,
+      agent: request.body === null && kept,
     });
     outgoing.setTimeout(responseLimit, () => outgoing.destroy(new ResponseTimeout()));
-    outgoing.once("error", reject);
+    outgoing.once("error", (error) => {
+      // A kept connection may close just as it is used again, which isn't a crash.
+      const isClosed = outgoing.reusedSocket && "code" in error && error.code === "ECONNRESET";
+      if (isClosed) exchange(request, port, path, responseLimit).then(resolve, reject);
+      else reject(error);
+    });
     outgoing.once("response", (response) => {
       outgoing.setTimeout(0);
       resolve(response);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { stat } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -66,8 +66,7 @@ export async function startFunction(source: FunctionSource): Promise<FunctionPro
 
   async function isStale() {
     const files = [...(await imports), ...source.settings];
-    const changes = await Promise.all(files.map(changedAt));
-    return changes.some((time) => time > startedAt);
+    return files.some((file) => changedAt(file) > startedAt);
   }
 
   forward(child.stdout, source);
@@ -121,8 +120,8 @@ const pause = (milliseconds: number) =>
     setTimeout(() => resolve(null), milliseconds).unref();
   });
 
-/** Unlike the modification time, the change time can't be set back by a copy or a checkout. */
-async function changedAt(file: string): Promise<number> {
-  const found = await stat(file).catch(() => null);
-  return found?.ctimeMs ?? 0;
-}
+/**
+ * Unlike the modification time, the change time can't be set back by a copy or a checkout. Each request asks for all
+ * files of a function: synchronous calls take a tenth of the time of asynchronous ones.
+ */
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0;
