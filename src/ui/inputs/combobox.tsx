@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ChevronsUpDown } from "lucide-react";
 import * as Popover from "@radix-ui/react-popover";
-import { useRef, useState } from "react";
+import { startTransition, useRef, useState } from "react";
 import { useFieldTies } from "@/ui/inputs/field-context.ts";
 import { inputLook } from "@/ui/foundation/styles.ts";
 import { OptionSearch } from "@/ui/inputs/option-search.tsx";
@@ -32,6 +32,7 @@ export function Combobox<Value extends string>({
   className,
   "aria-label": ariaLabel,
 }: ComboboxProps<Value>) {
+  const [pressed, setPressed] = useState(false);
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const [isInDialog, setInDialog] = useState(false);
@@ -51,9 +52,17 @@ export function Combobox<Value extends string>({
           "aria-describedby": ties["aria-describedby"],
         };
 
+  /** The button reacts in the next frame. On a slow device, the list takes a few more. */
   function show(next: boolean) {
-    setOpen(next);
-    if (next) setInDialog(trigger.current?.closest("[role=dialog]") !== null);
+    setPressed(next);
+    if (!next) {
+      setOpen(false);
+      return;
+    }
+    startTransition(() => {
+      setOpen(true);
+      setInDialog(trigger.current?.closest("[role=dialog]") !== null);
+    });
   }
 
   return (
@@ -68,7 +77,7 @@ export function Combobox<Value extends string>({
           inputLook,
           "flex items-center justify-between gap-2 text-left",
           !chosen && "text-ink-3",
-          ties["aria-invalid"] && "border-bad!",
+          ties["aria-invalid"] ? "border-bad!" : pressed && "border-accent!",
           className,
         )}
       >
@@ -91,7 +100,7 @@ export function Combobox<Value extends string>({
             label={searchPlaceholder ?? t`Search`}
             onChoose={(next) => {
               onChange(next);
-              setOpen(false);
+              show(false);
             }}
           />
         </Popover.Content>
