@@ -23,7 +23,7 @@ async function send() {
   return response.text();
 }
 
-test("a request on a kept connection that has just closed is sent again on a new one", async () => {
+test("a request on a reused connection that has just closed is sent again on a new one", async () => {
   expect(await send()).toBe("connection 1");
   expect(await send()).toBe("connection 2");
 });

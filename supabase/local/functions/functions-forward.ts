@@ -6,7 +6,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 export class ResponseTimeout extends Error {}
 
 /** Connections for requests without a body, which can be sent again. */
-const kept = new Agent({ keepAlive: true });
+const reusable = new Agent({ keepAlive: true });
 
 /** Forwards a request to a function's process and returns its response unchanged. Both bodies are streamed. */
 export async function forwardRequest(
@@ -40,11 +40,11 @@ function exchange(
       method: request.method,
       headers: Object.fromEntries(request.headers),
       signal: request.signal,
-      agent: request.body === null && kept,
+      agent: request.body === null && reusable,
     });
     outgoing.setTimeout(responseLimit, () => outgoing.destroy(new ResponseTimeout()));
     outgoing.once("error", (error) => {
-      // A kept connection may close just as it is used again, which isn't a crash.
+      // A reused connection may close just as it is used again, which isn't a crash.
       const isClosed = outgoing.reusedSocket && "code" in error && error.code === "ECONNRESET";
       if (isClosed) resolve(exchange(request, port, path, responseLimit));
       else reject(error);
