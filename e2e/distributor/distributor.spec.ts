@@ -96,6 +96,11 @@ test("a record that's set aside is listed with its reason before and after the i
   await expect(sheet.getByText(broken)).toBeVisible();
   await checkAccessibility(inside);
   await inside.keyboard.press("Escape");
+  const exceptions = inside.getByRole("region", { name: "Exceptions" });
+  await exceptions.getByRole("link", { name: "Price can’t be read" }).click();
+  await expect(sheet.getByText("one-broken.ap · Price can’t be read · 1 record")).toBeVisible();
+  await expect(sheet.getByText("Line 3")).toBeVisible();
+  await inside.keyboard.press("Escape");
   await inside.getByRole("link", { name: /^ON / }).click();
   await expect(inside.getByText("WIRELESS MOUSE 8")).toBeVisible();
 

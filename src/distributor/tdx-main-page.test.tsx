@@ -18,7 +18,7 @@ const FILE = {
   state: "committed",
   records: 400,
   set_aside: 101,
-  issues: {},
+  issues: { "sku-invalid": 101, "sku-repeated": 2, "gtin-missing": 7 },
   added: 299,
   changed: 0,
   unchanged: 0,
@@ -65,6 +65,31 @@ test("the count of records set aside links to each record with its line and the 
   await user.click(within(sheet).getByRole("button", { name: "Show more" }));
   expect(await within(sheet).findByText("Line 102")).toBeVisible();
   expect(within(sheet).queryByRole("button", { name: "Show more" })).toBeNull();
+  await user.keyboard("{Escape}");
+  expect(router.state.location.search).toBe("");
+});
+
+test("records set aside are counted by kind, and each count opens its records", async () => {
+  mockImported();
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(`${SERVER}/rest/v1/distributor_set_aside`, ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("issues"));
+      return HttpResponse.json([{ line: 9, issues: ["sku-repeated"], record: "CA100200~DTL~9" }]);
+    }),
+  );
+  const { user, router } = renderPortal([{ path: "/", element: <MainPage /> }], "/");
+  const exceptions = await screen.findByRole("region", { name: "Exceptions" });
+  expect(
+    within(exceptions)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["SKU isn’t a number101", "SKU appears in an earlier record2"]);
+  await user.click(within(exceptions).getByRole("link", { name: /earlier record/ }));
+  const sheet = await screen.findByRole("dialog", { name: "Records set aside" });
+  expect(sheet).toHaveTextContent("SKU appears in an earlier record · 2 records");
+  expect(await within(sheet).findByText("Line 9")).toBeVisible();
+  expect(asked).toEqual(["cs.{sku-repeated}"]);
   await user.keyboard("{Escape}");
   expect(router.state.location.search).toBe("");
 });

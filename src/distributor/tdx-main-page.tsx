@@ -144,7 +144,11 @@ function Overview({ organization, files }: FreshnessProps) {
             <StockPanel organization={organization} counts={found} />
             <div className="grid items-start gap-5 lg:grid-cols-3">
               <RetiringPanel counts={found} region={region} />
-              <ExceptionsPanel counts={found} region={region} />
+              <ExceptionsPanel
+                counts={found}
+                file={files.find(({ state }) => state === "committed")}
+                region={region}
+              />
               <LanguagesPanel counts={found} region={region} />
             </div>
           </>

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { distributorError } from "@/distributor/files/distributor-conflicts.ts";
 import { type DistributorFile, undoFile } from "@/distributor/files/price-files-api.ts";
+import { SET_ASIDE_ISSUES } from "@/distributor/price-file/set-aside.ts";
 import { formatDay, formatMoment, formatNumber } from "@/lib/format.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -185,7 +186,10 @@ export function DistributorFileList({ organization, files }: FileListProps) {
           <SetAsideSheet
             organization={organization.id}
             file={opened}
-            onClose={() => setParams((before) => withParams(before, { "set-aside": null }))}
+            issue={SET_ASIDE_ISSUES.find((code) => code === params.get("issue")) ?? null}
+            onClose={() =>
+              setParams((before) => withParams(before, { "set-aside": null, issue: null }))
+            }
           />
         </Suspense>
       )}

@@ -8,19 +8,20 @@ import { supabase } from "@/lib/supabase.ts";
 const PAGE = 100;
 const rows = z.array(z.object({ line: z.int(), issues: z.array(z.string()), record: z.string() }));
 
-/** The records of a file that were set aside, in its order. */
-export const setAsideQuery = (organization: string, file: string) =>
+/** The records of a file that were set aside, in its order: all of them, or those with this issue. */
+export const setAsideQuery = (organization: string, file: string, issue: string | null) =>
   infiniteQueryOptions({
-    queryKey: ["distributor", organization, "set aside", file],
+    queryKey: ["distributor", organization, "set aside", file, issue],
     initialPageParam: 0,
     getNextPageParam: (page: readonly SetAsideRecord[]) =>
       page.length < PAGE ? undefined : page.at(-1)?.line,
     queryFn: async ({ pageParam, signal }): Promise<SetAsideRecord[]> => {
-      const { data } = await supabase()
+      const stored = supabase()
         .from("distributor_set_aside")
         .select("line, issues, record")
         .eq("org_id", organization)
-        .eq("file_id", file)
+        .eq("file_id", file);
+      const { data } = await (issue === null ? stored : stored.contains("issues", [issue]))
         .gt("line", pageParam)
         .order("line")
         .limit(PAGE)

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
 import type { DistributorFile } from "@/distributor/files/price-files-api.ts";
 import { setAsideQuery } from "@/distributor/files/set-aside-api.ts";
 import { SetAsideList } from "@/distributor/files/set-aside-list.tsx";
@@ -7,12 +8,20 @@ import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { ShowMore } from "@/ui/navigation/show-more.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 
-type SetAsideSheetProps = { organization: string; file: DistributorFile; onClose: () => void };
+type SetAsideSheetProps = {
+  organization: string;
+  file: DistributorFile;
+  /** Only records with this issue are shown. */
+  issue: string | null;
+  onClose: () => void;
+};
 
 /** The stored records of a file that were set aside. */
-export function SetAsideSheet({ organization, file, onClose }: SetAsideSheetProps) {
-  const { t } = useLingui();
-  const query = useInfiniteQuery(setAsideQuery(organization, file.id));
+export function SetAsideSheet({ organization, file, issue, onClose }: SetAsideSheetProps) {
+  const { t, i18n } = useLingui();
+  const query = useInfiniteQuery(setAsideQuery(organization, file.id, issue));
+  const count = issue === null ? file.set_aside : (file.issues[issue] ?? 0);
+  const label = Object.entries(ITEM_ISSUE_LABELS).find(([code]) => code === issue)?.[1];
   return (
     <Sheet
       open
@@ -21,13 +30,14 @@ export function SetAsideSheet({ organization, file, onClose }: SetAsideSheetProp
       title={t`Records set aside`}
       description={
         <>
-          {file.name} · <Plural value={file.set_aside} one="# record" other="# records" />
+          {file.name} · {label && `${i18n._(label)} · `}
+          <Plural value={count} one="# record" other="# records" />
         </>
       }
     >
       <QueryResult query={query} failure={<Trans>We couldn’t load the records</Trans>}>
         {({ pages }) => (
-          <SetAsideList records={pages.flat()} count={file.set_aside} hasMore={query.hasNextPage} />
+          <SetAsideList records={pages.flat()} count={count} hasMore={query.hasNextPage} />
         )}
       </QueryResult>
       <ShowMore query={query} className="mt-3" />

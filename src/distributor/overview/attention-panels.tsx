@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { facetCount, facetValues } from "@/distributor/catalogue/facets.ts";
 import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
-import type { DistributorCounts } from "@/distributor/files/price-files-api.ts";
-import { ITEM_ISSUES } from "@/distributor/price-file/item-check.ts";
+import type { DistributorCounts, DistributorFile } from "@/distributor/files/price-files-api.ts";
+import { SET_ASIDE_ISSUES } from "@/distributor/price-file/set-aside.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -11,16 +11,23 @@ const CATALOGUE = "/suppliers/tdx-ca/catalog";
 
 type PanelProps = { counts: DistributorCounts; region: Region };
 
-/** Items of the stored catalogue that are unusual, by kind. */
-export function ExceptionsPanel({ counts: { facets }, region }: PanelProps) {
+type ExceptionsPanelProps = PanelProps & {
+  /** The latest imported file. */
+  file: DistributorFile | undefined;
+};
+
+/** Unusual items of the stored catalogue, and records that the latest file couldn't add to it, by kind. */
+export function ExceptionsPanel({ counts: { facets }, file, region }: ExceptionsPanelProps) {
   const { t, i18n } = useLingui();
   const counts = new Map(facetValues(facets, "i"));
-  const lines = Object.keys(ITEM_ISSUES).flatMap((code) => {
-    const count = counts.get(code) ?? 0;
-    const label = Object.entries(ITEM_ISSUE_LABELS).find(([name]) => name === code)?.[1];
-    return count > 0 && label
-      ? [{ name: i18n._(label), count, to: `${CATALOGUE}?issue=${code}` }]
-      : [];
+  const lines = Object.entries(ITEM_ISSUE_LABELS).flatMap(([code, label]) => {
+    const items = counts.get(code) ?? 0;
+    const records = SET_ASIDE_ISSUES.includes(code) ? (file?.issues[code] ?? 0) : 0;
+    const name = i18n._(label);
+    return [
+      { name, count: items, to: `${CATALOGUE}?issue=${code}` },
+      { name, count: records, to: `?set-aside=${file?.id}&issue=${code}` },
+    ].filter(({ count }) => count > 0);
   });
   const kinds = [
     {

@@ -36,3 +36,8 @@ export function* inRequests(
 }
 
 const isError = (code: ItemIssueCode) => ITEM_ISSUES[code] === "error";
+
+/** The issues because of which records are set aside. */
+export const SET_ASIDE_ISSUES: readonly string[] = Object.entries(ITEM_ISSUES).flatMap(
+  ([code, kind]) => (kind === "error" ? [code] : []),
+);
