@@ -44,7 +44,8 @@ export type Stack = {
 const WORKERS = 2;
 
 /**
- * Starts all of Supabase that the portal needs in this process, plus one Deno process for each function that is called.
+ * Starts the parts of Supabase that the portal needs in this process, and a Deno process for each function when it's
+ * first called.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { root, ports = {}, rateLimits = true, runsJobs = true, log = console.log } = options;
@@ -54,7 +55,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     limitRequests: rateLimits,
   });
 
-  // The ports are opened first: one in use is reported immediately, and early requests wait instead of failing.
+  // The ports are opened first: a port in use is reported immediately, and early requests wait instead of failing.
   const { promise: parts, resolve: open } = deferred<GatewayParts>();
   const gateway = await startGateway(config.ports.api, async (request) =>
     route(request, await parts),

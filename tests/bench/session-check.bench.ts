@@ -18,7 +18,7 @@ const WITHOUT_CHECK = `
 const ONE_ROW = "one product by its id";
 
 /**
- * One connection answers each query with the check and without it in turn. With two connections, their difference would
+ * One connection runs each query alternately with and without the check. With two connections, their difference would
  * hide the cost of the check: some queries take 50% longer on one of two equal connections. The budget applies to the
  * pages and counts of the catalogue. A query for a single row shows what the check costs by itself.
  */

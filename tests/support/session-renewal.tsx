@@ -7,7 +7,7 @@ import { renderPortal } from "./portal.tsx";
 import { pages } from "./session-clock.tsx";
 import { startSession } from "./session.ts";
 
-/** Sets up a whole test file: timers that stand still, an empty browser, and a running mock server. */
+/** Sets up a whole test file: fake timers, an empty browser, and a running mock server. */
 export function stopTimers() {
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterAll(() => server.close());

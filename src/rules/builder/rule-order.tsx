@@ -78,7 +78,7 @@ export function RuleHandle({ name, ...handle }: ComponentProps<"button"> & { nam
   );
 }
 
-/** How the handles are used. */
+/** Explains how to use the handles. */
 export function RuleOrderHelp({ className }: { className?: string }) {
   return (
     <p className={className}>

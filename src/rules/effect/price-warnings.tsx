@@ -11,7 +11,7 @@ type PriceWarningsProps = {
   warnings: readonly PriceWarning[];
   nameOf: (rule: string) => string;
   onShowRule: (rule: string) => void;
-  /** A day in words. */
+  /** Formats a day. */
   dayOf: (day: string) => string;
 };
 

@@ -15,7 +15,7 @@ const MOST_LINES = 1000;
 export function SupplyLines({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { register, watch, setValue, formState } = useFormContext<SupplyInput>();
-  // The library's own lists would add a kilobyte to the login.
+  // Doesn't use the library's field arrays, because they would make the login page larger.
   const lines = watch("lines");
   const change = (next: SupplyInput["lines"]) =>
     setValue("lines", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });

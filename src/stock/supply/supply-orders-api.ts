@@ -47,7 +47,7 @@ const FIELDS =
 export const MOST_ORDERS = 200;
 
 /**
- * The supply orders that a list shows: those that still expect something, those of them that are late, or those that
+ * The parts of the list of supply orders: drafts and open orders, open orders that are late, and orders that have
  * ended.
  */
 export const SUPPLY_PARTS = ["current", "late", "ended"] as const;

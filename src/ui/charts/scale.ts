@@ -15,7 +15,7 @@ function roundStep(rough: number): number {
 type ValueScaleOptions = {
   /** Whether the axis begins at zero or near the lowest value. Bars and areas must begin at zero. */
   from?: "zero" | "data";
-  /** How many steps there are at most between the labels. */
+  /** The maximum number of steps between the labels. */
   most?: number;
   /** Counts have no labels between whole numbers. */
   whole?: boolean;

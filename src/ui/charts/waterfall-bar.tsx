@@ -15,8 +15,8 @@ type WaterfallBarProps = {
 };
 
 /**
- * One row of a waterfall. It fills its cell, so that the connectors meet those of the next row. The numbers are in the
- * other cells of the row, therefore screen readers skip it.
+ * One row of a waterfall. It fills its cell, so that the connectors meet those of the next row. Screen readers skip it,
+ * because the other cells of the row have the numbers.
  */
 export function WaterfallBar({ bar, isLimit = false }: WaterfallBarProps) {
   const { start, end, change, connectsFrom, connectsTo } = bar;

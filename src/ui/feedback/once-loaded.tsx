@@ -8,8 +8,8 @@ type OnceLoadedProps = {
 };
 
 /**
- * A skeleton until every query has answered or failed once, so that no part of a screen pushes another away later. What
- * was shown stays, whatever loads again.
+ * Shows a skeleton until every query has answered or failed once, so that no part of a screen moves another when it
+ * arrives. The content then stays, even while queries load again.
  */
 export function OnceLoaded({ queries, lines = 5, children }: OnceLoadedProps) {
   const [wasShown, setShown] = useState(false);

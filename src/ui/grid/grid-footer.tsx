@@ -84,7 +84,7 @@ export function GridFooter(props: GridFooterProps) {
         </span>
       )}
       <span className="flex flex-1 items-center justify-end gap-1.5 tabular-nums">
-        {/* The dot belongs to the rows, so that the note stays where it is when they are known. */}
+        {/* The dot follows the rows and not the note, so that the note doesn't move when the rows appear. */}
         <span className={clsx("empty:hidden", note && "after:ml-1.5 after:content-['·']")}>
           <ShownRows viewport={viewport} state={state} format={format} />
         </span>

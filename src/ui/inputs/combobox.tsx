@@ -66,7 +66,8 @@ export function Combobox<Value extends string>({
   }
 
   return (
-    // Modal in a dialog, which would otherwise block the mouse wheel. Elsewhere, that would style the whole page again.
+    // Modal only in a dialog, which would otherwise block the mouse wheel. Elsewhere, a modal popover would restyle the
+    // whole page.
     <Popover.Root open={open} onOpenChange={show} modal={isInDialog}>
       <Popover.Trigger
         ref={trigger}

@@ -14,10 +14,10 @@ import type { Option } from "@/ui/inputs/select.tsx";
 import { matches } from "@/ui/foundation/matching.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** More options than this wouldn't be read by a person. Typing another letter finds the rest. */
+/** The maximum number of options in the list, because no one reads more. Typing another letter finds the rest. */
 const SHOWN = 100;
 
-/** Fill the list until the others are drawn, after it's open. */
+/** The number of options drawn first, enough to fill the open list. The others follow. */
 const IN_VIEW = 8;
 
 /** Options in view above the chosen one, when the list opens. */
@@ -59,7 +59,7 @@ export function OptionSearch<Value extends string>(props: OptionSearchProps<Valu
     const lowest = offsetTop + offsetHeight - list.current.clientHeight;
     list.current.scrollTop = Math.min(Math.max(list.current.scrollTop, lowest), offsetTop);
   }
-  /** The options above those of the first view don't move them. */
+  /** Keeps the visible options in place when the options above them are drawn. */
   const keepPlace = useEffectEvent(() => {
     const [start] = list.current?.children ?? [];
     const item = list.current?.children[top - first];
@@ -68,7 +68,7 @@ export function OptionSearch<Value extends string>(props: OptionSearchProps<Valu
     reveal(active);
   });
   useLayoutEffect(() => {
-    // When it opens, the chosen option is in view anyway, and a look at the layout would take time.
+    // When the list opens, the chosen option is already in view, so the layout isn't measured.
     if (isWhole && top > 0) keepPlace();
   }, [isWhole, top]);
 

@@ -39,7 +39,8 @@ export async function handle(request: Request, parts: Parts): Promise<Response> 
   const headers = new Headers({ "x-request-id": id, "cache-control": "private, no-cache" });
   try {
     const response = await answered(request, parts, headers, id);
-    // A response whose body is a text is sent faster than a copy of it, whose body is a stream.
+    // Headers are added to this response, because a copy of it would have a stream as its body, which is sent more
+    // slowly.
     for (const [name, value] of headers)
       if (!response.headers.has(name)) response.headers.set(name, value);
     return response;

@@ -11,10 +11,10 @@ import { idempotencyName } from "./request.ts";
 import type { Run, Task } from "./task.ts";
 
 const LARGEST = 500_000_000;
-/** Lines of a few bytes would take far more room in the database than in the body. */
+/** A limit on lines, because very short lines need far more space in the database than in the body. */
 const MOST_LINES = 5_000_000;
 
-/** The same for JSON: a control character that makes a line invalid. PostgreSQL doesn't store NUL. */
+/** Replaces NUL, which PostgreSQL doesn't store. Both are control characters that make a line of JSON invalid. */
 const STORABLE_CONTROL = "\u0001";
 
 const started = z.discriminatedUnion("outcome", [

@@ -7,7 +7,7 @@ import { readConfig } from "../settings/config.ts";
 import { StackError } from "../settings/stack-error.ts";
 import type { Stack } from "../stack.ts";
 
-// The database, the servers and Vite take seconds to load, so they load once the settings are known to be right.
+// The database, the servers and Vite take seconds to load, so they load only once the settings are valid.
 
 const closers: (() => Promise<void>)[] = [];
 

@@ -33,7 +33,7 @@ export function runDev(args: readonly string[], env: Record<string, string> = {}
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {
-      // No process of the group is left.
+      // Every process of the group has ended.
     }
   };
   const command = { child, output: () => output, ended, signalAll };

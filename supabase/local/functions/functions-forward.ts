@@ -5,7 +5,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 
 export class ResponseTimeout extends Error {}
 
-/** Connections for requests without a body, which can be sent again. */
+/** Keeps connections open for requests without a body, because those can be retried. */
 const reusable = new Agent({ keepAlive: true });
 
 /** Forwards a request to a function's process and returns its response unchanged. Both bodies are streamed. */

@@ -21,7 +21,7 @@ export function briefErrors(connection: Connection) {
 
 const CHECK_VIOLATION = "23514";
 
-/** Gives the error the form in which a database function chooses its own status. */
+/** Converts the error to the form in which a database function sets its own status. */
 function asRaised(error: Error) {
   const { message } = error;
   error.message = JSON.stringify({ code: CHECK_VIOLATION, message });

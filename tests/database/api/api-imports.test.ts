@@ -20,7 +20,7 @@ type Work = (send: Client, tx: Queryable) => Promise<void>;
 /** Runs `work` with a profile for files with the columns SKU, Title and Price. */
 const withProfile = (work: Work) =>
   db.rehearse(async (tx) => {
-    // The sample of a rule set is from no version of the portal, so no import could follow it.
+    // The portal can't read the sample rule set, so an import couldn't apply it.
     await tx.exec("delete from public.rule_sets");
     await tx.query("update public.import_profiles set mapping = $2::text::jsonb where id = $1", [
       ours.importProfile,

@@ -71,7 +71,7 @@ export const bodyOf = ({ operation }: Route): unknown => {
 export const runRoute = (send: Client, route: Route, values: Values) =>
   send(route.method, pathOf(route, values), { body: bodyOf(route) });
 
-/** A response without what differs between equal requests. */
+/** A response without the values that differ between equal requests. */
 export const withoutIds = (text: string) =>
   text
     .replaceAll(/"(?:request_id|id|created_at|updated_at|secret)":"[^"]*"/g, "")

@@ -43,7 +43,8 @@ export function useCommands<Row>(options: Options<Row>) {
   function run(command: Command) {
     switch (command.do) {
       case "move": {
-        // The first cell folds like a tree. Elsewhere, and when nothing changes, the keys move.
+        // In the first cell, the left and right arrow keys fold and unfold. In other cells, or if there is nothing to
+        // fold, they move the cursor.
         const isOpening = command.step === "right";
         const canFold = col === lead && !command.extend && (isOpening || command.step === "left");
         if (canFold && options.onFold(row, isOpening)) return;

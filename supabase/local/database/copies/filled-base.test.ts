@@ -11,7 +11,7 @@ const SEED = "insert into public.ids (text) values ('sown');";
 let project: TestProject;
 
 beforeAll(async () => {
-  // The hour mustn't end during a test.
+  // A copy is used only within the same hour, so the clock is stopped.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
   project = await createProject({ [MIGRATION]: IDS, "supabase/seed.sql": SEED });
 });
