@@ -5,7 +5,7 @@ import { parseHash, type TextHash } from "@/importing/comparing/text-hash.ts";
 const NEW = 0;
 const CHANGED = 1;
 const UNCHANGED = 2;
-/** The outcome of an item whose record in the file can't be used, so the stored item stays as it is. */
+/** The outcome of an item whose record in the file can't be used: the stored item stays unchanged. */
 const SPARED = 3;
 
 export type ItemDifference = {

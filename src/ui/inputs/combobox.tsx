@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ChevronsUpDown } from "lucide-react";
 import * as Popover from "@radix-ui/react-popover";
-import { startTransition, useRef, useState } from "react";
+import { useRef, useState, useTransition } from "react";
 import { useFieldTies } from "@/ui/inputs/field-context.ts";
 import { inputLook } from "@/ui/foundation/styles.ts";
 import { OptionSearch } from "@/ui/inputs/option-search.tsx";
@@ -32,8 +32,8 @@ export function Combobox<Value extends string>({
   className,
   "aria-label": ariaLabel,
 }: ComboboxProps<Value>) {
-  const [pressed, setPressed] = useState(false);
   const [open, setOpen] = useState(false);
+  const [isOpening, startTransition] = useTransition();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isInDialog, setInDialog] = useState(false);
   const ties = useFieldTies();
@@ -54,7 +54,6 @@ export function Combobox<Value extends string>({
 
   /** The button reacts in the next frame. On a slow device, the list takes a few more. */
   function show(next: boolean) {
-    setPressed(next);
     if (!next) {
       setOpen(false);
       return;
@@ -78,7 +77,7 @@ export function Combobox<Value extends string>({
           inputLook,
           "flex items-center justify-between gap-2 text-left",
           !chosen && "text-ink-3",
-          ties["aria-invalid"] ? "border-bad!" : pressed && "border-accent!",
+          ties["aria-invalid"] ? "border-bad!" : (isOpening || open) && "border-accent!",
           className,
         )}
       >

@@ -44,7 +44,7 @@ function exchange(
     });
     outgoing.setTimeout(responseLimit, () => outgoing.destroy(new ResponseTimeout()));
     outgoing.once("error", (error) => {
-      // A reused connection may close just as it is used again, which isn't a crash.
+      // The function may close an idle connection just as it's reused. That isn't a crash, so the request is sent again.
       const isClosed = outgoing.reusedSocket && "code" in error && error.code === "ECONNRESET";
       if (isClosed) resolve(exchange(request, port, path, responseLimit));
       else reject(error);

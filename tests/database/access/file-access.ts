@@ -8,7 +8,7 @@ const NEW = `${"a1".repeat(32)}.png`;
 /** Every bucket, and whether editors may add files to their organization's folder in it. */
 export const BUCKETS: Readonly<Record<string, { editorsAdd: boolean }>> = {
   "product-pictures": { editorsAdd: true },
-  /** Stands for a bucket that someone adds to the project later, without a policy. */
+  /** A bucket without a policy, such as someone might add to the project later. */
   "other-files": { editorsAdd: false },
 };
 

@@ -34,7 +34,7 @@ export function PriceGuards({ guards, errors, names, canEdit, onChange }: PriceG
     >
       <ul className="grid gap-3">
         {guards.map((guard, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- guards have no identity of their own
+          // oxlint-disable-next-line react/no-array-index-key -- Guards have no identity of their own.
           <li key={`${at} ${guard.is}`} className="grid gap-1">
             <div className="flex flex-wrap items-end gap-3">
               <p className="min-w-28 flex-1 self-center text-sm text-ink">
