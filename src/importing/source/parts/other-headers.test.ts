@@ -43,3 +43,33 @@ test("the header of a joined file is skipped, whatever its case or byte order ma
     [3, 5].map((place) => ({ kind: "row-skipped", place })),
   );
 });
+
+const ENGLISH = "SKU,Title,Brand,Shelf,Price";
+const FRENCH = "Code,Titre,Marque,Tablette,Prix";
+
+test.each([
+  ["French", ENGLISH, FRENCH],
+  ["English", FRENCH, ENGLISH],
+])("a header that is repeated in %s isn't a product", async (_language, header, repeated) => {
+  const found = await read(
+    `${header}\nA-1,Cup,Bord,9,1.50\nA-2,Mug,Bord,9,2.50\n${repeated}\nB-1,Jug,Bord,8,3.50\n`,
+  );
+  expect(found.rows.map(([code]) => code)).toEqual(["A-1", "A-2", "B-1"]);
+  expect(found.issues).toEqual([{ kind: "row-skipped", place: 4 }]);
+});
+
+test("the columns below a header in the other language may be in another order", async () => {
+  const found = await read(
+    "SKU,Title,Price,Qty\nA-1,Cup,1.50,7\nA-2,Mug,2.50,7\nCode,Titre,Quantité,Prix\nB-1,Pot,100,0.25\n",
+  );
+  expect(found.rows[2]).toEqual(["B-1", "Pot", "0.25", "100"]);
+  expect(found.issues).toEqual([{ kind: "columns-moved", place: 4 }]);
+});
+
+test.each(["LABEL,Étiquette,Marque,,", "CODE,Titre,,,9.50", "Code,Cup,Bord,9,1.50"])(
+  "the product %s isn't a header, although some of its texts are names of columns",
+  async (row) => {
+    const found = await read(`${ENGLISH}\nA-1,Cup,Bord,9,1.50\n${row}\nB-1,Jug,Bord,8,3.50\n`);
+    expect(found.rows).toHaveLength(3);
+  },
+);

@@ -1,5 +1,5 @@
 import { isRepeatedHeader } from "@/importing/source/detect/totals-rows.ts";
-import { fieldOf } from "@/importing/vocabulary/column-names.ts";
+import { type ColumnField, fieldOf } from "@/importing/vocabulary/column-names.ts";
 import type { RowBatch, SourceIssue } from "@/importing/source/table/table.ts";
 
 type Cells = readonly string[];
@@ -17,6 +17,7 @@ const SPACES_AROUND = 2;
 const FEWEST_NAMES = 2;
 /** Names that are known, but aren't those of the table. */
 const FEWEST_FIELDS = 3;
+const DIGIT = /\d/;
 
 const plain = (cell: string) => cell.trim().toLowerCase();
 const isFilled = (cell: string) => cell.trim() !== "";
@@ -33,6 +34,35 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
   const main = Math.max(0, header.findIndex(isFilled));
   const longest = Math.max(...header.map((name) => name.length)) + SPACES_AROUND;
   const starts = new Set(header.flatMap((name) => startsOf(name.trim())));
+  const fieldsOfNames = header.map((name) => fieldOf(name.trim()));
+
+  /**
+   * A header in other words than the first one, such as those of the other language, with the names of the table. Null
+   * if most columns aren't named: a product may have a text that is also the name of a column.
+   */
+  function inNamesOfTable(cells: Cells): Cells | null {
+    const own = fieldOf(cells[main]?.trim() ?? "");
+    if (own === null || !fieldsOfNames.includes(own)) return null;
+    if (cells.some((cell) => cell.length > LONGEST_NAME || DIGIT.test(cell))) return null;
+    let named = 0;
+    const found = cells.map((cell, at) => {
+      const field = isFilled(cell) ? fieldOf(cell.trim()) : null;
+      const column = field === null ? -1 : columnOfField(field, at);
+      if (column !== -1) named += 1;
+      else if (isFilled(cell) && field === null && fieldsOfNames[at] === null)
+        return header[at] ?? cell;
+      return header[column] ?? cell;
+    });
+    const isHeader = named >= FEWEST_NAMES && named * 2 > known.size;
+    return isHeader && named * 2 > cells.filter(isFilled).length ? found : null;
+  }
+
+  /** The column of a field, at the same place if several have it. */
+  function columnOfField(field: ColumnField, at: number): number {
+    if (fieldsOfNames[at] === field) return at;
+    const first = fieldsOfNames.indexOf(field);
+    return first === fieldsOfNames.lastIndexOf(field) ? first : -1;
+  }
 
   /** The columns of a header line; null if the row isn't a header. */
   function columnsOf(cells: Cells, isAfterGap: boolean): readonly string[] | null {
@@ -75,7 +105,10 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
         const isPossible =
           isAfterGap ||
           (cell.length <= longest && starts.has(cell.charCodeAt(0)) && known.has(plain(cell)));
-        const found = isPossible && isBelow(place) ? columnsOf(cells, isAfterGap) : null;
+        const isInOtherWords = !known.has(plain(cell)) && cell !== "" && !DIGIT.test(cell);
+        const named = isInOtherWords && isBelow(place) ? inNamesOfTable(cells) : null;
+        const isHeader = named !== null || (isPossible && isBelow(place));
+        const found = isHeader ? columnsOf(named ?? cells, isAfterGap) : null;
         // A header that is repeated unchanged doesn't begin another table. It's skipped with the totals.
         if (found !== null && isRepeatedHeader(cells, header)) section = null;
         else if (found !== null) {
