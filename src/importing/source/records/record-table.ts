@@ -11,9 +11,10 @@ import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { SourceIssueKind } from "@/importing/source/table/table.ts";
 import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
 import { elementCount, guessElement, guessSpread } from "./element-choice.ts";
+import { asList, keyedElements } from "./keyed-elements.ts";
 import { areLists, listRows } from "./list-rows.ts";
 import { recordColumns } from "./record-columns.ts";
-import { type RecordSource, recordRows } from "./record-rows.ts";
+import { type RecordEvents, type RecordSource, recordRows } from "./record-rows.ts";
 
 export type Records = {
   name: string;
@@ -38,7 +39,9 @@ const SAMPLE_SIZE = 4_000_000;
 /** Makes a table from a file of elements: finds the row element, and adds columns as they occur. */
 export async function recordTable(records: Records): Promise<OpenedTable> {
   const { name, options, progress, texts, onRead, reader } = records;
-  const count = records.element === undefined ? await countedElements(records) : null;
+  const start = records.element === undefined ? await countedElements(records) : null;
+  const count = start?.count ?? null;
+  const keyed = start?.keyed ?? null;
   const elements = count?.choices() ?? [];
   const known = { value: records.element ?? "", confidence: 1, alternatives: [] };
   const guess = guessElement(elements) ?? known;
@@ -65,7 +68,8 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
       const rows = rowsOf(shape, { onRow, onTooMuch });
       place = rows.place;
       const { isWithin } = rows;
-      return reader({ events: rows, isWithin, place, onText, onIssue });
+      const events = keyed === null ? rows : asList(keyed, rows);
+      return reader({ events, isWithin, place, onText, onIssue });
     }
     const readBytes = (counted: (bytes: number) => void) =>
       texts(
@@ -95,11 +99,41 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
   };
 }
 
-async function countedElements({ texts, reader }: Records) {
+/** The elements at the beginning of a file, in which products that have names are those of a list. */
+async function countedElements(records: Records) {
   const count = elementCount();
+  if (records.hasLists !== true) {
+    await readStart(records, count);
+    return { count, keyed: null };
+  }
+  const names = keyedElements();
+  await readStart(records, inBoth(count, names));
+  const keyed = names.found();
+  if (keyed === null) return { count, keyed };
+  const listed = elementCount();
+  await readStart(records, asList(keyed, listed));
+  return { count: listed, keyed };
+}
+
+const inBoth = (first: RecordEvents, second: RecordEvents): RecordEvents => ({
+  enter(name) {
+    first.enter(name);
+    second.enter(name);
+  },
+  value(text) {
+    first.value(text);
+    second.value(text);
+  },
+  leave() {
+    first.leave();
+    second.leave();
+  },
+});
+
+async function readStart({ texts, reader }: Records, events: RecordEvents) {
   let length = 0;
   const counting = reader({
-    events: count,
+    events,
     isWithin: () => false,
     place: () => 0,
     // The full read reports the same issue again, so the preview doesn't.
@@ -115,5 +149,4 @@ async function countedElements({ texts, reader }: Records) {
     // The full read also reports what can't be read at all.
   }
   counting.end();
-  return count;
 }

@@ -9,7 +9,7 @@ export const NAMING_WORDS = {
   thing:
     "item, items, article, articles, art, product, products, produit, produits, prod, part, parts, piece, offer, offre, merchandise, marchandise, marchandises, variant, variante, itm, trade item, trade items, service, services",
   ref: "ref, refs, reference, references",
-  code: "code, codes, cod, cde",
+  code: "code, codes, cod, cde, key, cle, clef",
   id: "id, ids, identifier, identifiant, identification, identity",
   number: "number, numbers, no, nos, num, numero, numeros, nbr, nr, n, pn, aid, pid",
   maker:
