@@ -47,12 +47,24 @@ test("products are in the currency that the title of their section states, if ea
   expect([issues, skipped]).toEqual([[], ["Prices in CAD", "Prices in USD"]]);
 });
 
-test("products above the first section title have no stated currency, so the person is asked", async () => {
+test("only products above the first section title have no stated currency, so the person is asked about those", async () => {
   const rows = (letter: string) => `${letter}1,Widget,1.25,2\n${letter}2,Widget,2.25,3`;
   const text = `SKU,Title,Cost,Qty\n${rows("A")}\nPrices in CAD,,,\n${rows("C")}\nPrices in USD,,,\n${rows("U")}`;
-  const { products, groups } = await imported(text);
-  expect(products.map(({ text: { cost } }) => cost)).toEqual(["", "", "", "", "", ""]);
-  expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual(["currency-unclear 6"]);
+  const asked = await imported(text);
+  const amounts = ({ products }: typeof asked) =>
+    products.map(({ text: { cost, currency } }) => `${cost} ${currency}`.trim());
+  const stated = ["1.25 CAD", "2.25 CAD", "1.25 USD", "2.25 USD"];
+  expect(amounts(asked)).toEqual(["", "", ...stated]);
+  expect(asked.groups.map(({ code, count }) => `${code} ${count}`)).toEqual(["currency-unclear 2"]);
+  const fix = { does: "assume-currency", currency: "EUR" } as const;
+  const decided = await imported(text, {}, withFix(asked.mapping, "cost", fix));
+  expect(amounts(decided)).toEqual(["1.25 EUR", "2.25 EUR", ...stated]);
+});
+
+test("a currency that is stated below all products applies to none of them by itself", async () => {
+  const text = `SKU,Title,Cost,Qty\nA1,Nut,1.25,2\nA2,Bolt,2.25,3\nPrices in USD,,,\n`;
+  const { groups } = await imported(text);
+  expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual(["currency-unclear 2"]);
 });
 
 test("a section in another currency keeps it, however late it starts", async () => {

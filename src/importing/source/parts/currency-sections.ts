@@ -14,9 +14,9 @@ const currencyOf = (title: string): string | null => {
 };
 
 /**
- * Section titles such as "Prices in USD" state the currency of the rows below them, which becomes a column. Null if the
- * titles among the first rows don't name a currency for each of them, or if the table has a column of currencies. Later
- * sections may have other currencies. Rows below a title that is unclear have none, so that the person is asked.
+ * Section titles such as "Prices in USD" state the currency of the rows below them, which becomes a column. Null if none of
+ * the first rows is below such a title, or if the table has a column of currencies. Later sections may have other
+ * currencies. Rows above the first title, and rows below a title that is unclear, have none, so that the person is asked.
  */
 export function sectionedRows(
   names: readonly string[],
@@ -37,9 +37,9 @@ export function sectionedRows(
     ...cells.slice(names.length),
   ];
   const first = chosen({ onSkipped: (_place, title) => void onTitle(title), completed });
-  const isKnown = first.rows.every((cells) => cells[names.length] !== "");
+  const isKnown = first.rows.some((cells) => cells[names.length] !== "");
   const hasColumn = names.some((name) => fieldOf(name) === "currency");
-  if (first.rows.length === 0 || !isKnown || hasColumn) return null;
+  if (!isKnown || hasColumn) return null;
   return {
     first,
     column: language === "fr" ? "Devise" : "Currency",
