@@ -69,7 +69,7 @@ test("a person decides about the items that a full file lacks, and undoes the fi
   await expect(inside.getByText("No items match")).toBeVisible();
 });
 
-test("a record that's set aside is listed with its reason before and after the import, until an undo @phone", async ({
+test("a rejected record is listed with its reason before and after the import, until an undo @phone", async ({
   inside,
 }) => {
   const broken = itemLine({ ...soundItem(7), cost: "CALL" });
@@ -80,8 +80,8 @@ test("a record that's set aside is listed with its reason before and after the i
     mimeType: "text/plain",
     buffer: Buffer.from(text),
   });
-  const sheet = inside.getByRole("dialog", { name: "Records set aside" });
-  await inside.getByRole("button", { name: "Set aside" }).click();
+  const sheet = inside.getByRole("dialog", { name: "Rejected records" });
+  await inside.getByRole("button", { name: "Rejected" }).click();
   await expect(sheet.getByText("Price can’t be read")).toBeVisible();
   await expect(sheet.getByText(broken)).toBeVisible();
   await checkAccessibility(inside);

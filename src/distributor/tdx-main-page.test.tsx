@@ -34,7 +34,7 @@ const record = (line: number) => ({
   record: `CA100200~DTL~${line}`,
 });
 
-/** An imported file with 101 records set aside, and stock in three warehouses. */
+/** An imported file with 101 rejected records, and stock in three warehouses. */
 function mockImported() {
   server.use(
     http.get(`${SERVER}/rest/v1/distributor_files`, () => HttpResponse.json([FILE])),
@@ -52,12 +52,12 @@ function mockImported() {
   });
 }
 
-test("the count of records set aside links to each record with its line and the reasons", async () => {
+test("the count of rejected records links to each record with its line and the reasons", async () => {
   mockImported();
   const { user, router } = renderPortal([{ path: "/", element: <MainPage /> }], "/");
   await user.click(await screen.findByRole("link", { name: "101" }));
   expect(router.state.location.search).toBe(`?set-aside=${ID}`);
-  const sheet = await screen.findByRole("dialog", { name: "Records set aside" });
+  const sheet = await screen.findByRole("dialog", { name: "Rejected records" });
   const [first] = await within(sheet).findAllByRole("listitem");
   expect(first).toHaveTextContent(
     /Line 2SKU isn’t a number · GTIN has the wrong number of digitsCA100200~DTL~2$/,
@@ -69,7 +69,7 @@ test("the count of records set aside links to each record with its line and the 
   expect(router.state.location.search).toBe("");
 });
 
-test("records set aside are counted by kind, and each count opens its records", async () => {
+test("rejected records are counted by kind, and each count opens its records", async () => {
   mockImported();
   const asked: (string | null)[] = [];
   server.use(
@@ -86,7 +86,7 @@ test("records set aside are counted by kind, and each count opens its records", 
       .map(({ textContent }) => textContent),
   ).toEqual(["SKU isn’t a number101", "SKU appears in an earlier record2"]);
   await user.click(within(exceptions).getByRole("link", { name: /earlier record/ }));
-  const sheet = await screen.findByRole("dialog", { name: "Records set aside" });
+  const sheet = await screen.findByRole("dialog", { name: "Rejected records" });
   expect(sheet).toHaveTextContent("SKU appears in an earlier record · 2 records");
   expect(await within(sheet).findByText("Line 9")).toBeVisible();
   expect(asked).toEqual(["cs.{sku-repeated}"]);
@@ -94,7 +94,7 @@ test("records set aside are counted by kind, and each count opens its records", 
   expect(router.state.location.search).toBe("");
 });
 
-test("the list of records set aside says if they weren't stored", async () => {
+test("the list of rejected records says if they weren't stored", async () => {
   mockImported();
   server.use(http.get(`${SERVER}/rest/v1/distributor_set_aside`, () => HttpResponse.json([])));
   renderPortal([{ path: "/", element: <MainPage /> }], `/?set-aside=${ID}`);

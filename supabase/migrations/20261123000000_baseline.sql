@@ -107,8 +107,9 @@ create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
 
--- Whether a GTIN without separators and leading zeros is long enough to identify a product. It's called for each product,
--- so it becomes part of the statement that calls it, and the expression doesn't count repetitions, which takes longer.
+-- Whether a GTIN without separators and leading zeros is long enough to identify a product. It's called for each
+-- product, so it's written in a way that PostgreSQL inlines. `{6,14}` in the expression would be slower than the
+-- comparison of lengths.
 create function private.is_product_number(gtin text) returns boolean
 language sql immutable
 return gtin ~ '^[0-9]+$' and char_length(gtin) between 6 and 14;
@@ -2456,9 +2457,10 @@ as $$
   where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
 
--- Whether a product has stock in any warehouse, as the values of the list's filter: '' if it has no stock rows. It isn't
--- null, because PostgreSQL doesn't use the order of an index after `is null`. The index has the list's order. A separate table, because an update of a product writes to all of its indexes. Keyed by
--- the SKU that the list is sorted by. Only triggers write here, so there are no foreign keys to check.
+-- Whether a product has stock in any warehouse, in the form of the list's filter: '' if it has no stock rows. It's
+-- never null, because PostgreSQL doesn't use the order of an index after `is null`. The key and the index follow the
+-- list's order, by SKU. It's a separate table, because an update of a product would write to all of the product's
+-- indexes. Only triggers write here, so no foreign keys are needed.
 create table private.stock_states (
   org_id uuid not null,
   sku text not null,
@@ -3070,8 +3072,8 @@ create function private.search_key(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select replace(private.search_text(raw), ' ', '') $$;
 
--- Combines a word with its organization, so that a common word isn't looked up across all catalogues. If two
--- organizations collide, only the time increases.
+-- Combines a word with a part of its organization's id, so that a common word isn't looked up across all catalogues. If
+-- that part is the same for two organizations, the search only takes longer.
 create function private.org_lexeme(org uuid, word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select right(org::text, 12) || left(word, 64) $$;
@@ -5673,7 +5675,7 @@ begin
 end
 $$;
 
--- The changes of products by id that would not change the product.
+-- The changes that name a product by its id and would not change it.
 create function private.changes_without_effect(org uuid, changes jsonb) returns table (place bigint)
 language plpgsql stable set search_path = ''
 as $$
@@ -5820,8 +5822,8 @@ $$;
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
 -- Whether two hashes have the same content and price; stock doesn't count. A listing stays rejected while both are the
--- same as in the offer that the channel rejected. Like the other functions that are written with `return`, it becomes
--- part of the statement that calls it, because a call for each value of each listing takes longer than its result.
+-- same as in the offer that the channel rejected. Functions written with `return`, such as this one, are inlined by
+-- PostgreSQL, because a call for each value of each listing would take too long.
 create function private.same_offer(one text, other text) returns boolean
 language sql immutable
 return coalesce(
@@ -7044,14 +7046,13 @@ begin
 end
 $$;
 
--- The next items of a file, in its order: everything that can be sold, the items with certain changes, or those
--- that failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload", "new",
--- "withdrawn", "shopId", "shopGroupId"}], "next"}. The channel never accepted `new` products, and `withdrawn` ones
--- were taken off sale there. The file builder calls it until `next` is null. Removed products come with what was last
--- sent.
--- Variants stay together, because a channel takes what a file contains as the whole product: unchanged variants
--- come as 'unchanged_variant', with what was last sent, so nothing unapproved goes out. With `of_product`, only that
--- product and its variants come, so that a preview shows what the file contains.
+-- The next items of a file, in its order: everything that can be sold, the items with certain changes, or those that
+-- failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload", "new",
+-- "withdrawn", "shopId", "shopGroupId"}], "next"}. The channel never accepted `new` products, and `withdrawn` ones were
+-- taken off sale there. The file builder calls it until `next` is null. Removed products come with what was last sent.
+-- Variants stay together, because a channel treats those in the file as the whole product: unchanged variants come as
+-- 'unchanged_variant', with what was last sent, so nothing unapproved is sent. With `of_product`, only that product and
+-- its variants come, for a preview of the file.
 create function public.file_items(
   channel uuid, plan text, changes text[] default null, after_place text default null, after_product uuid default null,
   retry_of uuid default null, of_product uuid default null
@@ -8565,7 +8566,7 @@ from service_role;
 -- Background jobs. A change adds its jobs in its own transaction; the function `jobs` claims them, one at a time, and
 -- does the work. Every key begins with the organization, so that the table can be partitioned by it.
 
--- Stands for the portal itself in jobs that belong to no organization, such as emails to visitors. No one is its member.
+-- The organization id of jobs that belong to the portal itself, such as emails to visitors. It has no members.
 create function private.portal_jobs() returns uuid
 language sql immutable set search_path = ''
 as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
@@ -9066,8 +9067,8 @@ create type public.rule_set_kind as enum ('clean', 'publish', 'price');
 -- added and deleted, never changed. If two people save the same version, the second one fails.
 create table public.rule_sets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- Computed from the kind and scope, so that the primary key allows one set for each, however many requests race. The
-  -- two digits make it a valid UUID of version 8, which is for computed ids.
+  -- Computed from the kind and scope, so that the primary key allows only one set for each, even if requests arrive at
+  -- the same time. The two digits make it a valid UUID of version 8, which is for computed ids.
   id uuid not null generated always as (
     overlay(overlay(
       md5(
@@ -9751,8 +9752,8 @@ $$;
 
 -- schemas/46_due_jobs.sql
 
--- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
--- back or a lost job changes nothing.
+-- When workers are woken, and the jobs of schedules that are due. Each schedule stores its own time, so neither a clock
+-- that is set back nor a lost job causes a missed run.
 
 -- When an organization's stock and orders are checked for alerts next, and when they were last. Without a row, nothing
 -- has happened yet that could lead to one.
@@ -9916,8 +9917,8 @@ $$;
 create trigger on_rule_sets_deleted after delete on public.rule_sets
   referencing old table as deleted for each statement execute function private.on_rule_sets_deleted();
 
--- Rules can read the listings of another channel. They see them without the rules of that channel, so only its own
--- configuration counts, and a change never affects itself in a circle.
+-- Rules can read the listings of another channel as they are without that channel's rules. So only the other channel's
+-- own configuration counts, and two channels can't trigger each other in a loop.
 create function private.on_read_channel_configured() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -12570,12 +12571,12 @@ create policy "members read distributor files" on public.distributor_files
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m"
--- for its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock ("wdrop-ship" for
--- stock that its manufacturer ships), "k" weight class, "s" "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map" or "no-map",
--- "french" or "no-french", "no-parcel", "successor", and if it's retiring "retiring-replaced" or "retiring-alone". Terms
--- start with the organization, so that an index finds the terms of one organization. It finds no absent terms, so an
--- absence that people look for is a term too.
+-- The terms by which items are filtered and counted, each a letter and a value: "c003" and "c003019" category, "m"
+-- manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock ("wdrop-ship" for stock
+-- that the manufacturer ships), "k" weight class, "s" "available" or "none", "x" "missing" and "discontinued", "h"
+-- other properties: "map" or "no-map", "french" or "no-french", "no-parcel", "successor", and for a retiring item
+-- "retiring-replaced" or "retiring-alone". Each term starts with the organization, so that the index finds the terms of
+-- one organization. An index can't find items without a term, so each absence that people filter by is a term too.
 create function private.distributor_terms(
   org_id uuid, category text, manufacturer text, lifecycle text, media_type text, flags text[], issues text[],
   quantities jsonb, weight numeric, total int, is_discontinued boolean, missing_since date, map numeric, successor text,
@@ -12892,7 +12893,7 @@ as $$
   end, false)
 $$;
 
--- Commits a file. Records that weren't set aside and changed nothing count as unchanged.
+-- Commits a file. Records that weren't rejected and changed nothing count as unchanged.
 create function public.commit_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
 as $$
@@ -13067,8 +13068,8 @@ $$;
 -- The SKUs of the items that a search finds: by number, or by its words and the given terms.
 create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[]) returns text[]
 language plpgsql stable security definer
--- Forces the indexes: they are the only fast plan, whatever the statistics say. The cost of the other plans would start
--- the compiler, which takes longer than the search.
+-- Forces the indexes: they are the only fast plan, whatever the statistics say. JIT compilation is off, because the
+-- cost of the disabled plans would trigger it, and it takes longer than the search.
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off
 as $body$
 declare
@@ -13181,12 +13182,12 @@ begin
 end
 $$;
 
--- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "promo": true,
--- "any": terms of which an item has one or more, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed, "skus": [only these],
--- "except": [all but these]}; a condition that isn't there matches everything. The statement
--- contains only the given conditions, so that the planner can use their indexes. Callers check membership.
--- The indexes find all items with a word or a term, which takes up to a second for what most of a million items have. The
--- next few items fill a page of those, so they are tried first: up to 20,000, of which the words of 400 are compared.
+-- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "promo": true, "any":
+-- terms of which an item has one or more, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a
+-- file changed, "skus": [only these], "except": [all but these]}. A missing condition matches everything. The statement
+-- contains only the given conditions, so that the planner can use their indexes. Callers check membership. If most of a
+-- million items have a word or a term, finding all of them in the index takes up to a second, although the next few
+-- items already fill a page. So the next items are tried first: up to 20,000, of which the words of 400 are compared.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
@@ -13269,7 +13270,7 @@ begin
   end if;
   terms := array(select org || term from unnest(case when is_search then rare_terms else given_terms end) as term);
   if has_common_words and terms <> '{}' then
-    -- The few items with a rare term are compared with the words one after the other, until there are enough.
+    -- Few items have a rare term, so their words are compared one by one until the page is full.
     rows_of := format(
       '(select i.sku from public.distributor_items i where i.org_id = $1 and %s @> $6 order by i.sku offset 0) as few
        cross join lateral (select * from public.distributor_items i where i.org_id = $1 and i.sku = few.sku offset 0) as i',
@@ -13279,7 +13280,7 @@ begin
     conditions := concat_ws(' and ', conditions, term_conditions, search_condition);
   elsif is_search then
     found := private.distributor_items_searched(org, key, words, terms);
-    -- Items found by a number are yet to be compared with the terms.
+    -- Items found by number still have to match the terms.
     conditions := concat_ws(' and ', conditions, 'i.sku = any($3)', term_conditions);
   elsif terms <> '{}' then
     conditions := conditions || ' and ' || private.distributor_own_terms() || ' @> $6';
@@ -14906,8 +14907,9 @@ to authenticated;
 
 -- schemas/73_staff_tickets.sql
 
--- How staff work on tickets: those of members and those that visitors open on the public pages are one queue. Staff read
--- tickets through functions, because a ticket is addressed to them; the rest of the organization stays closed.
+-- How staff work on tickets: those of members and those that visitors open on the public pages are one queue. Staff
+-- read an organization's tickets without a visit, because a ticket is addressed to them. These functions give them no
+-- other data of the organization.
 
 -- Which member of staff works on a member's ticket. For a visitor's ticket, that's a column of `visitor_tickets`, which
 -- no one else reads.
@@ -15911,8 +15913,8 @@ grant execute on function public.save_distributor_names, public.save_distributor
 
 -- schemas/81_distributor_set_aside.sql
 
--- The records of a distributor's file that couldn't become items, so that people see which ones and why. The count of
--- the file is exact. Its first 5,000 such records are stored, as long as the file's changes are.
+-- The rejected records of a distributor's file, so that people see which ones and why. The file's count is exact. Its
+-- first 5,000 rejected records are stored for as long as its changes are. Names in the code say `set_aside`.
 
 create table public.distributor_set_aside (
   org_id uuid not null,
@@ -15920,7 +15922,7 @@ create table public.distributor_set_aside (
   line int not null check (line > 0),
   -- The issues of the record, such as "sku-repeated".
   issues text[] not null check (cardinality(issues) between 1 and 30 and char_length(issues::text) <= 1000),
-  -- The beginning of the record as the file has it.
+  -- The beginning of the record's original text.
   record text not null check (char_length(record) <= 1000),
   primary key (org_id, file_id, line),
   foreign key (org_id, file_id) references public.distributor_files (org_id, id) on delete cascade
@@ -15949,7 +15951,7 @@ begin
   from jsonb_populate_recordset(null::public.distributor_set_aside, records) as s
   on conflict do nothing;
   if (select count(*) from public.distributor_set_aside s where s.org_id = it.org_id and s.file_id = it.id) > least(it.set_aside, 5000) then
-    raise invalid_parameter_value using message = 'The file has fewer records that are set aside.';
+    raise invalid_parameter_value using message = 'The file has fewer rejected records.';
   end if;
 end
 $$;
@@ -16268,7 +16270,7 @@ create function private.is_key_valid(key public.api_keys) returns boolean
 language sql stable set search_path = ''
 as $$ select key.revoked_at is null and coalesce(key.expires_at > now(), true) $$;
 
--- Whether a key works in the sandbox of its organization, and nowhere else.
+-- Whether a key works only in the sandbox of its organization.
 create function private.is_test_key(key public.api_keys) returns boolean
 language sql immutable set search_path = ''
 as $$ select key.prefix like 'sp\_test\_%' $$;

@@ -281,9 +281,10 @@ as $$
   where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
 
--- Whether a product has stock in any warehouse, as the values of the list's filter: '' if it has no stock rows. It isn't
--- null, because PostgreSQL doesn't use the order of an index after `is null`. The index has the list's order. A separate table, because an update of a product writes to all of its indexes. Keyed by
--- the SKU that the list is sorted by. Only triggers write here, so there are no foreign keys to check.
+-- Whether a product has stock in any warehouse, in the form of the list's filter: '' if it has no stock rows. It's
+-- never null, because PostgreSQL doesn't use the order of an index after `is null`. The key and the index follow the
+-- list's order, by SKU. It's a separate table, because an update of a product would write to all of the product's
+-- indexes. Only triggers write here, so no foreign keys are needed.
 create table private.stock_states (
   org_id uuid not null,
   sku text not null,

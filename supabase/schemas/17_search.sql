@@ -16,8 +16,8 @@ create function private.search_key(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select replace(private.search_text(raw), ' ', '') $$;
 
--- Combines a word with its organization, so that a common word isn't looked up across all catalogues. If two
--- organizations collide, only the time increases.
+-- Combines a word with a part of its organization's id, so that a common word isn't looked up across all catalogues. If
+-- that part is the same for two organizations, the search only takes longer.
 create function private.org_lexeme(org uuid, word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select right(org::text, 12) || left(word, 64) $$;

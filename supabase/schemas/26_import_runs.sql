@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- The changes of products by id that would not change the product.
+-- The changes that name a product by its id and would not change it.
 create function private.changes_without_effect(org uuid, changes jsonb) returns table (place bigint)
 language plpgsql stable set search_path = ''
 as $$

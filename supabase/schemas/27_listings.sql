@@ -5,8 +5,8 @@
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
 -- Whether two hashes have the same content and price; stock doesn't count. A listing stays rejected while both are the
--- same as in the offer that the channel rejected. Like the other functions that are written with `return`, it becomes
--- part of the statement that calls it, because a call for each value of each listing takes longer than its result.
+-- same as in the offer that the channel rejected. Functions written with `return`, such as this one, are inlined by
+-- PostgreSQL, because a call for each value of each listing would take too long.
 create function private.same_offer(one text, other text) returns boolean
 language sql immutable
 return coalesce(

@@ -42,14 +42,13 @@ begin
 end
 $$;
 
--- The next items of a file, in its order: everything that can be sold, the items with certain changes, or those
--- that failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload", "new",
--- "withdrawn", "shopId", "shopGroupId"}], "next"}. The channel never accepted `new` products, and `withdrawn` ones
--- were taken off sale there. The file builder calls it until `next` is null. Removed products come with what was last
--- sent.
--- Variants stay together, because a channel takes what a file contains as the whole product: unchanged variants
--- come as 'unchanged_variant', with what was last sent, so nothing unapproved goes out. With `of_product`, only that
--- product and its variants come, so that a preview shows what the file contains.
+-- The next items of a file, in its order: everything that can be sold, the items with certain changes, or those that
+-- failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload", "new",
+-- "withdrawn", "shopId", "shopGroupId"}], "next"}. The channel never accepted `new` products, and `withdrawn` ones were
+-- taken off sale there. The file builder calls it until `next` is null. Removed products come with what was last sent.
+-- Variants stay together, because a channel treats those in the file as the whole product: unchanged variants come as
+-- 'unchanged_variant', with what was last sent, so nothing unapproved is sent. With `of_product`, only that product and
+-- its variants come, for a preview of the file.
 create function public.file_items(
   channel uuid, plan text, changes text[] default null, after_place text default null, after_product uuid default null,
   retry_of uuid default null, of_product uuid default null

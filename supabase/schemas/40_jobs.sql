@@ -1,7 +1,7 @@
 -- Background jobs. A change adds its jobs in its own transaction; the function `jobs` claims them, one at a time, and
 -- does the work. Every key begins with the organization, so that the table can be partitioned by it.
 
--- Stands for the portal itself in jobs that belong to no organization, such as emails to visitors. No one is its member.
+-- The organization id of jobs that belong to the portal itself, such as emails to visitors. It has no members.
 create function private.portal_jobs() returns uuid
 language sql immutable set search_path = ''
 as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;

@@ -7,8 +7,8 @@ create type public.rule_set_kind as enum ('clean', 'publish', 'price');
 -- added and deleted, never changed. If two people save the same version, the second one fails.
 create table public.rule_sets (
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- Computed from the kind and scope, so that the primary key allows one set for each, however many requests race. The
-  -- two digits make it a valid UUID of version 8, which is for computed ids.
+  -- Computed from the kind and scope, so that the primary key allows only one set for each, even if requests arrive at
+  -- the same time. The two digits make it a valid UUID of version 8, which is for computed ids.
   id uuid not null generated always as (
     overlay(overlay(
       md5(

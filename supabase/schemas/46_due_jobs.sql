@@ -1,5 +1,5 @@
--- When workers are woken, and the jobs of schedules that are due. The schedules know their times, so a clock that is set
--- back or a lost job changes nothing.
+-- When workers are woken, and the jobs of schedules that are due. Each schedule stores its own time, so neither a clock
+-- that is set back nor a lost job causes a missed run.
 
 -- When an organization's stock and orders are checked for alerts next, and when they were last. Without a row, nothing
 -- has happened yet that could lead to one.

@@ -82,8 +82,8 @@ $$;
 create trigger on_rule_sets_deleted after delete on public.rule_sets
   referencing old table as deleted for each statement execute function private.on_rule_sets_deleted();
 
--- Rules can read the listings of another channel. They see them without the rules of that channel, so only its own
--- configuration counts, and a change never affects itself in a circle.
+-- Rules can read the listings of another channel as they are without that channel's rules. So only the other channel's
+-- own configuration counts, and two channels can't trigger each other in a loop.
 create function private.on_read_channel_configured() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -70,12 +70,12 @@ create policy "members read distributor files" on public.distributor_files
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- What an item can be filtered and counted by, each as a letter and a value: "c003" and "c003019" for its category, "m"
--- for its manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock ("wdrop-ship" for
--- stock that its manufacturer ships), "k" weight class, "s" "available" or "none", "x" "missing" and "discontinued", "h" what else it has: "map" or "no-map",
--- "french" or "no-french", "no-parcel", "successor", and if it's retiring "retiring-replaced" or "retiring-alone". Terms
--- start with the organization, so that an index finds the terms of one organization. It finds no absent terms, so an
--- absence that people look for is a term too.
+-- The terms by which items are filtered and counted, each a letter and a value: "c003" and "c003019" category, "m"
+-- manufacturer, "l" lifecycle, "t" media type, "f" flags, "i" issues, "w" warehouses with stock ("wdrop-ship" for stock
+-- that the manufacturer ships), "k" weight class, "s" "available" or "none", "x" "missing" and "discontinued", "h"
+-- other properties: "map" or "no-map", "french" or "no-french", "no-parcel", "successor", and for a retiring item
+-- "retiring-replaced" or "retiring-alone". Each term starts with the organization, so that the index finds the terms of
+-- one organization. An index can't find items without a term, so each absence that people filter by is a term too.
 create function private.distributor_terms(
   org_id uuid, category text, manufacturer text, lifecycle text, media_type text, flags text[], issues text[],
   quantities jsonb, weight numeric, total int, is_discontinued boolean, missing_since date, map numeric, successor text,

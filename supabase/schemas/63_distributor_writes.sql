@@ -187,7 +187,7 @@ as $$
   end, false)
 $$;
 
--- Commits a file. Records that weren't set aside and changed nothing count as unchanged.
+-- Commits a file. Records that weren't rejected and changed nothing count as unchanged.
 create function public.commit_distributor_file(file uuid) returns public.distributor_files
 language plpgsql security definer set search_path = ''
 as $$

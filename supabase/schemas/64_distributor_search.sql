@@ -47,8 +47,8 @@ $$;
 -- The SKUs of the items that a search finds: by number, or by its words and the given terms.
 create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[]) returns text[]
 language plpgsql stable security definer
--- Forces the indexes: they are the only fast plan, whatever the statistics say. The cost of the other plans would start
--- the compiler, which takes longer than the search.
+-- Forces the indexes: they are the only fast plan, whatever the statistics say. JIT compilation is off, because the
+-- cost of the disabled plans would trigger it, and it takes longer than the search.
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off
 as $body$
 declare
@@ -161,12 +161,12 @@ begin
 end
 $$;
 
--- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "promo": true,
--- "any": terms of which an item has one or more, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a file changed, "skus": [only these],
--- "except": [all but these]}; a condition that isn't there matches everything. The statement
--- contains only the given conditions, so that the planner can use their indexes. Callers check membership.
--- The indexes find all items with a word or a term, which takes up to a second for what most of a million items have. The
--- next few items fill a page of those, so they are tried first: up to 20,000, of which the words of 400 are compared.
+-- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "promo": true, "any":
+-- terms of which an item has one or more, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a
+-- file changed, "skus": [only these], "except": [all but these]}. A missing condition matches everything. The statement
+-- contains only the given conditions, so that the planner can use their indexes. Callers check membership. If most of a
+-- million items have a word or a term, finding all of them in the index takes up to a second, although the next few
+-- items already fill a page. So the next items are tried first: up to 20,000, of which the words of 400 are compared.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
@@ -249,7 +249,7 @@ begin
   end if;
   terms := array(select org || term from unnest(case when is_search then rare_terms else given_terms end) as term);
   if has_common_words and terms <> '{}' then
-    -- The few items with a rare term are compared with the words one after the other, until there are enough.
+    -- Few items have a rare term, so their words are compared one by one until the page is full.
     rows_of := format(
       '(select i.sku from public.distributor_items i where i.org_id = $1 and %s @> $6 order by i.sku offset 0) as few
        cross join lateral (select * from public.distributor_items i where i.org_id = $1 and i.sku = few.sku offset 0) as i',
@@ -259,7 +259,7 @@ begin
     conditions := concat_ws(' and ', conditions, term_conditions, search_condition);
   elsif is_search then
     found := private.distributor_items_searched(org, key, words, terms);
-    -- Items found by a number are yet to be compared with the terms.
+    -- Items found by number still have to match the terms.
     conditions := concat_ws(' and ', conditions, 'i.sku = any($3)', term_conditions);
   elsif terms <> '{}' then
     conditions := conditions || ' and ' || private.distributor_own_terms() || ' @> $6';

@@ -1,5 +1,5 @@
--- The records of a distributor's file that couldn't become items, so that people see which ones and why. The count of
--- the file is exact. Its first 5,000 such records are stored, as long as the file's changes are.
+-- The rejected records of a distributor's file, so that people see which ones and why. The file's count is exact. Its
+-- first 5,000 rejected records are stored for as long as its changes are. Names in the code say `set_aside`.
 
 create table public.distributor_set_aside (
   org_id uuid not null,
@@ -7,7 +7,7 @@ create table public.distributor_set_aside (
   line int not null check (line > 0),
   -- The issues of the record, such as "sku-repeated".
   issues text[] not null check (cardinality(issues) between 1 and 30 and char_length(issues::text) <= 1000),
-  -- The beginning of the record as the file has it.
+  -- The beginning of the record's original text.
   record text not null check (char_length(record) <= 1000),
   primary key (org_id, file_id, line),
   foreign key (org_id, file_id) references public.distributor_files (org_id, id) on delete cascade
@@ -36,7 +36,7 @@ begin
   from jsonb_populate_recordset(null::public.distributor_set_aside, records) as s
   on conflict do nothing;
   if (select count(*) from public.distributor_set_aside s where s.org_id = it.org_id and s.file_id = it.id) > least(it.set_aside, 5000) then
-    raise invalid_parameter_value using message = 'The file has fewer records that are set aside.';
+    raise invalid_parameter_value using message = 'The file has fewer rejected records.';
   end if;
 end
 $$;

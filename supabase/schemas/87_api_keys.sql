@@ -51,7 +51,7 @@ create function private.is_key_valid(key public.api_keys) returns boolean
 language sql stable set search_path = ''
 as $$ select key.revoked_at is null and coalesce(key.expires_at > now(), true) $$;
 
--- Whether a key works in the sandbox of its organization, and nowhere else.
+-- Whether a key works only in the sandbox of its organization.
 create function private.is_test_key(key public.api_keys) returns boolean
 language sql immutable set search_path = ''
 as $$ select key.prefix like 'sp\_test\_%' $$;

@@ -91,7 +91,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
                 <Trans>No longer listed</Trans>
               </th>
               <th scope="col" className="text-right">
-                <Trans>Set aside</Trans>
+                <Trans context="records">Rejected</Trans>
               </th>
               <th scope="col">
                 <Trans>Imported</Trans>

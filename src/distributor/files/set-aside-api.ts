@@ -8,7 +8,7 @@ import { supabase } from "@/lib/supabase.ts";
 const PAGE = 100;
 const rows = z.array(z.object({ line: z.int(), issues: z.array(z.string()), record: z.string() }));
 
-/** The records of a file that were set aside, in its order: all of them, or those with this issue. */
+/** The rejected records of a file, in its order: all of them, or those with this issue. */
 export const setAsideQuery = (organization: string, file: string, issue: string | null) =>
   infiniteQueryOptions({
     queryKey: ["distributor", organization, "set aside", file, issue],

@@ -4,13 +4,13 @@ import type { SetAsideRecord } from "@/distributor/price-file/set-aside.ts";
 
 type SetAsideListProps = {
   records: readonly SetAsideRecord[];
-  /** The number of records in the file that were set aside. */
+  /** The number of rejected records in the file. */
   count: number;
   /** More are on the next pages. */
   hasMore: boolean;
 };
 
-/** Records that couldn't become items: their line, why, and how the file has them. */
+/** Rejected records: the line, the reasons and the original text of each. */
 export function SetAsideList({ records, count, hasMore }: SetAsideListProps) {
   const { i18n } = useLingui();
   const labels = Object.entries(ITEM_ISSUE_LABELS);

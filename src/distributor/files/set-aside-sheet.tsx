@@ -16,7 +16,7 @@ type SetAsideSheetProps = {
   onClose: () => void;
 };
 
-/** The stored records of a file that were set aside. */
+/** The stored rejected records of a file. */
 export function SetAsideSheet({ organization, file, issue, onClose }: SetAsideSheetProps) {
   const { t, i18n } = useLingui();
   const query = useInfiniteQuery(setAsideQuery(organization, file.id, issue));
@@ -27,7 +27,7 @@ export function SetAsideSheet({ organization, file, issue, onClose }: SetAsideSh
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={t`Records set aside`}
+      title={t`Rejected records`}
       description={
         <>
           {file.name} · {label && `${i18n._(label)} · `}

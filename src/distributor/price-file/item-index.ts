@@ -67,7 +67,7 @@ export function itemIndex() {
       insert(sku, hash, NEW);
     },
 
-    /** Keeps the stored item of a record that was set aside: the file lists it, so it isn't missing. */
+    /** Keeps the stored item of a rejected record: the file lists it, so it isn't missing. */
     spare(sku: string) {
       if (find(sku) === NONE) insert(sku, { high: 0, low: 0 }, SPARED);
     },

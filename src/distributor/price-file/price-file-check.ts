@@ -16,7 +16,7 @@ export type ListedRecord = {
 
 export type CheckedRecords = {
   setAside: number;
-  /** The first records that were set aside, in the order of the file. */
+  /** The first rejected records, in the order of the file. */
   aside: readonly SetAsideRecord[];
   issues: Partial<Record<ItemIssueCode, number>>;
   /** The first records with each issue, as examples. */

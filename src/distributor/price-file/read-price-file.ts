@@ -24,7 +24,7 @@ export type FileRecord = {
   item: DistributorItem;
   issues: readonly ItemIssue[];
   isSetAside: boolean;
-  /** The record as the file has it, if it's set aside. Otherwise empty. */
+  /** The original text of the record if it's rejected. Otherwise empty. */
   written: string;
 };
 

@@ -37,7 +37,7 @@ export function* inRequests(
 
 const isError = (code: ItemIssueCode) => ITEM_ISSUES[code] === "error";
 
-/** The issues because of which records are set aside. */
+/** The issues that reject a record. */
 export const SET_ASIDE_ISSUES: readonly string[] = Object.entries(ITEM_ISSUES).flatMap(
   ([code, kind]) => (kind === "error" ? [code] : []),
 );

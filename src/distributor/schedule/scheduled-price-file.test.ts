@@ -118,7 +118,7 @@ test.each([
   expect(approved.result).toMatchObject({ outcome: "written" });
 });
 
-test("a scheduled price file stores the records that were set aside", async () => {
+test("a scheduled price file stores the rejected records", async () => {
   const broken = itemLine({ ...soundItem(100), cost: "?" });
   const { aside, result } = await carried(`${file(99)}${broken}\n`);
   expect(result).toMatchObject({ outcome: "written", counts: { rejected: 1 } });

@@ -99,7 +99,7 @@ test("skipped records of a price file are neither sent nor counted in the wareho
   ]);
 });
 
-test("a stored item whose record is set aside isn't missing, unless the record says that it isn't stocked", async () => {
+test("a stored item whose record is rejected isn't missing, unless the record says that it isn't stocked", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 4 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
@@ -122,7 +122,7 @@ test("a stored item whose record is set aside isn't missing, unless the record s
   expect((await allItems(next, 10)).flat().map(({ sku }) => sku)).toEqual([stored[2]?.sku]);
 });
 
-test("records that are set aside are listed with their line, their errors first, and their beginning without invisible characters", async () => {
+test("rejected records are listed with their line, their errors first, and their beginning without invisible characters", async () => {
   const session = priceFileSession(() => undefined);
   const long = itemLine({
     ...soundItem(2),

@@ -42,14 +42,18 @@ export function FileReport({ name, checked, difference, map, region }: FileRepor
                 name={name}
                 aside={checked.aside}
                 setAside={setAside}
-                trigger={<button type="button" className={linkLook}>{t`Set aside`}</button>}
+                trigger={
+                  <button type="button" className={linkLook}>
+                    <Trans context="records">Rejected</Trans>
+                  </button>
+                }
               />
             }
             value={number(setAside)}
             tone="bad"
           />
         ) : (
-          <Stat label={t`Set aside`} value={number(0)} />
+          <Stat label={<Trans context="records">Rejected</Trans>} value={number(0)} />
         )}
         {header.kind === "full" && (
           <Stat

@@ -25,7 +25,7 @@ export function IssueTable({ issues, examples, region }: IssueTableProps) {
       return known === undefined ? [] : [{ code, severity, count: known[1] }];
     })
     .toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) || b.count - a.count);
-  const severities = { error: t`Set aside`, warning: t`Warning`, fact: t`For your information` };
+  const severities = { error: t`Error`, warning: t`Warning`, fact: t`For your information` };
 
   if (rows.length === 0)
     return (

@@ -12,7 +12,7 @@ type SetAsidePreviewProps = Pick<Accepted, "aside" | "setAside"> & {
   trigger: React.ReactNode;
 };
 
-/** The records that the chosen file sets aside, before it's imported. */
+/** The rejected records of the chosen file, before it's imported. */
 export function SetAsidePreview({ name, aside, setAside, trigger }: SetAsidePreviewProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(PAGE);
@@ -20,7 +20,7 @@ export function SetAsidePreview({ name, aside, setAside, trigger }: SetAsidePrev
   return (
     <Sheet
       size="lg"
-      title={t`Records set aside`}
+      title={t`Rejected records`}
       description={
         <>
           {name} · <Plural value={setAside} one="# record" other="# records" />

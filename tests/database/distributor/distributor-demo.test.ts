@@ -10,7 +10,7 @@ test("the demo organization has a distributor's catalogue whose files and counts
   try {
     const file = join(SEED, "../seed-distributor.sql");
     await seed(db.database, file);
-    // Starting the portal again keeps what is there.
+    // Seeds again, as a restart of the portal does. The data must stay the same.
     await seed(db.database, file);
     const sums = await one(
       db,

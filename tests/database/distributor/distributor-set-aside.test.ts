@@ -31,7 +31,7 @@ const record = (line: number) => ({
   record: `CA100200~DTL~${line}`,
 });
 
-/** A committed file of one item, with two records set aside. */
+/** A committed file of one item, with two rejected records. */
 async function imported(tx: Queryable) {
   const file = await begin(tx, { records: 3, set_aside: 2 });
   await sendSetAside(tx, file, [record(2), record(4)]);
@@ -72,21 +72,21 @@ test.each([
   ["a record without issues", [{ ...record(2), issues: [] }], "23514"],
   ["a record of 1,001 characters", [{ ...record(2), record: "x".repeat(1_001) }], "23514"],
   ["a record without a line", [{ issues: ["sku-invalid"], record: "x" }], "23502"],
-])("%s can't be set aside", async (_what, records, code) => {
+])("%s can't be stored as rejected records of a distributor file", async (_what, records, code) => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 9_000, set_aside: 9_000 });
     expect(await errorCode(sendSetAside(tx, file, records))).toBe(code);
   });
 });
 
-test("records can't be set aside after a distributor file was committed", async () => {
+test("rejected records can't be added after a distributor file was committed", async () => {
   await db.rehearse(async (tx) => {
     const file = await imported(tx);
     expect(await errorCode(sendSetAside(tx, file, [record(3)]))).toBe("PT409");
   });
 });
 
-test("an undone distributor file has no records set aside", async () => {
+test("an undone distributor file has no rejected records", async () => {
   await db.rehearse(async (tx) => {
     const file = await imported(tx);
     expect(await setAside(tx, file)).toHaveLength(2);
@@ -95,7 +95,7 @@ test("an undone distributor file has no records set aside", async () => {
   });
 });
 
-test("a cancelled distributor file has no records set aside", async () => {
+test("a cancelled distributor file has no rejected records", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 3, set_aside: 2 });
     await sendSetAside(tx, file, [record(2)]);
@@ -131,7 +131,7 @@ const hostileFile = () => {
   return new File([[headerLine(), ...lines, itemLine(soundItem(9_000))].join("\n")], "a.ap");
 };
 
-test("every value of a price file is stored, left out or set aside, and never stops the import", async () => {
+test("every value of a price file is stored, left out or rejected, and never stops the import", async () => {
   await db.rehearse(async (tx) => {
     const session = priceFileSession(() => undefined);
     const checked = await session.check(hostileFile(), CANADA, "2026-11-24");

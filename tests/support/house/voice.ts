@@ -41,6 +41,7 @@ const RULES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bthe present (?:rules?|state|query|value|version|price|time)\b/i, "current"],
   [/\b(?:as|for) usual cases\b|\bthe usual one\b/i, "common, or default"],
   [/\blies? outside\b/i, "is outside"],
+  [/\bset aside\b/i, "rejected"],
   [/\bno (?:price|address|picture|GTIN|number|table) of (?:ours|theirs)\b/i, "name the owner"],
 ];
 
