@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -12,6 +13,9 @@ import type { JSONValue } from "postgres";
 import { Lock } from "./lock.ts";
 import { pgliteBase } from "./copies/pglite-base.ts";
 import { parsers, postgresTypes } from "./wire-types.ts";
+
+/** V8 would spend more processor time on optimizing PGlite's functions than a short-lived database saves by it. */
+setFlagsFromString("--wasm-tiering-budget=100000000");
 
 export type Row = Record<string, unknown>;
 export type Parameter = JSONValue;
