@@ -45,6 +45,10 @@ export const ebay: ChannelDefinition = {
       at: "https://developer.ebay.com/Devzone/XML/docs/Reference/eBay/types/EndReasonCodeType.html",
       on: "2026-11-23",
     },
+    stock: {
+      at: "https://developer.ebay.com/api-docs/user-guides/static/trading-user-guide/quantity.html",
+      on: "2026-11-27",
+    },
     pictures: {
       at: "https://www.ebay.com/help/policies/listing-policies/picture-policy?id=4370",
       on: "2026-11-26",
@@ -182,6 +186,7 @@ export const ebay: ChannelDefinition = {
   action: { field: ACTION, create: "Add", update: "Revise" },
   rules: [
     { is: "stock-to-create", field: "*Quantity", severity: "error", source: "listings" },
+    { is: "stock-to-stay", field: "*Quantity", severity: "warning", source: "stock" },
     { is: "own-gtin", field: "Product:UPC", severity: "warning" },
     { is: "own-gtin", field: "Product:EAN", severity: "warning" },
     { is: "not-above", field: "*StartPrice", limit: "ListPrice", severity: "warning" },

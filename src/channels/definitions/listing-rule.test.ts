@@ -62,10 +62,14 @@ describe("rules about several values, on every channel", () => {
       mirakl: ["warning out-of-stock quantity"],
       newegg: ["warning out-of-stock Inventory"],
     }),
-  )("a new product without stock is an issue: $name", ({ definition, expected }) => {
-    expect(issuesOf(definition, { quantity: 0 })).toEqual(expected);
-    expect(issuesOf(definition, { quantity: 0, isListed: true })).toEqual([]);
-  });
+  )(
+    "a product without stock is an issue if the channel doesn’t list it, or might end its listing: $name",
+    ({ definition, expected }) => {
+      expect(issuesOf(definition, { quantity: 0 })).toEqual(expected);
+      const listed = definition.key === "ebay" ? ["warning listing-may-end *Quantity"] : [];
+      expect(issuesOf(definition, { quantity: 0, isListed: true })).toEqual(listed);
+    },
+  );
 
   test.each(
     byKey({

@@ -13,6 +13,8 @@ export type ListingRule = {
    * channel shows it as out of stock. An existing listing may run out.
    */
   | { is: "stock-to-create"; field: string }
+  /** Whether an existing listing survives without stock depends on a setting of the seller's account. */
+  | { is: "stock-to-stay"; field: string }
   /** The channel allows one listing for each identifier and condition. */
   | { is: "own-gtin"; field: string }
   | { is: "not-below-cost" }

@@ -77,6 +77,8 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
       return msg`The channel doesn’t create listings for products without stock. You can send this one once it’s in stock.`;
     case "out-of-stock":
       return msg`There is no stock. The channel would show the new listing as out of stock.`;
+    case "listing-may-end":
+      return msg`There is no stock. The channel hides the listing if the out-of-stock option is on in your account. Otherwise it ends the listing.`;
     case "rounded":
       return msg`The channel accepts fewer decimals: ${from} is sent as ${to}.`;
     case "not-a-number":

@@ -59,6 +59,11 @@ function issueOf(
       const code = rule.severity === "error" ? "no-stock" : "out-of-stock";
       return { code, field: rule.field, params: {}, fix: null };
     }
+    case "stock-to-stay": {
+      if (offered.isListed !== true || reported.has(rule.field)) return null;
+      if (!EMPTY_STOCK.includes(textOf(payload, rule.field))) return null;
+      return { code: "listing-may-end", field: rule.field, params: {}, fix: null };
+    }
     case "own-gtin": {
       const { gtinShared } = offered;
       // Some channels require a text in the identifier field of a product that has no number.

@@ -54,6 +54,7 @@ export type ListingIssueCode =
   | "below-map"
   | "no-stock"
   | "out-of-stock"
+  | "listing-may-end"
   | "rounded"
   | "not-a-number"
   | "out-of-range"
