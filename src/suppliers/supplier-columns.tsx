@@ -12,6 +12,52 @@ const STATUS_TONES: Record<SupplierStatus, Tone> = {
   archived: "calm",
 };
 
+/** The height in pixels: two lines of text with space around them. */
+export const SUPPLIER_CARD_HEIGHT = 68;
+
+/** The supplier list's only column on a phone: a card for each supplier, so that no name is cut by other columns. */
+export function supplierCardColumns(i18n: I18n): readonly Column<Supplier>[] {
+  return [
+    {
+      id: "name",
+      header: i18n._(msg`Name`),
+      kind: "text",
+      width: 200,
+      grow: 1,
+      isFixed: true,
+      value: ({ name }) => name,
+      render: (supplier) => (
+        <span className="grid h-full content-center gap-1 leading-5">
+          <span className="flex min-w-0 items-center gap-2">
+            <Link
+              to={supplierAddress(supplier)}
+              tabIndex={-1}
+              className="min-w-0 flex-1 truncate font-medium text-ink after:absolute after:inset-0"
+            >
+              {supplier.name}
+            </Link>
+            <StatusBadge status={supplier.status} i18n={i18n} />
+          </span>
+          <span className="truncate text-xs text-ink-2">
+            {[supplier.code, supplier.contactName, supplier.currency].filter(Boolean).join(" · ")}
+          </span>
+        </span>
+      ),
+    },
+  ];
+}
+
+// The link isn't a tab stop, because the grid's arrow keys reach the row and Enter opens it.
+const supplierAddress = ({ id }: Supplier) => `?supplier=${id}`;
+
+function StatusBadge({ status, i18n }: { status: SupplierStatus; i18n: I18n }) {
+  return (
+    <Badge dot tone={STATUS_TONES[status]} className="shrink-0">
+      {i18n._(SUPPLIER_STATUS_LABELS[status])}
+    </Badge>
+  );
+}
+
 export function supplierColumns(i18n: I18n): readonly Column<Supplier>[] {
   const countries = new Intl.DisplayNames([i18n.locale], { type: "region" });
   return [
@@ -23,10 +69,13 @@ export function supplierColumns(i18n: I18n): readonly Column<Supplier>[] {
       grow: 1,
       pinned: true,
       value: ({ name }) => name,
-      render: ({ id, name }) => (
-        // The link isn't a tab stop, because the grid's arrow keys reach the row and Enter opens it.
-        <Link to={`?supplier=${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {name}
+      render: (supplier) => (
+        <Link
+          to={supplierAddress(supplier)}
+          tabIndex={-1}
+          className="hover:text-accent hover:underline"
+        >
+          {supplier.name}
         </Link>
       ),
     },
@@ -41,11 +90,7 @@ export function supplierColumns(i18n: I18n): readonly Column<Supplier>[] {
         label: i18n._(text),
       })),
       value: ({ status }) => status,
-      render: ({ status }) => (
-        <Badge dot tone={STATUS_TONES[status]}>
-          {i18n._(SUPPLIER_STATUS_LABELS[status])}
-        </Badge>
-      ),
+      render: ({ status }) => <StatusBadge status={status} i18n={i18n} />,
     },
     {
       id: "contact",

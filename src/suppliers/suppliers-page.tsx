@@ -7,7 +7,11 @@ import { WithFirstSteps } from "@/account/first-steps/first-steps.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { errorMessage } from "@/lib/errors.ts";
-import { supplierColumns } from "@/suppliers/supplier-columns.tsx";
+import {
+  SUPPLIER_CARD_HEIGHT,
+  supplierCardColumns,
+  supplierColumns,
+} from "@/suppliers/supplier-columns.tsx";
 import type { Supplier } from "@/suppliers/supplier.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
@@ -16,6 +20,7 @@ import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
 import { inMemory } from "@/ui/grid/source/memory-source.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
+import { useMedia } from "@/ui/foundation/use-media.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -99,7 +104,11 @@ type SupplierGridProps = {
 function SupplierGrid({ suppliers, organization, onOpen }: SupplierGridProps) {
   const { t, i18n } = useLingui();
   const source = useMemo(() => inMemory(suppliers, ({ id }) => id), [suppliers]);
-  const columns = useMemo(() => supplierColumns(i18n), [i18n]);
+  const hasCards = useMedia("(max-width: 640px)");
+  const columns = useMemo(
+    () => (hasCards ? supplierCardColumns(i18n) : supplierColumns(i18n)),
+    [hasCards, i18n],
+  );
 
   return (
     <Grid
@@ -107,6 +116,7 @@ function SupplierGrid({ suppliers, organization, onOpen }: SupplierGridProps) {
       className="min-h-0 flex-1"
       source={source}
       columns={columns}
+      {...(hasCards && { rowHeight: SUPPLIER_CARD_HEIGHT })}
       locale={organization.region.locale}
       rowLabel={nameOf}
       onOpen={onOpen}
