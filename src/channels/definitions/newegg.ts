@@ -23,6 +23,10 @@ export const newegg: ChannelDefinition = {
       on: "2026-11-26",
       describes: ["currencies", "removal"],
     },
+    map: {
+      at: "https://developer.newegg.com/newegg_marketplace_api/item_management/update_inventory_and_price",
+      on: "2026-11-28",
+    },
   },
   unconfirmed: ["languages", "categories"],
   languages: ["en"],
@@ -43,7 +47,8 @@ export const newegg: ChannelDefinition = {
       part: "price",
     },
     { name: "MSRP", kind: amount, from: fact("msrp"), part: "price" },
-    { name: "MAP", kind: amount, from: fact("map"), part: "price" },
+    // An empty MAP would leave the earlier one in force.
+    { name: "MAP", kind: amount, from: fact("map"), otherwise: "0", part: "price", source: "map" },
     {
       name: "Checkout MAP",
       kind: choice("True", "False"),
