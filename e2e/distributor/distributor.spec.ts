@@ -55,7 +55,13 @@ test("a person decides about the items that a full file lacks, and undoes the fi
   await inside
     .getByLabel("Items that a full file no longer lists")
     .selectOption("Discontinued immediately");
+  await expect(inside.getByText("It lacks 1 of 2 listed items.")).toBeVisible();
+  await expect(inside.getByText("The last full file, first.ap, had 2.")).toBeVisible();
   await inside.getByRole("button", { name: "Import 1 change" }).click();
+  const question = inside.getByRole("alertdialog");
+  await expect(question.getByText("1 item isn’t in this file")).toBeVisible();
+  await checkAccessibility(inside);
+  await question.getByRole("button", { name: "Import 1 change" }).click();
   await expect(inside.getByText("second.ap imported")).toBeVisible();
   const discontinued = "/suppliers/tdx-ca/catalog?state=discontinued";
   await inside.goto(discontinued);

@@ -14,6 +14,13 @@ export type ItemDifference = {
   unchanged: number;
   /** Items that an earlier file listed and this full one no longer does. */
   missing: number;
+  /** Items that earlier files listed, whether or not this one does. */
+  listed: number;
+  /**
+   * How many of the missing ones have a SKU above all of this file's, if the file is in the order of its SKUs. It shows
+   * that the end of the file was lost, because new items have the highest SKUs.
+   */
+  missingAtEnd: number;
 };
 
 /** A page of the stored catalogue: SKUs, fingerprints of 16 digits each, and a digit for each item's state. */
@@ -31,6 +38,11 @@ export function itemIndex() {
   const outcomes = packedBytes();
   const missing: string[] = [];
   let newlyMissing = 0;
+  let listed = 0;
+  let missingAtEnd = 0;
+  let highest = 0;
+  /** The number of SKUs that are lower than an earlier one. */
+  let disordered = 0;
   let slots = new Uint32Array(4096).fill(NONE);
   let count = 0;
 
@@ -56,6 +68,8 @@ export function itemIndex() {
     if ((count + 1) * 2 > slots.length) grow();
     const row = count++;
     numbers.set(row, Number(sku));
+    if (Number(sku) > highest) highest = Number(sku);
+    else disordered += 1;
     highs.set(row, high);
     lows.set(row, low);
     outcomes.set(row, outcome);
@@ -77,9 +91,13 @@ export function itemIndex() {
       skus.forEach((sku, at) => {
         const row = find(sku);
         const state = states.charAt(at);
+        if (state === "0") listed += 1;
         if (row === NONE) {
           if (isFull && state !== "2") missing.push(sku);
-          if (isFull && state === "0") newlyMissing += 1;
+          if (isFull && state === "0") {
+            newlyMissing += 1;
+            if (Number(sku) > highest) missingAtEnd += 1;
+          }
           return;
         }
         if (outcomes.get(row) === SPARED) return;
@@ -103,7 +121,15 @@ export function itemIndex() {
         counts[outcome] = (counts[outcome] ?? 0) + 1;
       }
       const [added = 0, changed = 0, unchanged = 0] = counts;
-      return { added, changed, unchanged, missing: newlyMissing };
+      const isOrdered = disordered * 100 <= count;
+      return {
+        added,
+        changed,
+        unchanged,
+        missing: newlyMissing,
+        listed,
+        missingAtEnd: isOrdered ? missingAtEnd : 0,
+      };
     },
 
     /** SKUs missing from a full file, including those of earlier files: they may be due for discontinuation. */

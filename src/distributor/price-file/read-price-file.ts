@@ -24,7 +24,7 @@ export type FileRecord = {
   item: DistributorItem;
   issues: readonly ItemIssue[];
   isSetAside: boolean;
-  /** The original text of the record if it's rejected. Otherwise empty. */
+  /** The original text of the record if it's rejected, or if `keepsText`. Otherwise empty. */
   written: string;
 };
 
@@ -37,6 +37,8 @@ type Reading = {
   map: FieldMap;
   /** The current day as YYYY-MM-DD. */
   today: string;
+  /** Keeps the original text of all records, not only of rejected ones. */
+  keepsText?: boolean;
 };
 
 /**
@@ -83,7 +85,7 @@ const US_SHARE = 0.2;
 const US_SAMPLE = 200;
 
 /** Checks the records one by one, and finds what only shows across them. */
-function recordReader({ map, today }: Pick<Reading, "map" | "today">) {
+function recordReader({ map, today, keepsText = false }: Omit<Reading, "batches">) {
   const read = itemReader(map);
   const american = americanPositions(map);
   const flags = [map.fields.returnable, map.fields.parcelShippable, map.fields.serialized];
@@ -123,7 +125,7 @@ function recordReader({ map, today }: Pick<Reading, "map" | "today">) {
         issues.push(wideRecordIssue(flags.map((position = 0) => cells[position - 1] ?? "")));
       if (!isSetAside(issues)) issues.push(...repeated(found.item));
       const isAside = isSetAside(issues);
-      const written = isAside ? cells.join(SEPARATOR) : "";
+      const written = isAside || keepsText ? cells.join(SEPARATOR) : "";
       return { line, item: found.item, issues, isSetAside: isAside, written };
     },
 

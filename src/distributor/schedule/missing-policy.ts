@@ -1,3 +1,4 @@
+import type { ItemDifference } from "@/distributor/price-file/item-index.ts";
 import { DEFAULT_MODE, type ImportMode } from "@/importing/comparing/import-mode.ts";
 
 /**
@@ -16,3 +17,16 @@ export const modeOfPolicy = (policy: MissingPolicy): ImportMode => ({
 });
 
 export const policyOfMode = ({ keepDays }: ImportMode): MissingPolicy => keepDays ?? null;
+
+/** New items have the highest SKUs, so it's rare that many of them are missing. */
+const MANY_AT_END = 10;
+
+/**
+ * Whether a full file may be incomplete: it lacks many of the listed items, or those after its last SKU. A file that was
+ * cut off between two records looks complete in itself, because the format states no number of records.
+ */
+export const mayBeIncomplete = (
+  { missing, listed, missingAtEnd }: ItemDifference,
+  { missingThreshold }: Pick<ImportMode, "missingThreshold"> = DEFAULT_MODE,
+): boolean =>
+  missing > 0 && (missing * 100 >= missingThreshold * listed || missingAtEnd >= MANY_AT_END);

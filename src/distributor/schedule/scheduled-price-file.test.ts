@@ -104,13 +104,14 @@ test("a scheduled delta price file removes no items", async () => {
 
 test.each([
   ["many items are missing", file(50), "mass-deletion"],
+  ["the items of its end are missing", file(90), "mass-deletion"],
   [
     "many records are rejected",
     [headerLine("U"), itemLine(soundItem(1)), itemLine({ ...soundItem(2), sku: "?" })].join("\n"),
     "many-rejected",
   ],
 ])("a scheduled price file waits for a person if %s", async (_why, text, warning) => {
-  const { written: stored } = await carried(file(100));
+  const { written: stored } = await carried(file(101));
   const waiting = await carried(text, stored);
   expect(waiting.result).toMatchObject({ outcome: "waiting", warnings: [warning] });
   expect(waiting.began).toEqual([]);

@@ -1,3 +1,4 @@
+import { mayBeIncomplete } from "@/distributor/schedule/missing-policy.ts";
 import { inRequests, type SetAsideRecord } from "@/distributor/price-file/set-aside.ts";
 import { CANADA, type FieldMap, fieldMapSchema } from "@/distributor/price-file/field-map.ts";
 import type { FingerprintPage, ItemDifference } from "@/distributor/price-file/item-index.ts";
@@ -81,15 +82,11 @@ export async function scheduledPriceFile(
   try {
     const checked = await session.check(file, map, run.today);
     if (!checked.ok) return failed(rejectionReason(checked.error));
-    let stored = 0;
-    for await (const page of services.fingerprints()) {
-      stored += page.skus.length;
-      session.take(page);
-    }
+    for await (const page of services.fingerprints()) session.take(page);
     const difference = session.difference();
     const { keepDays } = run.mode;
     const counts = runCounts(checked, difference);
-    const warnings = runWarnings(counts, stored, run.mode.missingThreshold);
+    const warnings = runWarnings(counts, mayBeIncomplete(difference, run.mode));
     if (warnings.length > 0 && run.acceptedHash !== hash)
       return ended({ outcome: "waiting", warnings, counts }, seen);
 
@@ -157,16 +154,10 @@ const runCounts = ({ records, setAside }: Accepted, difference: ItemDifference):
   shocks: 0,
 });
 
-/** Warnings that a person has to confirm first: many records are rejected, or many items are no longer listed. */
-function runWarnings(
-  { rejected, rows, missing }: RunCounts,
-  stored: number,
-  missingThreshold: number,
-): RunWarning[] {
+/** Warnings that a person has to confirm first: many records are rejected, or the file may be incomplete. */
+function runWarnings({ rejected, rows }: RunCounts, isIncomplete: boolean): RunWarning[] {
   return [
     ...(areMany(rejected, rows) ? (["many-rejected"] as const) : []),
-    ...(missing > 0 && missing * 100 >= missingThreshold * stored
-      ? (["mass-deletion"] as const)
-      : []),
+    ...(isIncomplete ? (["mass-deletion"] as const) : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { connectPage } from "@/lib/workers/connect-page.ts";
+import { issueRecordsFile } from "./issue-records-file.ts";
 import { priceFileSession, type ReadingProgress } from "./price-file-session.ts";
 
 /** The functions of the page that the worker can call. */
@@ -9,12 +10,13 @@ const PROGRESS_MS = 100;
 
 const page = connectPage<PriceFilePage>();
 let reportedAt = 0;
-const methods = priceFileSession((progress) => {
+const session = priceFileSession((progress) => {
   const now = performance.now();
   if (now - reportedAt < PROGRESS_MS) return;
   reportedAt = now;
   page.notify("progress", progress);
 });
+const methods = { ...session, issueRecordsFile };
 export type PriceFileMethods = typeof methods;
 
 page.serve(methods);

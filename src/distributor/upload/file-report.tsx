@@ -3,6 +3,7 @@ import type { FieldMap } from "@/distributor/price-file/field-map.ts";
 import type { ItemDifference } from "@/distributor/price-file/item-index.ts";
 import { IssueTable } from "@/distributor/upload/issue-table.tsx";
 import type { Accepted } from "@/distributor/upload/upload-state.ts";
+import type { IssueRecords } from "@/distributor/upload/use-issue-download.ts";
 import { SetAsidePreview } from "@/distributor/upload/set-aside-preview.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
 import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
@@ -19,10 +20,12 @@ type FileReportProps = {
   difference: ItemDifference | null;
   map: FieldMap;
   region: Region;
+  issueRecords: IssueRecords;
 };
 
 /** A file's contents and issues, and the changes that importing it would make. */
-export function FileReport({ name, checked, difference, map, region }: FileReportProps) {
+export function FileReport(props: FileReportProps) {
+  const { name, checked, difference, map, region, issueRecords } = props;
   const { t } = useLingui();
   const { header, records, setAside, units, dropShip } = checked;
   const number = (count: number | undefined) =>
@@ -85,7 +88,13 @@ export function FileReport({ name, checked, difference, map, region }: FileRepor
         />
       </Panel>
       <Panel title={t`Issues`}>
-        <IssueTable issues={checked.issues} examples={checked.examples} region={region} />
+        <IssueTable
+          name={name}
+          issues={checked.issues}
+          examples={checked.examples}
+          region={region}
+          issueRecords={issueRecords}
+        />
       </Panel>
       <Panel title={t`Stock`}>
         <WarehouseTable

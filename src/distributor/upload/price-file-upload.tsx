@@ -8,6 +8,7 @@ import { distributorFilesQuery } from "@/distributor/files/price-files-api.ts";
 import { FieldMapChoice, useFieldMap } from "@/distributor/upload/field-map-choice.tsx";
 import { FileReport } from "@/distributor/upload/file-report.tsx";
 import { DEFAULT_POLICY, type MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
+import { ImportButton, IncompleteFile } from "@/distributor/upload/import-button.tsx";
 import { MissingPolicyField } from "@/distributor/upload/missing-policy-field.tsx";
 import { priceFileMessage } from "@/distributor/upload/price-file-messages.ts";
 import { PriceFileSource } from "@/distributor/upload/price-file-source.tsx";
@@ -26,7 +27,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
   const maps = useFieldMap(organization);
   const { chosen } = maps;
   const { map } = chosen;
-  const { upload, choose, send, cancel, restart } = usePriceFile(organization);
+  const { upload, choose, send, cancel, restart, issueRecords } = usePriceFile(organization);
   const [policy, setPolicy] = useState<MissingPolicy>(DEFAULT_POLICY);
   useUnsavedWork(upload.step === "sending");
 
@@ -70,19 +71,17 @@ export function PriceFileUpload({ organization }: { organization: Organization }
       {upload.step === "comparing" && (
         <Progress label={t`Comparing with the stored catalogue`} done={null} total={1} />
       )}
+      {upload.step === "checked" && <IncompleteFile organization={organization} upload={upload} />}
       {upload.step === "checked" && upload.difference.missing > 0 && (
         <MissingPolicyField policy={policy} onChange={setPolicy} />
       )}
       {upload.step === "checked" && (
         <div className="flex flex-wrap items-center gap-2">
-          <Button onClick={() => void send(upload, chosen, policy)}>
-            <Plural
-              value={changesIn(upload.difference, policy)}
-              _0="Record the file as unchanged"
-              one="Import # change"
-              other="Import # changes"
-            />
-          </Button>
+          <ImportButton
+            upload={upload}
+            policy={policy}
+            onImport={() => void send(upload, chosen, policy)}
+          />
           {again}
         </div>
       )}
@@ -128,6 +127,7 @@ export function PriceFileUpload({ organization }: { organization: Organization }
           difference={"difference" in upload ? upload.difference : null}
           map={map}
           region={region}
+          issueRecords={issueRecords}
         />
       )}
     </>

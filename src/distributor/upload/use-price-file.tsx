@@ -10,11 +10,13 @@ import {
   undoImport,
 } from "@/distributor/files/price-files-api.ts";
 import type { FieldMap } from "@/distributor/price-file/field-map.ts";
+import type { ItemIssueCode } from "@/distributor/price-file/item-check.ts";
 import { sendSetAside } from "@/distributor/files/set-aside-api.ts";
 import { inRequests } from "@/distributor/price-file/set-aside.ts";
 import type { MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 import { dayOf } from "@/lib/format.ts";
+import type { IssueRecordsLabels, ReadFile } from "@/distributor/session/issue-records-file.ts";
 import {
   type PriceFileWorker,
   startPriceFileWorker,
@@ -35,6 +37,7 @@ export function usePriceFile({ id: organization, region }: Organization) {
   const [upload, dispatch] = useReducer(nextUpload, { step: "choose" });
   const worker = useRef<PriceFileWorker | null>(null);
   const stop = useRef<AbortController | null>(null);
+  const source = useRef<ReadFile | null>(null);
   const queries = useQueryClient();
 
   const end = useCallback(() => {
@@ -53,6 +56,7 @@ export function usePriceFile({ id: organization, region }: Organization) {
     stop.current = stopping;
     dispatch({ type: "chosen", name: file.name });
     const today = dayOf(new Date().toISOString(), region.timeZone);
+    source.current = { file, map, today };
     try {
       const result = await reader.call("check", file, map, today);
       if (stopping.signal.aborted) return;
@@ -136,5 +140,15 @@ export function usePriceFile({ id: organization, region }: Organization) {
     end();
     dispatch({ type: "restarted" });
   };
-  return { upload, choose, send, cancel, restart };
+  /** The records with an issue as a CSV file, in a worker of its own: the other one ends with the import. */
+  async function issueRecords(issue: ItemIssueCode | null, labels: IssueRecordsLabels) {
+    if (source.current === null) throw new Error("No file has been chosen.");
+    const reader = startPriceFileWorker(() => undefined);
+    try {
+      return await reader.call("issueRecordsFile", source.current, issue, labels);
+    } finally {
+      reader.end();
+    }
+  }
+  return { upload, choose, send, cancel, restart, issueRecords };
 }
