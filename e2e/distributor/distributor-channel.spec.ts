@@ -1,26 +1,9 @@
 import type { Page } from "playwright/test";
 import { shopify } from "@/channels/definitions/shopify.ts";
 import { zipped } from "#support/files/sample-files.ts";
-import { headerLine, itemLine, soundItem } from "#support/distributor/price-file.ts";
 import { connectedChannel } from "../channels/connected-channel.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
-
-const input = (page: Page) => page.locator("input[type=file]").first();
-
-/** A price file of these items, which differ only in their cost. */
-const priceFile = (kind: "C" | "U", date: string, ...costs: string[]) =>
-  [
-    headerLine(kind, date),
-    ...costs.map((cost, at) => itemLine({ ...soundItem(at + 1), cost, regularCost: cost })),
-    "",
-  ].join("\n");
-
-async function importFile(page: Page, name: string, buffer: Buffer) {
-  await page.goto("/suppliers/tdx-ca/upload");
-  await input(page).setInputFiles({ name, mimeType: "application/octet-stream", buffer });
-  await page.getByRole("button", { name: /^Import \d+ change/ }).click();
-  await expect(page.getByText(`${name} imported`)).toBeVisible();
-}
+import { importFile, priceFile } from "./price-file-upload.ts";
 
 /** Opens a section of the product that follows the item, starting from the distributor's catalogue. */
 async function openProduct(page: Page, part: string) {
@@ -61,7 +44,7 @@ test("an item of a packed price file is listed on a channel, the next file chang
   await expect(dialog.getByText("1 product was created.")).toBeVisible();
   expect(await listedPrices(inside, channel)).toContain("$15.00");
 
-  await importFile(inside, "next-day.ap", Buffer.from(priceFile("C", "261121", "12.00", "11.85")));
+  await importFile(inside, "next-day.ap", priceFile("C", "261121", "12.00", "11.85"));
   const following = expect.poll(() => listedPrices(inside, channel), { timeout: 60_000 });
   await following.toContain("$18.00");
   await openProduct(inside, "Activity");

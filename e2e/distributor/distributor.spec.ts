@@ -1,28 +1,11 @@
-import type { Page } from "playwright/test";
-import { headerLine, itemLine, soundItem } from "#support/distributor/price-file.ts";
+import { itemLine, soundItem } from "#support/distributor/price-file.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
-
-const input = (page: Page) => page.locator("input[type=file]").first();
-
-/** A price file of these items, which differ only in their cost. */
-const priceFile = (kind: "C" | "U", date: string, ...costs: string[]) =>
-  [
-    headerLine(kind, date),
-    ...costs.map((cost, at) => itemLine({ ...soundItem(at + 1), cost, regularCost: cost })),
-    "",
-  ].join("\n");
-
-async function importFile(page: Page, name: string, buffer: Buffer) {
-  await page.goto("/suppliers/tdx-ca/upload");
-  await input(page).setInputFiles({ name, mimeType: "application/octet-stream", buffer });
-  await page.getByRole("button", { name: /^Import \d+ change/ }).click();
-  await expect(page.getByText(`${name} imported`)).toBeVisible();
-}
+import { chooseFile, importFile, priceFile } from "./price-file-upload.ts";
 
 test("an item of a price file becomes a product, and the next file changes its cost", async ({
   inside,
 }) => {
-  await importFile(inside, "first.ap", Buffer.from(priceFile("C", "261120", "11.85", "9.00")));
+  await importFile(inside, "first.ap", priceFile("C", "261120", "11.85", "9.00"));
   await checkAccessibility(inside);
   await inside.goto("/suppliers/tdx-ca/catalog?q=1000001");
   await inside.getByRole("checkbox", { name: /WIRELESS MOUSE 1/ }).click();
@@ -32,7 +15,7 @@ test("an item of a price file becomes a product, and the next file changes its c
   await expect(dialog.getByText("1 product was created.")).toBeVisible();
   await checkAccessibility(inside);
 
-  await importFile(inside, "second.ap", Buffer.from(priceFile("C", "261121", "12.95", "9.00")));
+  await importFile(inside, "second.ap", priceFile("C", "261121", "12.95", "9.00"));
   await expect(async () => {
     await inside.goto("/product-management?q=TDX-1000001");
     await expect(inside.getByText("12.95")).toBeVisible({ timeout: 5_000 });
@@ -43,13 +26,9 @@ test("a person decides about the items that a full file lacks, and undoes the fi
   inside,
 }) => {
   test.slow();
-  await importFile(inside, "first.ap", Buffer.from(priceFile("C", "261120", "10.00", "11.85")));
+  await importFile(inside, "first.ap", priceFile("C", "261120", "10.00", "11.85"));
   await inside.goto("/suppliers/tdx-ca/upload");
-  await input(inside).setInputFiles({
-    name: "second.ap",
-    mimeType: "text/plain",
-    buffer: Buffer.from(priceFile("C", "261121", "10.00")),
-  });
+  await chooseFile(inside, "second.ap", priceFile("C", "261121", "10.00"));
   await inside.getByLabel("Items that a full file no longer lists").selectOption("No change");
   await expect(inside.getByRole("button", { name: "Record the file as unchanged" })).toBeVisible();
   await inside
@@ -81,11 +60,7 @@ test("a rejected record is listed with its reason before and after the import, u
   const broken = itemLine({ ...soundItem(7), cost: "CALL" });
   const text = `${priceFile("C", "261120", "11.85")}${broken}\n${itemLine(soundItem(8))}\n`;
   await inside.goto("/suppliers/tdx-ca/upload");
-  await input(inside).setInputFiles({
-    name: "one-broken.ap",
-    mimeType: "text/plain",
-    buffer: Buffer.from(text),
-  });
+  await chooseFile(inside, "one-broken.ap", text);
   const sheet = inside.getByRole("dialog", { name: "Rejected records" });
   await inside.getByRole("button", { name: "Rejected" }).click();
   await expect(sheet.getByText("Price can’t be read")).toBeVisible();
@@ -119,11 +94,7 @@ test("a rejected record is listed with its reason before and after the import, u
 
 test("a truncated price file changes nothing", async ({ inside }) => {
   await inside.goto("/suppliers/tdx-ca/upload");
-  await input(inside).setInputFiles({
-    name: "half.ap",
-    mimeType: "text/plain",
-    buffer: Buffer.from(priceFile("C", "261120", "10.00", "11.85").slice(0, -60)),
-  });
+  await chooseFile(inside, "half.ap", priceFile("C", "261120", "10.00", "11.85").slice(0, -60));
   await expect(inside.getByText("The file ends in the middle of line 3.")).toBeVisible();
   await inside.goto("/suppliers/tdx-synnex-ca");
   await expect(inside.getByText("No price file yet")).toBeVisible();
