@@ -69,6 +69,34 @@ test("the count of rejected records links to each record with its line and the r
   expect(router.state.location.search).toBe("");
 });
 
+test("the main page shows the header of the latest file, and links each of its counts to the items", async () => {
+  mockImported();
+  renderPortal([{ path: "/", element: <MainPage /> }], "/");
+  const latest = await screen.findByRole("region", { name: "Latest file" });
+  for (const fact of ["100200.ap", "CA100200", "Nov 20, 2026", "Full: lists every item."])
+    expect(within(latest).getByText(fact)).toBeVisible();
+  expect(within(latest).getByText("Unchanged").parentElement?.parentElement).toHaveTextContent("0");
+  expect(
+    within(latest)
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]),
+  ).toEqual([
+    ["299", `/suppliers/tdx-ca/catalog?moved=added.${ID}`],
+    ["101", `/?set-aside=${ID}`],
+  ]);
+});
+
+test("each count of the distributor's catalogue is a link to its items", async () => {
+  mockImported();
+  renderPortal([{ path: "/", element: <MainPage /> }], "/");
+  const address = async (name: string) =>
+    (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await address("Items 299")).toBe("/suppliers/tdx-ca/catalog");
+  expect(await address("In stock 0")).toBe("/suppliers/tdx-ca/catalog?stock=available");
+  expect(await address("Mississauga (ON) 4")).toBe("/suppliers/tdx-ca/catalog?warehouse=A1");
+  expect(await address("Total 12")).toBe("/suppliers/tdx-ca/catalog?stock=available");
+});
+
 test("rejected records are counted by kind, and each count opens its records", async () => {
   mockImported();
   const asked: (string | null)[] = [];
@@ -84,7 +112,7 @@ test("rejected records are counted by kind, and each count opens its records", a
     within(exceptions)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual(["SKU isn’t a number101", "SKU appears in an earlier record2"]);
+  ).toEqual(["SKU isn’t a number 101", "SKU appears in an earlier record 2"]);
   await user.click(within(exceptions).getByRole("link", { name: /earlier record/ }));
   const sheet = await screen.findByRole("dialog", { name: "Rejected records" });
   expect(sheet).toHaveTextContent("SKU appears in an earlier record · 2 records");

@@ -19,6 +19,7 @@ import {
   LanguagesPanel,
   RetiringPanel,
 } from "@/distributor/overview/attention-panels.tsx";
+import { LatestFilePanel } from "@/distributor/overview/latest-file-panel.tsx";
 import { MovementCharts } from "@/distributor/overview/movement-charts.tsx";
 import { StockPanel } from "@/distributor/overview/stock-panel.tsx";
 import { dayOf, formatNumber, type Region } from "@/lib/format.ts";
@@ -135,8 +136,10 @@ function Freshness({ organization, files }: FreshnessProps) {
 function Overview({ organization, files }: FreshnessProps) {
   const { region } = organization;
   const counts = useQuery(distributorCountsQuery(organization.id));
+  const latest = files.find(({ state }) => state === "committed");
   return (
     <>
+      {latest && <LatestFilePanel file={latest} region={region} />}
       <QueryResult query={counts} failure={<Trans>We couldn’t load the counts</Trans>}>
         {(found) => (
           <>
@@ -144,11 +147,7 @@ function Overview({ organization, files }: FreshnessProps) {
             <StockPanel organization={organization} counts={found} />
             <div className="grid items-start gap-5 lg:grid-cols-3">
               <RetiringPanel counts={found} region={region} />
-              <ExceptionsPanel
-                counts={found}
-                file={files.find(({ state }) => state === "committed")}
-                region={region}
-              />
+              <ExceptionsPanel counts={found} file={latest} region={region} />
               <LanguagesPanel counts={found} region={region} />
             </div>
           </>
@@ -164,29 +163,28 @@ type CountListProps = { region: Region; counts: DistributorCounts };
 function CountList({ region, counts: { facets, promotions } }: CountListProps) {
   const { t } = useLingui();
   const missing = facetCount(facets, "xmissing");
-  const linked = (label: string, query: string) => (
-    <Link to={`${CATALOGUE}${query}`} className="underline-offset-4 hover:underline">
-      {label}
-    </Link>
-  );
   return (
     <Stats>
-      <Stat label={linked(t`Items`, "")} value={formatNumber(facetCount(facets, "*"), region)} />
+      <Stat label={t`Items`} to={CATALOGUE} value={formatNumber(facetCount(facets, "*"), region)} />
       <Stat
-        label={linked(t`In stock`, "?stock=available")}
+        label={t`In stock`}
+        to={`${CATALOGUE}?stock=available`}
         value={formatNumber(facetCount(facets, "savailable"), region)}
       />
       <Stat
-        label={linked(t`On promotion`, "?promo=any")}
+        label={t`On promotion`}
+        to={`${CATALOGUE}?promo=any`}
         value={formatNumber(promotions, region)}
       />
       <Stat
-        label={linked(t`No longer listed`, "?state=missing")}
+        label={t`No longer listed`}
+        to={`${CATALOGUE}?state=missing`}
         value={formatNumber(missing, region)}
         tone={missing > 0 ? "warn" : "plain"}
       />
       <Stat
-        label={linked(t`Discontinued`, "?state=discontinued")}
+        label={t`Discontinued`}
+        to={`${CATALOGUE}?state=discontinued`}
         value={formatNumber(facetCount(facets, "xdiscontinued"), region)}
       />
     </Stats>

@@ -123,12 +123,12 @@ function Language({ name, count, all, region, to = CATALOGUE }: LanguageProps) {
   );
   return (
     <div className="grid gap-1">
-      <p className="flex justify-between gap-4">
-        <TextLink to={to}>{name}</TextLink>
-        <span className="text-ink-2 tabular-nums">
+      <TextLink to={to} className="flex justify-between gap-4">
+        <span>{name}</span>{" "}
+        <span className="tabular-nums">
           {formatNumber(count, region)} · {share}
         </span>
-      </p>
+      </TextLink>
       <span
         aria-hidden
         className="block h-2 overflow-hidden rounded-full bg-sunken forced-colors:border"
@@ -150,12 +150,10 @@ function CountLines({ lines, region, none }: CountLinesProps) {
   return (
     <ul className="grid text-sm">
       {lines.map(({ name, count, to }) => (
-        <li
-          key={to}
-          className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 last:border-0"
-        >
-          <TextLink to={to}>{name}</TextLink>
-          <span className="tabular-nums">{formatNumber(count, region)}</span>
+        <li key={to} className="border-b border-line last:border-0">
+          <TextLink to={to} className="flex items-baseline justify-between gap-4 py-1.5">
+            <span>{name}</span> <span className="tabular-nums">{formatNumber(count, region)}</span>
+          </TextLink>
         </li>
       ))}
     </ul>

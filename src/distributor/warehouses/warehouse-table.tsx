@@ -38,9 +38,11 @@ export function WarehouseTable(props: WarehouseTableProps) {
           {warehouses.map(({ key, name, units }) => (
             <tr key={key} className="border-t border-line *:px-3 *:py-2">
               <th scope="row" className="font-normal text-ink">
-                {addressOf ? <TextLink to={addressOf(key)}>{name}</TextLink> : name}
+                {name}
               </th>
-              <td className="text-right tabular-nums">{formatNumber(units, region)}</td>
+              <td className="text-right tabular-nums">
+                <Units name={name} units={units} to={addressOf?.(key)} region={region} />
+              </td>
               <td aria-hidden>
                 <span className="block h-2 overflow-hidden rounded-full bg-sunken forced-colors:border">
                   <span
@@ -55,17 +57,28 @@ export function WarehouseTable(props: WarehouseTableProps) {
         <tfoot>
           <tr className="border-t border-line-strong font-medium *:px-3 *:py-2">
             <th scope="row" className="font-medium">
-              {addressOfTotal === undefined ? (
-                t`Total`
-              ) : (
-                <TextLink to={addressOfTotal}>{t`Total`}</TextLink>
-              )}
+              <Trans>Total</Trans>
             </th>
-            <td className="text-right tabular-nums">{formatNumber(sum, region)}</td>
+            <td className="text-right tabular-nums">
+              <Units name={t`Total`} units={sum} to={addressOfTotal} region={region} />
+            </td>
             <td aria-hidden />
           </tr>
         </tfoot>
       </table>
     </TableFrame>
+  );
+}
+
+type UnitsProps = { name: string; units: number; to: string | undefined; region: Region };
+
+/** A number of units, which links to its items if there are any. */
+function Units({ name, units, to, region }: UnitsProps) {
+  const shown = formatNumber(units, region);
+  if (to === undefined || units === 0) return shown;
+  return (
+    <TextLink to={to}>
+      <span className="sr-only">{name}</span> {shown}
+    </TextLink>
   );
 }
