@@ -19,12 +19,12 @@ test("a file of an American account changes nothing, and a delta changes only th
   await inside.goto("/suppliers/tdx-ca/upload");
   const american = [1, 2, 3].map((number) => itemLine(soundItem(number), AMERICA));
   await chooseFile(inside, "627674.ap", [headerLine("C", "261121"), ...american, ""].join("\n"));
-  const refusal = inside.getByRole("alert").filter({ hasText: "627674.ap" });
-  await expect(refusal).toContainText("belongs to an account in the United States");
-  await expect(refusal).toContainText("Nothing was changed.");
+  const rejection = inside.getByRole("alert").filter({ hasText: "627674.ap" });
+  await expect(rejection).toContainText("belongs to an account in the United States");
+  await expect(rejection).toContainText("Nothing was changed.");
   await checkAccessibility(inside);
 
-  await refusal.getByRole("button", { name: "Choose another file" }).click();
+  await rejection.getByRole("button", { name: "Choose another file" }).click();
   const line = (number: number, cost: string) =>
     itemLine({ ...soundItem(number), cost, regularCost: cost });
   const delta = [headerLine("U", "261121"), line(1, "10.50"), line(4, "7.00"), ""].join("\n");

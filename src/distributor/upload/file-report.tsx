@@ -3,7 +3,7 @@ import type { FieldMap } from "@/distributor/price-file/field-map.ts";
 import type { ItemDifference } from "@/distributor/price-file/item-index.ts";
 import { IssueTable } from "@/distributor/upload/issue-table.tsx";
 import type { Accepted } from "@/distributor/upload/upload-state.ts";
-import type { IssueRecords } from "@/distributor/upload/use-issue-download.ts";
+import type { IssueRecords } from "@/distributor/upload/use-issue-download.tsx";
 import { SetAsidePreview } from "@/distributor/upload/set-aside-preview.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
 import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { renderUi } from "#support/render.tsx";
 import { DEFAULT_REGION } from "@/lib/format.ts";
 import { IssueTable } from "./issue-table.tsx";
-import type { IssueRecords } from "./use-issue-download.ts";
+import type { IssueRecords } from "./use-issue-download.tsx";
 
 const EXAMPLES = Array.from({ length: 50 }, (_, at) => ({
   line: at + 2,

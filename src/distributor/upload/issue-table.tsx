@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
 import { ITEM_ISSUES, type ItemIssueCode } from "@/distributor/price-file/item-check.ts";
-import { type IssueRecords, useIssueDownload } from "@/distributor/upload/use-issue-download.ts";
+import { type IssueRecords, useIssueDownload } from "@/distributor/upload/use-issue-download.tsx";
 import type { Accepted } from "@/distributor/upload/upload-state.ts";
 import { IssueRow } from "@/distributor/upload/issue-row.tsx";
 import type { Region } from "@/lib/format.ts";

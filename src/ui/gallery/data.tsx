@@ -120,7 +120,7 @@ export function Data() {
           <Stat icon={FileText} label="Rows read" value="48,212" />
           <Stat icon={Plus} label="Created" value="1,204" />
           <Stat icon={Pencil} label="Updated" value="46,813" />
-          <Stat icon={Equal} label="Unchanged" value="182" />
+          <Stat icon={Equal} label="Unchanged" value="182" to="?" />
           <Stat icon={CircleX} label="Rejected" value="13" tone="bad" hint="No SKU" />
         </Stats>
       </Example>

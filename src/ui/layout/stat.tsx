@@ -40,7 +40,10 @@ export function Stat({ label, value, to, icon: Icon, mark, tone = "plain", hint 
             id={`${id}value`}
             to={to}
             aria-labelledby={`${id}label ${id}value`}
-            className="rounded-sm decoration-1 underline-offset-4 hover:underline focus-visible:underline"
+            className={clsx(
+              "rounded-sm decoration-1 underline-offset-4 hover:underline focus-visible:underline",
+              tone === "plain" && "text-accent",
+            )}
           >
             {value}
           </Link>
