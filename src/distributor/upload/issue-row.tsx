@@ -38,14 +38,14 @@ export function IssueRow(props: IssueRowProps) {
 
   return (
     <tr className="border-t border-line align-top *:px-3 *:py-2">
-      <th scope="row" className="min-w-56 font-normal text-ink">
+      <th scope="row" className="min-w-36 font-normal text-ink sm:min-w-56">
         <span className="grid justify-items-start gap-1">
           {label}
           <Badge tone={TONES[severity]}>{severities[severity]}</Badge>
         </span>
       </th>
       <td className="text-right tabular-nums">{total}</td>
-      <td className="text-ink-2">
+      <td className="min-w-64 text-ink-2">
         <ul className="grid gap-0.5">
           {found.map(({ line, sku, description }) => (
             <li key={line} className="wrap-anywhere">
