@@ -5,6 +5,7 @@ import {
   multiplyDecimals,
   plainDecimal,
   roundDecimal,
+  withPoint,
 } from "@/lib/decimal.ts";
 
 test.each([
@@ -59,4 +60,18 @@ test.each([
   ["0.004", "0.01", "0"],
 ])("the decimal %s is rounded to the nearest %s as %s", (text, step, rounded) => {
   expect(roundDecimal(text, step)).toBe(rounded);
+});
+
+test.each([
+  ["12,5", "en", "12.5"],
+  ["12,5", "fr-CA", "12.5"],
+  ["-0,125", "fr-CA", "-0.125"],
+  ["1 299,50", "fr-CA", "1299.50"],
+  ["1\u202f299\u00a0000", "fr-CA", "1299000"],
+  ["1,299", "fr-CA", "1.299"],
+  ["1,299", "en", "1,299"],
+  ["1,2,3", "fr-CA", "1,2,3"],
+  ["12.50", "fr-CA", "12.50"],
+])("the typed decimal %j in %s is read as %s", (text, language, read) => {
+  expect(withPoint(text, language)).toBe(read);
 });

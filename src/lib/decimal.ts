@@ -61,6 +61,19 @@ export const isLess = (a: Decimal, b: Decimal): boolean => (orderOf(a, b) ?? 0) 
 const NOTHING = parseDecimal("0");
 export const isZero = (amount: Decimal): boolean => orderOf(amount, NOTHING) === 0;
 
+/**
+ * Half of Canada writes "12,50", and may separate thousands by spaces. Outside French, three digits after a comma could
+ * be thousands, so that text is unchanged and its check asks.
+ */
+export const withPoint = (text: string, language = ""): string =>
+  language.startsWith("fr")
+    ? text
+        .replace(/^-?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?=,|$)/, (whole) =>
+          whole.replaceAll(/\s/g, ""),
+        )
+        .replace(/^(-?\d+),(\d+)$/, "$1.$2")
+    : text.replace(/^(-?\d+),(\d{1,2}|\d{4})$/, "$1.$2");
+
 /** Digits after a decimal point without trailing zeros. */
 export const withoutEndingZeros = (digits: string): string => digits.replace(/(?<!0)0+$/, "");
 

@@ -37,6 +37,11 @@ test.each<[Partial<SupplierInput>, string]>([
   expect(errors(change)).toEqual([[Object.keys(change)[0], error]]);
 });
 
+test("a supplier's minimum order can be typed with a decimal comma", () => {
+  const read = supplierInput.safeParse({ ...GOOD, minimumOrder: " 99,50 " });
+  expect(read.data?.minimumOrder).toBe("99.50");
+});
+
 test.each([
   ["Québec Lumière inc.", "QUEBEC-LUMIERE-INC"],
   ["  3M  ", "3M"],

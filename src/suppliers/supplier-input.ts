@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { plainDecimal } from "@/lib/decimal.ts";
+import { plainDecimal, withPoint } from "@/lib/decimal.ts";
 import { isPrintable } from "@/lib/text/printable.ts";
 import { DOCUMENT_KINDS, type Supplier, SUPPLIER_STATUSES } from "@/suppliers/supplier.ts";
 
@@ -71,7 +71,11 @@ export const supplierInput = z.object({
   ),
   leadTimeDays: days,
   paymentTerms: line(200),
-  minimumOrder: matching(/^\d{1,10}(\.\d{1,4})?$/, "amount"),
+  minimumOrder: z.string().check(
+    z.trim(),
+    z.overwrite((text) => withPoint(text)),
+    z.refine((text) => text === "" || /^\d{1,10}(\.\d{1,4})?$/.test(text), errorCode("amount")),
+  ),
   notes: z.string().check(
     z.maxLength(5000, errorCode("too-long")),
     z.refine((text) => isPrintable(text, { isLong: true }), errorCode("unprintable")),

@@ -6,9 +6,14 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
   readTags,
-  withPoint,
 } from "@/catalogue/product/product-field.ts";
-import { addDecimals, compareDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
+import {
+  addDecimals,
+  compareDecimals,
+  multiplyDecimals,
+  roundDecimal,
+  withPoint,
+} from "@/lib/decimal.ts";
 import { truncate } from "@/lib/text/truncate.ts";
 
 /** Fields that can be edited in bulk. */

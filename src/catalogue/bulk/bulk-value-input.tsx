@@ -4,7 +4,7 @@ import { ROUNDING_LABELS } from "@/catalogue/bulk/bulk-labels.ts";
 import { choiceLabel } from "@/catalogue/product/field-labels.ts";
 import { type ProductFieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import { Field } from "@/ui/inputs/field.tsx";
-import { Input } from "@/ui/inputs/input.tsx";
+import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
 import { type Option, Select } from "@/ui/inputs/select.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 
@@ -57,12 +57,13 @@ export function BulkValueInput({ edit, suppliers, error, onChange }: BulkValueIn
           />
         ) : kind?.is === "long-text" && operation === "set" ? (
           <Textarea {...written} rows={3} />
+        ) : isCalculated || kind?.is === "money" || kind?.is === "decimal" ? (
+          <DecimalInput value={value} onChange={(text) => onChange({ value: text })} />
         ) : (
           <Input
             {...written}
             autoComplete="off"
             {...(kind?.is === "date" ? { type: "date" } : {})}
-            {...(isCalculated ? { inputMode: "decimal" } : {})}
             {...(operation === "shorten" ? { inputMode: "numeric" } : {})}
           />
         )}

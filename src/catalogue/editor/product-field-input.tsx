@@ -7,7 +7,7 @@ import {
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
 import { Field } from "@/ui/inputs/field.tsx";
-import { Input } from "@/ui/inputs/input.tsx";
+import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 
@@ -20,6 +20,8 @@ type ProductFieldInputProps = {
 };
 
 const WIDE: readonly ProductFieldKind["is"][] = ["text", "long-text", "tags"];
+
+const isDecimal = ({ is }: ProductFieldKind) => is === "money" || is === "decimal";
 
 /** An input for one product field, suited to its kind. */
 export function ProductFieldInput(props: ProductFieldInputProps) {
@@ -54,16 +56,21 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
       )}
       {kind.is === "long-text" && <Textarea {...written} rows={4} lang={languageOf(field)} />}
       {kind.is === "date" && <Input {...written} type="date" />}
-      {kind.is !== "choice" && kind.is !== "long-text" && kind.is !== "date" && (
-        <Input
-          {...written}
-          autoComplete="off"
-          lang={languageOf(field)}
-          {...(kind.is === "money" || kind.is === "decimal" ? { inputMode: "decimal" } : {})}
-          {...(kind.is === "integer" ? { inputMode: "numeric" } : {})}
-          {...(kind.is === "code" ? { className: "font-mono", spellCheck: false } : {})}
-        />
+      {isDecimal(kind) && (
+        <DecimalInput name={field} value={value} readOnly={readOnly} onChange={onChange} />
       )}
+      {kind.is !== "choice" &&
+        kind.is !== "long-text" &&
+        kind.is !== "date" &&
+        !isDecimal(kind) && (
+          <Input
+            {...written}
+            autoComplete="off"
+            lang={languageOf(field)}
+            {...(kind.is === "integer" ? { inputMode: "numeric" } : {})}
+            {...(kind.is === "code" ? { className: "font-mono", spellCheck: false } : {})}
+          />
+        )}
     </Field>
   );
 }

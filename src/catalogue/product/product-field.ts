@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PRODUCT_STATUSES } from "@/catalogue/product/product-line.ts";
 import type { Json } from "@/lib/database.types.ts";
-import { isShortDecimal, withoutEndingZeros } from "@/lib/decimal.ts";
+import { isShortDecimal, withoutEndingZeros, withPoint } from "@/lib/decimal.ts";
 import { isPrintable } from "@/lib/text/printable.ts";
 
 export const CONDITIONS = ["new", "open_box", "refurbished", "used"] as const;
@@ -155,9 +155,6 @@ function lengthError(value: string, longest: number): FieldError | null {
     ? { is: "too-long", longest }
     : null;
 }
-
-/** Half of Canada writes "12,50". Three digits after a comma could be thousands, so we ask. */
-export const withPoint = (value: string) => value.replace(/^(-?\d+),(\d{1,2}|\d{4})$/, "$1.$2");
 
 const MAX_DECIMALS = 4;
 

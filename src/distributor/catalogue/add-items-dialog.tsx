@@ -10,7 +10,7 @@ import type { ItemQuery } from "@/distributor/catalogue/item-query.ts";
 import { linkItems, type LinkOptions, type LinkResult } from "@/distributor/catalogue/links-api.ts";
 import { useChannelRules } from "@/distributor/catalogue/use-channel-rules.tsx";
 import { errorMessage } from "@/lib/errors.ts";
-import { NumberInput } from "@/rules/builder/number-input.tsx";
+import { DecimalInput } from "@/ui/inputs/input.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
@@ -164,7 +164,7 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
                 hint={t`We add a price rule to this channel.`}
                 error={isInvalid && t`Enter a percentage such as 18.`}
               >
-                <NumberInput value={markup} onChange={setMarkup} />
+                <DecimalInput value={markup} onChange={setMarkup} />
               </Field>
             )}
           </>

@@ -14,7 +14,7 @@ import { UnitsField } from "@/orders/detail/units-field.tsx";
 import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
-import { Input } from "@/ui/inputs/input.tsx";
+import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { Dialog, DialogClose } from "@/ui/overlays/dialog.tsx";
 
@@ -162,11 +162,7 @@ export function SettleReturnDialog(props: SettleReturnDialogProps) {
             label={t`Amount in ${order.currency}`}
             hint={t`This only records the refund. Pay it in your channel or shop.`}
           >
-            <Input
-              inputMode="decimal"
-              value={amount}
-              onChange={(event) => setAmount(event.target.value.trim())}
-            />
+            <DecimalInput value={amount} onChange={setAmount} />
           </Field>
         )}
       </div>

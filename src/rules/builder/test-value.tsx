@@ -7,7 +7,6 @@ import type { RuleError } from "@/rules/condition/rule-error.ts";
 import { ruleFieldKind } from "@/rules/condition/rule-field.ts";
 import { useErrorText } from "@/rules/builder/error-lines.tsx";
 import { LISTING_STATE_LABELS } from "@/rules/builder/operator-labels.ts";
-import { NumberInput } from "@/rules/builder/number-input.tsx";
 import { useRuleSetting } from "@/rules/builder/rule-setting.tsx";
 import { issueNamesOf } from "@/rules/labels/issue-names.ts";
 import { choicesOf, valueInputOf, valuesIn } from "@/rules/drafting/condition-draft.ts";
@@ -15,7 +14,7 @@ import { errorAt } from "@/rules/drafting/errors-at.ts";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 import { Combobox } from "@/ui/inputs/combobox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
-import { Input } from "@/ui/inputs/input.tsx";
+import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
 import { type Option, Select } from "@/ui/inputs/select.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 
@@ -75,7 +74,7 @@ export function TestValue({ test, errors, onChange }: TestValueProps) {
     case "two-days": {
       const bound = (text: string, change: (next: string) => void) =>
         input === "two-numbers" ? (
-          <NumberInput value={text} onChange={change} />
+          <DecimalInput value={text} onChange={change} />
         ) : (
           <Input type="date" value={text} onChange={({ target }) => change(target.value)} />
         );
@@ -187,7 +186,7 @@ function NumberValue({ test, error, onChange }: InputProps) {
       )}
       {other === undefined ? (
         <Field label={t`Number`} error={error}>
-          <NumberInput
+          <DecimalInput
             value={test.value ?? ""}
             onChange={(next) => onChange({ ...test, value: next })}
           />

@@ -1,5 +1,5 @@
-import { fieldError, isProductField, withPoint } from "@/catalogue/product/product-field.ts";
-import { plainDecimal } from "@/lib/decimal.ts";
+import { fieldError, isProductField } from "@/catalogue/product/product-field.ts";
+import { plainDecimal, withPoint } from "@/lib/decimal.ts";
 import { dayNumber } from "@/rules/condition/date-range.ts";
 import type { ProductReader } from "@/rules/condition/match-product.ts";
 import { unitsOf } from "@/rules/condition/number-range.ts";

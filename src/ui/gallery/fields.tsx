@@ -4,7 +4,7 @@ import { ErrorSummary } from "@/ui/inputs/error-summary.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { FileDrop } from "@/ui/inputs/file-drop.tsx";
 import { Example } from "@/ui/gallery/example.tsx";
-import { Input } from "@/ui/inputs/input.tsx";
+import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
 import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
@@ -12,6 +12,7 @@ import { Textarea } from "@/ui/inputs/textarea.tsx";
 
 export function Fields() {
   const [query, setQuery] = useState("toner");
+  const [cost, setCost] = useState("12.50");
   const [dropped, setDropped] = useState("");
 
   return (
@@ -30,6 +31,9 @@ export function Fields() {
           error="Not a valid GTIN: check the last digit"
         >
           <Input defaultValue="062800000025" inputMode="numeric" className="font-mono" />
+        </Field>
+        <Field label="Cost" hint="12.50 in English, 12,50 in French">
+          <DecimalInput value={cost} onChange={setCost} />
         </Field>
         <Field label="Supplier number">
           <Input disabled defaultValue="Set by the server" />

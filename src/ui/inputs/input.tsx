@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
+import { withPoint } from "@/lib/decimal.ts";
 import { useFieldTies } from "@/ui/inputs/field-context.ts";
 import { inputLook } from "@/ui/foundation/styles.ts";
 
@@ -8,3 +10,35 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
   const ties = useFieldTies();
   return <input {...ties} {...props} className={clsx(inputLook, className)} />;
 }
+
+type DecimalInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
+  value: string;
+  onChange: (text: string) => void;
+};
+
+/**
+ * A decimal as exact text with a point. People type and see it as their language writes it, and what they're typing
+ * isn't rewritten until they leave the field.
+ */
+export function DecimalInput({ value, onChange, ...props }: DecimalInputProps) {
+  const { i18n } = useLingui();
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = (text: string) => withPoint(text.trim(), i18n.locale);
+  const isTyping = typed !== null && read(typed) === value;
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      {...props}
+      value={isTyping ? typed : inLanguage(value, i18n.locale)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(read(target.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+const inLanguage = (value: string, language: string) =>
+  language.startsWith("fr") ? value.replace(/^(-?\d+)\.(\d+)$/, "$1,$2") : value;

@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { errorsAt, newGuard, removed, replaced } from "@/channels/pricing/rule/price-draft.ts";
 import { currencyOptions } from "@/channels/pricing/rule/price-step-fields.tsx";
 import type { PricingNames } from "@/channels/pricing/rule/pricing-names.ts";
-import { NumberInput } from "@/rules/builder/number-input.tsx";
+import { DecimalInput } from "@/ui/inputs/input.tsx";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
 import { GUARD_LABELS } from "@/rules/labels/price-labels.ts";
 import { ruleErrorMessage } from "@/rules/labels/rule-error-messages.ts";
@@ -90,7 +90,7 @@ function GuardFields({ guard, isDisabled, onChange }: GuardFieldsProps) {
   const { t } = useLingui();
   const input = (label: string, value: string, change: (text: string) => PriceGuard) => (
     <Field label={label} className="w-32">
-      <NumberInput
+      <DecimalInput
         value={value}
         disabled={isDisabled}
         onChange={(text) => onChange(change(text))}

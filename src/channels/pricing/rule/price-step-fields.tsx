@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { withPoint } from "@/catalogue/product/product-field.ts";
-import { NumberInput } from "@/rules/builder/number-input.tsx";
+import { withPoint } from "@/lib/decimal.ts";
 import type { PriceStep } from "@/rules/pricing/price-list.ts";
 import { Field } from "@/ui/inputs/field.tsx";
-import { Input } from "@/ui/inputs/input.tsx";
+import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 
@@ -25,7 +24,7 @@ export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceSt
     change: (text: string) => PriceStep,
   ) => (
     <Field label={label} error={errorOf(part)} className="min-w-28 flex-1">
-      <NumberInput
+      <DecimalInput
         value={value}
         disabled={isDisabled}
         onChange={(text) => onChange(change(text))}
@@ -162,6 +161,7 @@ type LinesFieldProps = {
 
 /** Pairs of numbers as lines of text, which can be pasted from a table. */
 function LinesField({ label, error, lines, isDisabled, onChange }: LinesFieldProps) {
+  const { i18n } = useLingui();
   return (
     <Field label={label} error={error} className="min-w-48 flex-1">
       <Textarea
@@ -175,7 +175,7 @@ function LinesField({ label, error, lines, isDisabled, onChange }: LinesFieldPro
               .filter((line) => line.trim() !== "")
               .map((line): Line => {
                 const [key = "", value = ""] = line.split(/[=\t;]/);
-                return [withPoint(key.trim()), withPoint(value.trim())];
+                return [withPoint(key.trim(), i18n.locale), withPoint(value.trim(), i18n.locale)];
               }),
           )
         }

@@ -6,7 +6,7 @@ import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
-import { Input } from "@/ui/inputs/input.tsx";
+import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
 type RecipeDialogProps = {
@@ -114,11 +114,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
             hint={t`A rate between currencies or units, such as 1.35.`}
             error={isFactorWrong && t`Enter a number, such as 12.50.`}
           >
-            <Input
-              inputMode="decimal"
-              value={factor}
-              onChange={({ target }) => setFactor(target.value.trim())}
-            />
+            <DecimalInput value={factor} onChange={setFactor} />
           </Field>
         )}
       </div>
