@@ -45,7 +45,13 @@ export function Checkbox({
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
 
   return (
-    <div className={clsx("flex gap-2.5 text-sm", !bare && "pointer-coarse:min-h-11 pointer-coarse:py-3", className)}>
+    <div
+      className={clsx(
+        "flex gap-2.5 text-sm",
+        !bare && "pointer-coarse:min-h-11 pointer-coarse:py-3",
+        className,
+      )}
+    >
       <span className="relative mt-0.5 grid size-4 shrink-0 place-items-center">
         <input
           id={id}
