@@ -5,6 +5,7 @@ import { useAuth } from "@/account/auth/auth.tsx";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { TableSkeleton } from "@/ui/feedback/skeleton.tsx";
+import { PageHeader } from "@/ui/layout/page-header.tsx";
 
 /** The import loads when a person opens it. */
 const ImportFlow = lazyPart(async () => ({
@@ -44,7 +45,14 @@ export function ImportGate({ children }: { children: ReactNode }) {
   return (
     <OrganizationGate title={t`Import products`}>
       {(organization) => (
-        <Suspense fallback={<TableSkeleton />}>
+        <Suspense
+          fallback={
+            <div className="grid gap-4">
+              <PageHeader title={t`Import products`} />
+              <TableSkeleton />
+            </div>
+          }
+        >
           <ImportFlow
             key={organization.id}
             organization={organization}

@@ -7,6 +7,8 @@ export type Interaction = {
   /** Steps that come before the measured one. */
   prepare?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
+  /** What the action opens, if it's drawn later than the control's own reaction. */
+  opens?: string;
 };
 
 const PRICES = Array.from(
@@ -53,6 +55,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     path: "/product-management?import",
     prepare: openMapping,
     act: openFields,
+    opens: "[role=option]",
   },
   {
     name: "mapping: choose a field",

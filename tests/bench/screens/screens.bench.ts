@@ -14,6 +14,7 @@ const SETTLED = 700;
 const SLOWER = 4;
 const ELAPSED = "ms to next paint";
 const COMPUTED = "ms of processor";
+const OPENED = "ms to the first option";
 const BOUND = "an empty page";
 
 type Size = keyof typeof WIDTHS;
@@ -34,6 +35,23 @@ function observe() {
     for (const entry of list.getEntries()) seen.slowest = Math.max(seen.slowest, entry.duration);
   }).observe(events);
 }
+
+/** Runs in the page: remembers how long it takes from the next press until what it opens is drawn. */
+function watchFor(opens: string) {
+  addEventListener(
+    "pointerdown",
+    ({ timeStamp }) => {
+      const look = () => {
+        if (document.querySelector(opens) === null) requestAnimationFrame(look);
+        else setTimeout(() => Reflect.set(window, "opened", performance.now() - timeStamp));
+      };
+      look();
+    },
+    { once: true, capture: true },
+  );
+}
+
+const openedIn = (page: Page) => page.evaluate<number>("window.opened ?? NaN");
 
 const seenIn = (page: Page) =>
   page.evaluate<{ shift: number; slowest: number }>("({ ...window.seen })");
@@ -110,8 +128,9 @@ export const bench: Bench = {
     }
 
     /** Elapsed, with the processor slowed down. Other work of the machine makes it longer. */
-    async function elapsed(run: Interaction): Promise<number> {
+    async function elapsed(run: Interaction): Promise<Sample> {
       await open(run);
+      if (run.opens !== undefined) await page.evaluate(watchFor, run.opens);
       const devtools = await context.newCDPSession(page);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
       await page.evaluate("void (window.seen.slowest = 0)");
@@ -119,7 +138,10 @@ export const bench: Bench = {
       await page.waitForTimeout(SETTLED * SLOWER);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
       await devtools.detach();
-      return (await seenIn(page)).slowest;
+      const { slowest } = await seenIn(page);
+      return run.opens === undefined
+        ? { [ELAPSED]: slowest }
+        : { [ELAPSED]: slowest, [OPENED]: await openedIn(page) };
     }
 
     /** Measures what the page's thread computes, without the browser's own painting. */
@@ -144,7 +166,7 @@ export const bench: Bench = {
         ...SIZES.map((size) => ({ name: shiftsAt(size), run: () => shifts(size) })),
         ...INTERACTIONS.map((one) => ({
           name: one.name,
-          run: async () => ({ [ELAPSED]: await elapsed(one), [COMPUTED]: await computed(one) }),
+          run: async () => ({ ...(await elapsed(one)), [COMPUTED]: await computed(one) }),
         })),
       ],
       async close() {
