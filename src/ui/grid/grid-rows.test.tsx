@@ -177,6 +177,15 @@ test("a grid that can't load any rows shows an error and a retry button", async 
   expect(firstRow()).toHaveTextContent("p0");
 });
 
+test("a grid that couldn't load its rows loads them by itself when the network is back", async () => {
+  const { source, respond, fail } = slowSource();
+  renderGrid({ source });
+  await fail(0);
+  fireEvent(window, new Event("online"));
+  await respond(1, firstPage);
+  expect(firstRow()).toHaveTextContent("p0");
+});
+
 test("the column panel filters its column and announces how many rows remain", async () => {
   const { user } = renderGrid();
   await user.tab();

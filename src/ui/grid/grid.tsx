@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { GridBody } from "./grid-body.tsx";
 import { GridFooter } from "./grid-footer.tsx";
@@ -24,6 +24,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useGrid(props, scroller);
+  useEffect(() => {
+    addEventListener("online", source.retry);
+    return () => removeEventListener("online", source.retry);
+  }, [source]);
   const { gridId, viewport, state, layout, drawn, view, cursor, states, canEdit } = grid;
   const { columnActions, rowSelection } = grid;
   const selection = isSelectable ? grid.selection : null;

@@ -175,7 +175,7 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
       for (const [page, slot] of shown.slots) {
         if (slot.is === "failed") shown.slots.delete(page);
       }
-      request();
+      if (coming === null) request();
       changed();
     },
     replace(row) {
