@@ -24,7 +24,7 @@ export function ShortcutsDialog({ canEdit, onClose }: { canEdit: boolean; onClos
     { label: t`Show this list`, keys: ["?"] },
   ];
   return (
-    <Dialog open size="sm" onOpenChange={onClose} title={t`Keyboard shortcuts`}>
+    <Dialog open onOpenChange={onClose} title={t`Keyboard shortcuts`}>
       <Facts
         facts={shortcuts.map(({ label, keys }) => ({
           label,

@@ -101,7 +101,7 @@ function Group({ name, region, choices }: GroupProps) {
             onChange={toggle}
           />
           {count !== undefined && (
-            <span className="text-xs leading-5 text-ink-3 tabular-nums">
+            <span className="text-xs leading-5 text-ink-3 tabular-nums pointer-coarse:pt-3">
               {formatNumber(count, region)}
             </span>
           )}

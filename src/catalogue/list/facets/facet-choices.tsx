@@ -60,7 +60,7 @@ export function FacetChoices(props: FacetChoicesProps) {
               onChange={() => onToggle(value)}
             />
             {count !== undefined && (
-              <span className="text-xs leading-5 text-ink-3 tabular-nums">
+              <span className="text-xs leading-5 text-ink-3 tabular-nums pointer-coarse:pt-3">
                 {!isExact && (
                   <>
                     <span aria-hidden>~</span>
