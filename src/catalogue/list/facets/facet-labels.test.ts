@@ -17,3 +17,15 @@ test.each<[Facet, string, string]>([
 ])("the %s facet labels %j as “%s”", (facet, value, text) => {
   expect(facetValueLabel(i18n, facet, value, named)).toBe(text);
 });
+
+test.each<[Facet, string, string]>([
+  ["supplier", "s-1", "…"],
+  ["supplier", "", "No supplier"],
+  ["channel", "s-1 blocked", "…"],
+  ["brand", "Nord", "Nord"],
+])(
+  "before names are loaded, the %s facet labels %j as “%s”, not by its id",
+  (facet, value, text) => {
+    expect(facetValueLabel(i18n, facet, value, undefined)).toBe(text);
+  },
+);

@@ -49,17 +49,18 @@ const CHANNEL_STATE_LABELS: Record<string, MessageDescriptor> = {
 /** Something stored by id and shown by name. */
 type Named = { id: string; name: string };
 
-/** A facet value for display. Suppliers and channels are stored as ids. */
+/** A facet value for display. Suppliers and channels are stored as ids; `named` is missing until their names are known. */
 export function facetValueLabel(
   i18n: I18n,
   facet: Facet,
   value: string,
-  named: readonly Named[],
+  named: readonly Named[] | undefined,
 ): string {
   const known = value === NO_VALUE ? NONE[facet] : VALUES[facet]?.[value];
   if (known) return i18n._(known);
+  if (named === undefined && (facet === "supplier" || facet === "channel")) return "…";
   const [id, state = ""] = value.split(" ");
-  const name = named.find((one) => one.id === id)?.name;
+  const name = named?.find((one) => one.id === id)?.name;
   if (facet === "supplier") return name ?? value;
   if (facet === "channel") {
     const label = CHANNEL_STATE_LABELS[state];

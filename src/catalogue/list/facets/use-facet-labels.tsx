@@ -8,8 +8,8 @@ import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 /** Returns a function that labels facet values, with suppliers and channels by name. */
 export function useFacetLabels(organization: string) {
   const { i18n } = useLingui();
-  const { data: suppliers = [] } = useQuery(suppliersQuery(organization));
-  const { data: channels = [] } = useQuery(channelNamesQuery(organization));
+  const { data: suppliers } = useQuery(suppliersQuery(organization));
+  const { data: channels } = useQuery(channelNamesQuery(organization));
   return (facet: Facet, value: string) =>
     facetValueLabel(i18n, facet, value, facet === "channel" ? channels : suppliers);
 }
