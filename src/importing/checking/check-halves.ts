@@ -105,7 +105,9 @@ const concernsAllBelow = ({ kind }: SourceIssue) =>
   kind === "encoding-changed" ||
   kind === "byte-repaired" ||
   kind === "columns-moved" ||
-  kind === "other-table";
+  kind === "other-table" ||
+  // The text above the first mark of the second half is in the first half.
+  kind === "ditto-without-text";
 
 type Repeated = Pick<CheckedRows, "index" | "issueCounts"> & {
   before: number;

@@ -121,8 +121,8 @@ async function readWithoutChoices(file: Uint8Array<ArrayBuffer>) {
   const [part] = await partsOf(file);
   const opened = await part?.open();
   if (opened === undefined) return null;
-  const { encoding, delimiter, quote, headerRow } = opened.detected;
-  if ([encoding, delimiter, quote, headerRow].some((guess) => guess && isUnsure(guess)))
+  const { encoding, delimiter, quote, headerRow, dittoMarks } = opened.detected;
+  if ([encoding, delimiter, quote, headerRow, dittoMarks].some((guess) => guess && isUnsure(guess)))
     return null;
   const rows: string[][] = [[...opened.table.columns]];
   for await (const batch of opened.table.batches())

@@ -93,6 +93,10 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
     msg`Row ${row}: the columns below are in another order. We matched them by name.`,
   "other-table": ({ place: row, detail = "" }) =>
     msg`Row ${row}: another table with other columns starts here (“${detail}”). Its rows aren’t imported; save it as a separate file.`,
+  "ditto-filled": ({ place: row, detail = "" }) =>
+    msg`Row ${row}: we replaced the ditto mark with the text above it (“${detail}”), and did so in all rows below. To read the marks as written, change “Ditto marks” in the file settings.`,
+  "ditto-without-text": ({ place: row, detail = "" }) =>
+    msg`Row ${row}: there’s no text above the ditto mark (${detail}), so we left its cell empty.`,
   "formula-without-result": ({ place: row }) =>
     msg`Starting at row ${row}, formulas have no stored results, so their cells are empty. Open the file in a spreadsheet program, save it and upload it again.`,
   "unknown-entity": ({ place: row, detail = "" }) =>

@@ -56,8 +56,14 @@ async function openCsv({ source, start, options, encoding }: Reading): Promise<O
   const found = guessDialect({ text, isWhole: start.length < KIND_BYTES }, options.delimiter);
   const delimiter = withChoice(found.delimiter, options.delimiter);
   const quote = withChoice(found.quote, options.quote);
-  const { skipsSpaces, escapes } = found;
-  const marks = { delimiter: delimiter.value, quote: quote.value, skipsSpaces, escapes };
+  const { skipsSpaces, escapes, loneQuotes } = found;
+  const marks = {
+    delimiter: delimiter.value,
+    quote: quote.value,
+    skipsSpaces,
+    escapes,
+    loneQuotes,
+  };
   const { source: rows, progress } = meteredRows(source, { encoding, ...marks });
   const { blob } = source;
   const opened = await gridTable({

@@ -136,6 +136,8 @@ const SUMMARY_ISSUES: Record<SourceIssueKind, FileIssue | null> = {
   "currency-named": null,
   "columns-moved": null,
   "other-table": null,
+  "ditto-filled": null,
+  "ditto-without-text": null,
   "formula-without-result": null,
   "unknown-entity": "unreadable-characters",
   "broken-line": "broken-line",

@@ -7,6 +7,7 @@ import { type Guess, isUnsure, SURE } from "@/importing/source/detect/guess.ts";
 import {
   DATE_ORDERS,
   DECIMAL_MARKS,
+  DITTO_MARKS,
   FRAME_LINES,
   HEADER_LANGUAGES,
   QUOTES,
@@ -84,6 +85,9 @@ export function settingChoices(
     ),
     choice("totalsRows", i18n._(msg`Totals rows`), detected.totalsRows, TOTALS_ROWS, (value) =>
       i18n._(value === "read" ? msg`Read as data` : msg`Skip`),
+    ),
+    choice("dittoMarks", i18n._(msg`Ditto marks`), detected.dittoMarks, DITTO_MARKS, (value) =>
+      i18n._(value === "read" ? msg`Read as data` : msg`Replace with the text above`),
     ),
     choice("sizes", i18n._(msg`Sizes`), detected.sizes, SIZE_LAYOUTS, (value) =>
       i18n._(value === "rows" ? msg`One product per size` : msg`One product per row`),

@@ -16,7 +16,7 @@ export type RowChoice = {
   skippedLabel?: ((cells: Cells) => string | null) | undefined;
   onSkipped?: (place: number, label: string) => void;
   /** Adds to a row what the rows above it state. It's called for each row in order. */
-  completed?: ((cells: Cells) => Cells) | undefined;
+  completed?: ((cells: Cells, place: number) => Cells) | undefined;
 };
 
 /** The batches without empty rows and without rows that weren't chosen. */
@@ -38,7 +38,7 @@ export function chosenRows(batch: RowBatch, choice: RowChoice): RowBatch {
     const label = skippedLabel?.(row) ?? null;
     if (label !== null) onSkipped?.(place, label);
     else {
-      rows.push(completed === undefined ? row : completed(row));
+      rows.push(completed === undefined ? row : completed(row, place));
       places.push(place);
     }
   }

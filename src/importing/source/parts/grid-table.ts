@@ -11,11 +11,12 @@ import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
 import type { SourceIssueList } from "@/importing/source/table/source-issue-list.ts";
 import { columnLetters } from "@/lib/files/xlsx.ts";
-import type { SourceOptions } from "@/importing/source/table/source-options.ts";
+import type { DittoMarks, SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { RowBatch, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
 import { otherHeaders } from "./other-headers.ts";
-import { chosenRows, remarks, skippedRows, withoutEmpty } from "./chosen-rows.ts";
+import { chosenRows, remarks, type RowChoice, skippedRows, withoutEmpty } from "./chosen-rows.ts";
 import { sectionedRows } from "./currency-sections.ts";
+import { dittoMarks } from "./ditto-marks.ts";
 import { columnCount, mayBeSplit, ordinaryCells } from "./grid-width.ts";
 import { listedVariants } from "./listed-variants.ts";
 import { sizeRows } from "./size-rows.ts";
@@ -77,15 +78,19 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       ? skippedRows(headerNames, below.rows, exampleRows(above.rows, below))
       : undefined;
   const choice = { isRequested: isBelow, skippedLabel };
-  const plain = chosenRows(sample, choice);
-  const width = columnCount(headerNames, plain, delimiter);
-  const columnNames = headerRow.value === null ? layoutNames(plain.rows) : headerNames;
+  const ownRows = chosenRows(sample, choice);
+  const width = columnCount(headerNames, ownRows, delimiter);
+  const columnNames = headerRow.value === null ? layoutNames(ownRows.rows) : headerNames;
   const ownNames = Array.from({ length: width }, (_, at) => columnNames[at]?.trim() ?? "");
   const language = options.language ?? guessHeaderLanguage(ownNames).value;
-  const sections = sectionedRows(ownNames, language, (steps) =>
-    chosenRows(sample, { ...choice, ...steps }),
+  const marks = dittoMarks(ownNames, ownRows.rows);
+  const dittos = marks && withChoice(guessDittos(marks.found), options.dittoMarks);
+  const filling = (onIssue?: SourceIssueList["add"]) =>
+    dittos?.value === "filled" ? marks?.filling(onIssue) : undefined;
+  const sections = sectionedRows(ownNames, language, ({ completed, ...steps }) =>
+    chosenRows(sample, { ...choice, ...steps, completed: inTurn(filling(), completed) }),
   );
-  const written = sections?.first ?? plain;
+  const written = sections?.first ?? chosenRows(sample, { ...choice, completed: filling() });
   const joined = joinedRows(
     sections === null ? ownNames : [...ownNames, sections.column],
     totalsRows.value === "read" ? [] : [storeViews, listedVariants],
@@ -119,7 +124,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       const steps = { isRequested, isLeftOut, skippedLabel, onSkipped };
       const chosen = withoutEmpty(inOneTable(rows, signal), {
         ...steps,
-        completed: sections?.completed,
+        completed: inTurn(filling(rows.issues.add), sections?.completed),
       });
       const whole = joiners.reduce((batch, each) => each.joined(batch, onSkipped), chosen);
       yield* split?.split(whole) ?? whole;
@@ -154,6 +159,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       headerRow:
         isNarrow && headerRow.confidence < 1 ? { ...headerRow, confidence: 0.5 } : headerRow,
       totalsRows,
+      ...(dittos ? { dittoMarks: dittos } : {}),
       ...(sizes ? { sizes, sizeColumns: split?.columns ?? [] } : {}),
       ...(lines ? { frameLines: lines } : {}),
     },
@@ -163,6 +169,19 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     elements: [],
   };
 }
+
+/** A guess, because a brand may be called "Ditto". Without any mark, nothing in the file depends on it. */
+const guessDittos = (found: readonly string[]): Guess<DittoMarks> => ({
+  value: "filled",
+  confidence: found.length > 0 ? 0.8 : 0.5,
+  alternatives: ["read"],
+  basis: found.slice(0, 3),
+});
+
+type Completed = RowChoice["completed"];
+
+const inTurn = (first: Completed, then: Completed): Completed =>
+  first && then ? (cells, place) => then(first(cells, place), place) : (first ?? then);
 
 /** Applies the row joiners that this file needs to its first rows. Returns them with the rows and all column names. */
 function joinedRows(

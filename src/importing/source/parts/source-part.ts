@@ -1,6 +1,7 @@
 import type { Guess } from "@/importing/source/detect/guess.ts";
 import type { ValueGuesses } from "@/importing/source/detect/value-guesses.ts";
 import type {
+  DittoMarks,
   FrameLines,
   Quote,
   SizeLayout,
@@ -78,6 +79,8 @@ export type OpenedTable = {
     frameLines?: Guess<FrameLines>;
     /** Present if the rows are those of a text or sheet. */
     totalsRows?: Guess<TotalsRows>;
+    /** Present if there are columns whose texts ditto marks can repeat. */
+    dittoMarks?: Guess<DittoMarks>;
     /** Present if there's a column for each size. */
     sizes?: Guess<SizeLayout>;
     /** The columns of the size and of its values, if each size becomes a row. */

@@ -12,6 +12,8 @@ export const FRAME_LINES = ["left-out", "read"] as const;
 export const SIZE_LAYOUTS = ["rows", "columns"] as const;
 /** How totals, separator lines and repeated headers among the rows are handled. */
 export const TOTALS_ROWS = ["skipped", "read"] as const;
+/** Whether ditto marks stand for the text above them. */
+export const DITTO_MARKS = ["filled", "read"] as const;
 export const HEADER_LANGUAGES = ["en", "fr"] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -20,6 +22,7 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 export type ThousandsMark = (typeof THOUSANDS_MARKS)[number];
 export type FrameLines = (typeof FRAME_LINES)[number];
 export type TotalsRows = (typeof TOTALS_ROWS)[number];
+export type DittoMarks = (typeof DITTO_MARKS)[number];
 export type DateOrder = (typeof DATE_ORDERS)[number];
 export type SizeLayout = (typeof SIZE_LAYOUTS)[number];
 export type HeaderLanguage = (typeof HEADER_LANGUAGES)[number];
@@ -33,6 +36,7 @@ export const sourceOptions = z.strictObject({
   headerRow: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   frameLines: z.optional(z.enum(FRAME_LINES)),
   totalsRows: z.optional(z.enum(TOTALS_ROWS)),
+  dittoMarks: z.optional(z.enum(DITTO_MARKS)),
   sizes: z.optional(z.enum(SIZE_LAYOUTS)),
   /** The path of the row element. */
   element: z.optional(z.string()),

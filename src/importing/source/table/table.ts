@@ -36,6 +36,8 @@ export const PASSING_ISSUES = [
   "currency-named",
   "columns-moved",
   "other-table",
+  "ditto-filled",
+  "ditto-without-text",
   "formula-without-result",
   "unknown-entity",
   "broken-line",

@@ -10,6 +10,8 @@ export type CsvDialect = {
   skipsSpaces: boolean;
   /** Whether a backslash comes before quotes inside quotes. */
   escapes: boolean;
+  /** Whether a quote that is a whole cell is its text, such as a ditto mark. */
+  loneQuotes: boolean;
 };
 
 type Candidate = {
@@ -45,8 +47,8 @@ export function guessDialect(start: CsvStart, chosen?: string): CsvDialect {
   const others = sorted.flatMap(({ sample, cells }) =>
     cells > 1 && sample.delimiter !== delimiter ? sample.delimiter : [],
   );
-  const { skipsSpaces, escapes } = best.sample;
-  const read = { quote: best.quote, skipsSpaces, escapes };
+  const { skipsSpaces, escapes, loneQuotes } = best.sample;
+  const read = { quote: best.quote, skipsSpaces, escapes, loneQuotes };
   const found = { basis: firstCells(best.sample), alternatives: others };
   if (requested !== undefined)
     return { delimiter: { value: requested, confidence: 1, ...found }, ...read };
@@ -134,9 +136,14 @@ function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" |
   if (spaced !== null) return spaced;
   const escaped = start.text.includes('\\"') ? escapedOf(start, double, none) : null;
   if (escaped !== null) return escaped;
+  const lone = loneOf(start, double, none);
+  if (lone !== null) return lone;
   if (double.quotedCells > 0) return quotedOrNot(start, double, none);
   const single = readSample(start, delimiter, "'");
   const opened = cellsBeginningWith(none, "'");
+  // Ditto marks: two apostrophes around nothing.
+  if (opened.every((cell) => cell === "''"))
+    return { sample: double, quote: guessed('"', 0.95, []) };
   // Apostrophes that protect against formulas open cells and never close them.
   const isClosed = single.misquoted === 0 && !single.endsWithinQuotes;
   if (single.quotedCells > 0 && isClosed) {
@@ -166,6 +173,21 @@ function escapedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   const isValid = double.misquoted === 0 && !(start.isWhole && double.endsWithinQuotes);
   if (isBroken || isValid || evenness(escaped) < evenness(double)) return null;
   return { sample: escaped, quote: guessed('"', 0.95, cellsBeginningWith(none, '"')) };
+}
+
+/**
+ * Quotes that are a whole cell. Read as the start of a quoted cell, such a ditto mark takes in the rows up to the next
+ * one, and two of them look like a valid cell.
+ */
+function loneOf(start: CsvStart, double: CsvSample, none: CsvSample) {
+  const found = none.rows.flatMap((row) => row.filter((cell) => cell === '"'));
+  if (found.length === 0) return null;
+  const lone = readSample(start, double.delimiter, '"', { loneQuotes: true });
+  const isBroken = lone.misquoted > 0 || (start.isWhole && lone.endsWithinQuotes);
+  const hasLone = lone.rows.some((row) => row.length > 1 && row.includes('"'));
+  const isEven = evenness(lone) >= evenness(double) && lone.rows.length > double.rows.length;
+  if (isBroken || !hasLone || !isEven) return null;
+  return { sample: lone, quote: guessed('"', 0.9, found) };
 }
 
 function quotedOrNot(start: CsvStart, double: CsvSample, none: CsvSample) {

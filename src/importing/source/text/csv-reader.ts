@@ -17,6 +17,8 @@ type CsvOptions = {
   skipsSpaces?: boolean;
   /** Whether a backslash comes before quotes inside a quoted cell, as databases write them. */
   escapes?: boolean;
+  /** Whether a quote that is the whole cell is its text, such as a ditto mark. */
+  loneQuotes?: boolean;
   /** An empty line is a row with one empty cell. */
   onRow: (cells: string[], line: number) => void;
   onIssue?: (issue: CsvIssue) => void;
@@ -46,6 +48,8 @@ const QUOTED = 2;
 const CLOSED = 3;
 /** So far the cell holds only spaces, and a quote may follow them. */
 const SPACES = 4;
+/** After the first quote of a cell, if that quote may be the whole cell. */
+const OPENED = 5;
 const SPACE = 32;
 
 /**
@@ -54,6 +58,7 @@ const SPACE = 32;
  */
 export function csvReader(options: CsvOptions): CsvReader {
   const { delimiter, quote = '"', skipsSpaces = false, escapes = false, onRow, onIssue } = options;
+  const { loneQuotes = false } = options;
   const quoteCode = quote === "" ? -1 : quote.charCodeAt(0);
   const separator = delimiter.charCodeAt(0);
   let state = START;
@@ -105,6 +110,17 @@ export function csvReader(options: CsvOptions): CsvReader {
     fieldLine = line;
   }
 
+  function openCell() {
+    state = QUOTED;
+    wasQuoted = true;
+    quotedCells += 1;
+  }
+
+  function keepQuote() {
+    state = PLAIN;
+    pending = quote;
+  }
+
   function push(text: string) {
     if (hasStopped || text === "") return;
     let at = isAfterCr && text.charCodeAt(0) === LF ? 1 : 0;
@@ -128,6 +144,13 @@ export function csvReader(options: CsvOptions): CsvReader {
         continue;
       }
       let code = text.charCodeAt(at);
+      if (state === OPENED) {
+        const isLone = code === separator || code === LF || code === CR;
+        if (isLone) keepQuote();
+        else openCell();
+        from = at;
+        if (!isLone) continue;
+      }
       if (skipsSpaces && code === SPACE && state !== PLAIN) {
         if (state === CLOSED) trailing += " ";
         else state = SPACES;
@@ -136,10 +159,9 @@ export function csvReader(options: CsvOptions): CsvReader {
         continue;
       }
       if (code === quoteCode && (state === START || state === SPACES)) {
-        state = QUOTED;
         pending = "";
-        wasQuoted = true;
-        quotedCells += 1;
+        if (loneQuotes) state = OPENED;
+        else openCell();
         at += 1;
         from = at;
         continue;
@@ -176,6 +198,7 @@ export function csvReader(options: CsvOptions): CsvReader {
 
   function end() {
     if (hasStopped) return;
+    if (state === OPENED) keepQuote();
     if (state === QUOTED) stop("unterminated-quote");
     if (state === START && cells.length === 0) return;
     endField("");

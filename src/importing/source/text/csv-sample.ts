@@ -6,6 +6,7 @@ export type CsvSample = {
   quote: string;
   skipsSpaces: boolean;
   escapes: boolean;
+  loneQuotes: boolean;
   /** The rows that aren't empty. The last one is left out if it may be cut off. */
   rows: readonly (readonly string[])[];
   quotedCells: number;
@@ -28,7 +29,7 @@ export function readSample(
   { text, isWhole }: CsvStart,
   delimiter: string,
   quote: string,
-  { skipsSpaces = false, escapes = false } = {},
+  { skipsSpaces = false, escapes = false, loneQuotes = false } = {},
 ): CsvSample {
   const rows: (readonly string[])[] = [];
   let misquoted = 0;
@@ -37,6 +38,7 @@ export function readSample(
     quote,
     skipsSpaces,
     escapes,
+    loneQuotes,
     onRow(cells) {
       if (rows.length < MOST_ROWS && cells.some((cell) => cell !== "")) rows.push(cells);
     },
@@ -53,6 +55,7 @@ export function readSample(
     quote,
     skipsSpaces,
     escapes,
+    loneQuotes,
     rows,
     quotedCells: reader.quotedCells(),
     misquoted,

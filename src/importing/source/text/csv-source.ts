@@ -23,6 +23,7 @@ export type CsvForm = {
   quote: Quote;
   skipsSpaces: boolean;
   escapes: boolean;
+  loneQuotes: boolean;
 };
 
 type Bytes = {

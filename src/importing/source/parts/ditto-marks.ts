@@ -1,0 +1,85 @@
+import { headerWords, type Meaning, namedPart } from "@/importing/vocabulary/header-words.ts";
+import { type ColumnField, fieldOf } from "@/importing/vocabulary/column-names.ts";
+import type { SourceIssue } from "@/importing/source/table/table.ts";
+
+type Cells = readonly string[];
+
+/** A sign or word that stands for the text above it: ", '', ″, do., id., idem and ditto. */
+const MARK = /^(?:[-–—]\s?)?(?:["“”„″〃]{1,3}|''|‘‘|’’|´´|do\.|id\.|idem|ditto)(?:\s?[-–—])?$/i;
+const LONGEST_MARK = 7;
+const LONGEST_DETAIL = 60;
+const LETTERS = /\p{L}{2}/u;
+const DIGIT = /\d/;
+
+/** Texts that several products share. Names, codes, amounts, stock and dates belong to one product. */
+const SHARED_FIELDS: readonly (ColumnField | null)[] = ["brand", "category", "country"];
+const SHARED_MEANINGS = [
+  "supplier",
+  "vendor",
+  "maker",
+  "brand",
+  "category",
+  "family",
+  "collection",
+] as const satisfies readonly Meaning[];
+
+export const isDittoMark = (cell: string): boolean =>
+  cell !== "" && cell.length <= LONGEST_MARK && MARK.test(cell.trim());
+
+/**
+ * Finds the columns in which a ditto mark stands for the text above it: those of brands, categories and suppliers, and
+ * unknown ones that hold only words. Null if there are none. `found` are the marks among the first rows.
+ */
+export function dittoMarks(names: Cells, rows: readonly Cells[]) {
+  const columns = names.flatMap((name, at) => (isShared(name, rows, at) ? at : []));
+  if (columns.length === 0) return null;
+  const found = columns.flatMap((at) =>
+    rows.flatMap((cells) => cells[at] ?? "").filter(isDittoMark),
+  );
+
+  return {
+    found,
+    /** A function that fills the marks of each row in order. Reports the first one, and each that has no text above it. */
+    filling(onIssue: (issue: SourceIssue) => void = () => {}) {
+      const last = new Map<number, string>();
+      let isReported = false;
+      return (cells: Cells, place: number): Cells => {
+        let filled: string[] | null = null;
+        // These loops run for each of a million rows.
+        for (const at of columns) {
+          const cell = cells[at];
+          if (cell === undefined || cell === "") continue;
+          if (!isDittoMark(cell)) {
+            last.set(at, cell);
+            continue;
+          }
+          const text = last.get(at) ?? "";
+          (filled ??= [...cells])[at] = text;
+          if (text === "")
+            onIssue({ kind: "ditto-without-text", place, detail: cell.trim(), stops: false });
+          else if (!isReported) {
+            isReported = true;
+            const detail = text.trim().slice(0, LONGEST_DETAIL);
+            onIssue({ kind: "ditto-filled", place, detail, stops: false });
+          }
+        }
+        return filled ?? cells;
+      };
+    },
+  };
+}
+
+function isShared(name: string, rows: readonly Cells[], at: number): boolean {
+  const field = fieldOf(name);
+  if (SHARED_FIELDS.includes(field)) return true;
+  if (field !== null || name === "") return false;
+  const { meanings } = headerWords(namedPart(name));
+  if (["code", "id", "number", "ref"].some((meaning) => has(meanings, meaning))) return false;
+  if (SHARED_MEANINGS.some((meaning) => has(meanings, meaning))) return true;
+  const texts = rows
+    .flatMap((cells) => cells[at]?.trim() ?? "")
+    .filter((cell) => cell !== "" && !isDittoMark(cell));
+  return texts.length > 0 && texts.every((text) => LETTERS.test(text) && !DIGIT.test(text));
+}
+
+const has = (meanings: ReadonlySet<string>, meaning: string) => meanings.has(meaning);
