@@ -93,6 +93,14 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
     msg`Row ${row}: the columns below are in another order. We matched them by name.`,
   "other-table": ({ place: row, detail = "" }) =>
     msg`Row ${row}: another table with other columns starts here (“${detail}”). Its rows aren’t imported; save it as a separate file.`,
+  "hidden-rows-read": ({ place: row, detail = "" }) =>
+    msg`Starting at row ${row}, the sheet has hidden rows: ${detail}. We read them like the others; to leave them out, change “Hidden rows and columns” in the file settings.`,
+  "hidden-rows-left-out": ({ place: row, detail = "" }) =>
+    msg`Starting at row ${row}, the sheet has hidden rows: ${detail}. We left them out, as chosen in the file settings.`,
+  "hidden-columns-read": ({ place: row, detail = "" }) =>
+    msg`Starting at row ${row}, the sheet has hidden columns: ${detail}. We read them like the others; to leave them out, change “Hidden rows and columns” in the file settings.`,
+  "hidden-columns-left-out": ({ place: row, detail = "" }) =>
+    msg`Starting at row ${row}, the sheet has hidden columns: ${detail}. We left them out, as chosen in the file settings.`,
   "ditto-filled": ({ place: row, detail = "" }) =>
     msg`Row ${row}: we replaced the ditto mark with the text above it (“${detail}”), and did so in all rows below. To read the marks as written, change “Ditto marks” in the file settings.`,
   "ditto-without-text": ({ place: row, detail = "" }) =>

@@ -11,6 +11,7 @@ import { xmlRecords } from "./records/xml-records.ts";
 import { rowBatches } from "./table/row-batches.ts";
 import { odsSheets } from "./sheet/ods-sheet.ts";
 import { PLAIN } from "./sheet/sheet-number.ts";
+import { hiddenCells } from "./sheet/hidden-cells.ts";
 import { xlsxSheet } from "./sheet/xlsx-sheet.ts";
 import { STOPPING } from "./table/table.ts";
 import { csvReader } from "./text/csv-reader.ts";
@@ -58,7 +59,11 @@ const FORMATS: Record<string, Format> = {
   },
   "a sheet of XLSX": {
     text: '<worksheet><sheetData><row r="2"><c r="B2" s="1"><v>1.50</v></c><c t="inlineStr"><is><t>é&lt;</t></is></c></row><row><c t="b"><v>1</v></c></row></sheetData></worksheet>',
-    reader: (sink) => xlsxSheet({ styleOf: () => PLAIN, epoch: 1900, sharedText: String }, sink),
+    reader: (sink) =>
+      xlsxSheet(
+        { styleOf: () => PLAIN, epoch: 1900, sharedText: String, hidden: hiddenCells("read") },
+        sink,
+      ),
   },
   "a sheet of ODS": {
     text: '<d><table:table table:name="é"><table:table-row table:number-rows-repeated="2"><table:table-cell/><table:table-cell><text:p>é<text:s/>b</text:p></table:table-cell></table:table-row></table:table></d>',

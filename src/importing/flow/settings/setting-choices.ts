@@ -10,6 +10,7 @@ import {
   DITTO_MARKS,
   FRAME_LINES,
   HEADER_LANGUAGES,
+  HIDDEN_CELLS,
   QUOTES,
   SIZE_LAYOUTS,
   type SourceOptions,
@@ -85,6 +86,13 @@ export function settingChoices(
     ),
     choice("totalsRows", i18n._(msg`Totals rows`), detected.totalsRows, TOTALS_ROWS, (value) =>
       i18n._(value === "read" ? msg`Read as data` : msg`Skip`),
+    ),
+    choice(
+      "hiddenCells",
+      i18n._(msg`Hidden rows and columns`),
+      detected.hiddenCells,
+      HIDDEN_CELLS,
+      (value) => i18n._(value === "read" ? msg`Read as data` : msg`Leave out`),
     ),
     choice("dittoMarks", i18n._(msg`Ditto marks`), detected.dittoMarks, DITTO_MARKS, (value) =>
       i18n._(value === "read" ? msg`Read as data` : msg`Replace with the text above`),

@@ -11,7 +11,11 @@ import { guessValues } from "@/importing/source/detect/value-guesses.ts";
 import { firstRows } from "@/importing/source/table/first-rows.ts";
 import type { SourceIssueList } from "@/importing/source/table/source-issue-list.ts";
 import { columnLetters } from "@/lib/files/xlsx.ts";
-import type { DittoMarks, SourceOptions } from "@/importing/source/table/source-options.ts";
+import type {
+  DittoMarks,
+  HiddenCells,
+  SourceOptions,
+} from "@/importing/source/table/source-options.ts";
 import type { RowBatch, SourceTable, TableHalves } from "@/importing/source/table/table.ts";
 import { otherHeaders } from "./other-headers.ts";
 import { chosenRows, remarks, type RowChoice, skippedRows, withoutEmpty } from "./chosen-rows.ts";
@@ -32,6 +36,8 @@ export type GridSource = {
   firstBatches?: () => AsyncIterable<RowBatch>;
   /** Optional: whether texts that look like numbers were read, in a source that tells them from numbers. */
   hasTextNumbers?: () => boolean;
+  /** Optional: how many rows were hidden so far, and the letters of hidden columns. */
+  hidden?: () => { rows: number; columns: string };
   /** Optional: splits the source between two rows that have this many cells. */
   halves?: (width: number) => Promise<GridHalves | null>;
 };
@@ -54,6 +60,8 @@ type Grid = {
 export async function gridTable(grid: Grid): Promise<OpenedTable> {
   const { name, source, progress, options, delimiter } = grid;
   const all = await firstRows(withoutEmpty((source.firstBatches ?? source.batches)()));
+  const hidden = source.hidden?.();
+  const hiddenCells = hidden && withChoice(guessHidden(hidden), options.hiddenCells);
   const beside = tableBeside(all);
   if (beside !== null) return gridTable({ ...grid, source: leftOf(beside, source) });
   const frame = guessFrame(all.rows);
@@ -159,6 +167,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       headerRow:
         isNarrow && headerRow.confidence < 1 ? { ...headerRow, confidence: 0.5 } : headerRow,
       totalsRows,
+      ...(hiddenCells ? { hiddenCells } : {}),
       ...(dittos ? { dittoMarks: dittos } : {}),
       ...(sizes ? { sizes, sizeColumns: split?.columns ?? [] } : {}),
       ...(lines ? { frameLines: lines } : {}),
@@ -169,6 +178,14 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     elements: [],
   };
 }
+
+/** A guess, because a row may be hidden by a leftover filter, or because its product isn't for sale. */
+const guessHidden = ({ rows, columns }: { rows: number; columns: string }): Guess<HiddenCells> => ({
+  value: "read",
+  confidence: 0.6,
+  alternatives: ["left-out"],
+  basis: [...(rows > 0 ? [String(rows)] : []), ...(columns === "" ? [] : [columns])],
+});
 
 /** A guess, because a brand may be called "Ditto". Without any mark, nothing in the file depends on it. */
 const guessDittos = (found: readonly string[]): Guess<DittoMarks> => ({

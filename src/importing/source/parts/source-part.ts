@@ -3,6 +3,7 @@ import type { ValueGuesses } from "@/importing/source/detect/value-guesses.ts";
 import type {
   DittoMarks,
   FrameLines,
+  HiddenCells,
   Quote,
   SizeLayout,
   SourceOptions,
@@ -79,6 +80,8 @@ export type OpenedTable = {
     frameLines?: Guess<FrameLines>;
     /** Present if the rows are those of a text or sheet. */
     totalsRows?: Guess<TotalsRows>;
+    /** Present if the source is a sheet. */
+    hiddenCells?: Guess<HiddenCells>;
     /** Present if there are columns whose texts ditto marks can repeat. */
     dittoMarks?: Guess<DittoMarks>;
     /** Present if there's a column for each size. */

@@ -1,9 +1,11 @@
 import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
 import type { GridSource } from "@/importing/source/parts/grid-table.ts";
 import { issueList } from "@/importing/source/table/source-issue-list.ts";
+import type { HiddenCells } from "@/importing/source/table/source-options.ts";
 import { textNumbers } from "@/importing/source/detect/text-numbers.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
 import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
+import { hiddenCells } from "./hidden-cells.ts";
 import { type OdsSheet, odsSheets } from "./ods-sheet.ts";
 
 /** The rows of one sheet of an OpenDocument file. All sheets are in the same XML file. */
@@ -11,8 +13,10 @@ export function odsRows(
   content: ZipFile,
   sheet: number,
   onRead: (bytes: number) => void,
+  reading: HiddenCells = "read",
 ): GridSource {
   const issues = issueList();
+  let hidden = hiddenCells(reading);
   const { note: onText, hasAny: hasTextNumbers } = textNumbers();
   const texts = (counted: (bytes: number) => void) =>
     decodedText(content.open(counted), {
@@ -21,17 +25,19 @@ export function odsRows(
     });
   function batches(signal?: AbortSignal) {
     let sheetNumber = 0;
+    hidden = hiddenCells(reading);
     return rowBatches(
       {
         texts,
         onRead,
-        reader: (sink) => odsSheets({ ...sink, onText, onSheet: () => sheetNumber++ === sheet }),
+        reader: (sink) =>
+          odsSheets({ ...sink, onText, hidden, onSheet: () => sheetNumber++ === sheet }),
         issues,
       },
       signal,
     );
   }
-  return { issues, batches, hasTextNumbers };
+  return { issues, batches, hasTextNumbers, hidden: () => hidden.found() };
 }
 
 /** The sheets in the order of the file. */

@@ -3,6 +3,7 @@ import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { attributesOf } from "@/importing/source/records/xml-text.ts";
 import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
 import { shownWords, withWords } from "./format-words.ts";
+import type { hiddenCells } from "./hidden-cells.ts";
 import { shownDuration } from "./ods-duration.ts";
 import { inPercent } from "./sheet-number.ts";
 
@@ -15,10 +16,11 @@ type Listener = RowSink & {
   /** Called when a sheet begins. Its rows follow only if this returns true. */
   onSheet: (sheet: OdsSheet) => boolean;
   onText?: (text: string) => void;
+  hidden?: ReturnType<typeof hiddenCells>;
 };
 
 /** Reads the rows of the wanted sheets of an OpenDocument file. */
-export function odsSheets({ onSheet, onText, onRow, onIssue }: Listener): TextReader {
+export function odsSheets({ onSheet, onText, hidden, onRow, onIssue }: Listener): TextReader {
   let isWanted = false;
   let row = 0;
   let rowRepeats = 1;
@@ -39,6 +41,8 @@ export function odsSheets({ onSheet, onText, onRow, onIssue }: Listener): TextRe
   /** Styles define whether a sheet is hidden. They come before the sheets. */
   const hiding = new Set<string>();
   let style = "";
+  let columns = 0;
+  let isHiddenRow = false;
 
   function stop(kind: "row-too-wide" | "too-many-cells") {
     if (!hasStopped) onIssue({ kind, place: row, stops: true });
@@ -62,6 +66,7 @@ export function odsSheets({ onSheet, onText, onRow, onIssue }: Listener): TextRe
         isHidden: hiding.has(attribute(written, "table:style-name") ?? ""),
       });
       row = 0;
+      columns = 0;
     } else if (name === "style:style") style = attribute(written, "style:name") ?? "";
     else if (name === "style:table-properties") {
       if (attribute(written, "table:display") === "false") hiding.add(style);
@@ -69,8 +74,13 @@ export function odsSheets({ onSheet, onText, onRow, onIssue }: Listener): TextRe
     else if (name === "table:table-row") {
       rowRepeats = numberIn(written, "table:number-rows-repeated");
       row += 1;
+      isHiddenRow = isHidden(written);
       cells = [];
       empty = 0;
+    } else if (name === "table:table-column") {
+      const next = columns + numberIn(written, "table:number-columns-repeated");
+      if (isHidden(written)) hidden?.hideColumns(columns, next - 1);
+      columns = next;
     } else if (name === "table:table-cell" || name === "table:covered-table-cell") {
       repeats = numberIn(written, "table:number-columns-repeated");
       const type = attribute(written, "office:value-type");
@@ -121,7 +131,11 @@ export function odsSheets({ onSheet, onText, onRow, onIssue }: Listener): TextRe
         });
       count += cells.length * shownRepeats;
       if (count > LIMITS.cells) return stop("too-many-cells");
-      for (let at = 0; at < shownRepeats; at++) onRow(cells.slice(), row + at);
+      for (let at = 0; at < shownRepeats; at++) {
+        const place = row + at;
+        const read = hidden === undefined ? cells : hidden.readOf(cells, place, isHiddenRow);
+        if (read !== null && read.length > 0) onRow(read.slice(), place);
+      }
     }
     row += rowRepeats - 1;
   }
@@ -148,6 +162,7 @@ export function odsSheets({ onSheet, onText, onRow, onIssue }: Listener): TextRe
     },
     end() {
       if (!hasStopped) reader.end();
+      for (const issue of hidden?.issues() ?? []) onIssue(issue);
     },
     hasStopped: () => hasStopped || reader.hasStopped(),
   };
@@ -155,6 +170,10 @@ export function odsSheets({ onSheet, onText, onRow, onIssue }: Listener): TextRe
 
 const attribute = (written: string, name: string) =>
   attributesOf(written, () => {}).find(([key]) => key === name)?.[1] ?? null;
+
+/** Hidden by a person or by a filter. */
+const isHidden = (written: string) =>
+  ["collapse", "filter"].includes(attribute(written, "table:visibility") ?? "");
 
 function valueIn(written: string): string | null {
   for (const name of VALUES) {

@@ -1,6 +1,7 @@
 import { startOf } from "@/importing/source/bytes/start-of.ts";
 import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
 import { type GridSource, gridTable } from "@/importing/source/parts/grid-table.ts";
+import type { HiddenCells } from "@/importing/source/table/source-options.ts";
 import { type ReadMeter, readMeter } from "@/importing/source/table/read-meter.ts";
 import type {
   OpenedSource,
@@ -43,7 +44,7 @@ async function openXlsx(files: readonly ZipFile[], shared?: ZipFile): Promise<Op
       bytes: sheet.file.bytes,
       isHidden: sheet.isHidden,
       meter,
-      read: () => xlsxRows(workbook, sheet, meter.add),
+      read: (hidden) => xlsxRows(workbook, sheet, meter.add, hidden),
     });
   });
   return parts.length > 0 ? { outcome: "opened", parts, rejected: [] } : rejected("no-sheets");
@@ -53,19 +54,22 @@ async function openOds(content: ZipFile): Promise<OpenedSource> {
   const sheets = await odsSheetList(content);
   const parts = sheets.map(({ name, isHidden }, sheet) => {
     const meter = readMeter(content.packedBytes);
-    const read = () => odsRows(content, sheet, meter.add);
+    const read: Sheet["read"] = (hidden) => odsRows(content, sheet, meter.add, hidden);
     const bytes = Math.round(content.bytes / sheets.length);
     return sheetPart({ name, kind: "ods", bytes, isHidden, meter, read });
   });
   return parts.length > 0 ? { outcome: "opened", parts, rejected: [] } : rejected("no-sheets");
 }
 
-type Sheet = Omit<SourcePart, "open"> & { meter: ReadMeter; read: () => GridSource };
+type Sheet = Omit<SourcePart, "open"> & {
+  meter: ReadMeter;
+  read: (hidden?: HiddenCells) => GridSource;
+};
 
 const sheetPart = ({ meter, read, ...about }: Sheet): SourcePart => ({
   ...about,
   open(options = {}) {
-    const source = read();
+    const source = read(options.hiddenCells);
     function batches(signal?: AbortSignal) {
       meter.begin();
       return source.batches(signal);

@@ -4,7 +4,9 @@ import { issueList } from "@/importing/source/table/source-issue-list.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
+import type { HiddenCells } from "@/importing/source/table/source-options.ts";
 import { textNumbers } from "@/importing/source/detect/text-numbers.ts";
+import { hiddenCells } from "./hidden-cells.ts";
 import { sharedTexts } from "./shared-texts.ts";
 import { type NumberStyle, PLAIN } from "./sheet-number.ts";
 import { xlsxSheet } from "./xlsx-sheet.ts";
@@ -15,11 +17,13 @@ export function xlsxRows(
   workbook: Workbook,
   { file }: WorkbookSheet,
   onRead: (bytes: number) => void,
+  reading: HiddenCells = "read",
 ): GridSource {
   const issues = issueList();
   const { epoch } = workbook;
   let styles: readonly NumberStyle[] = [];
   const texts = textNumbers();
+  let hidden = hiddenCells(reading);
 
   function read(
     sharedText: (index: number) => string,
@@ -35,8 +39,10 @@ export function xlsxRows(
       });
     }
     const styleOf = (index: number) => styles[index] ?? PLAIN;
-    const reader = (sink: Parameters<typeof xlsxSheet>[1]) =>
-      xlsxSheet({ styleOf, epoch, sharedText, onText }, sink);
+    function reader(sink: Parameters<typeof xlsxSheet>[1]) {
+      hidden = hiddenCells(reading);
+      return xlsxSheet({ styleOf, epoch, sharedText, onText, hidden }, sink);
+    }
     return rowBatches({ texts: decoded, onRead, reader, issues }, requested);
   }
 
@@ -66,5 +72,11 @@ export function xlsxRows(
     }
     yield await firstRows(read((index) => shared[index] ?? "", prepare, { onText: texts.note }));
   }
-  return { issues, batches, firstBatches, hasTextNumbers: texts.hasAny };
+  return {
+    issues,
+    batches,
+    firstBatches,
+    hasTextNumbers: texts.hasAny,
+    hidden: () => hidden.found(),
+  };
 }

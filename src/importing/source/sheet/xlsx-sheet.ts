@@ -2,6 +2,7 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import { xmlReader } from "@/importing/source/records/xml-reader.ts";
 import { plainTextBefore } from "@/importing/source/records/xml-text.ts";
 import type { RowSink, TextReader } from "@/importing/source/table/text-reader.ts";
+import type { hiddenCells } from "./hidden-cells.ts";
 import { type NumberStyle, PLAIN, sheetNumber } from "./sheet-number.ts";
 
 export type SheetContext = {
@@ -11,6 +12,7 @@ export type SheetContext = {
   /** A text shared by cells of all sheets. */
   sharedText: (index: number) => string;
   onText?: ((text: string) => void) | undefined;
+  hidden: ReturnType<typeof hiddenCells>;
 };
 
 const SPACE = 32;
@@ -24,11 +26,12 @@ const T = 116;
 /** Starts with the quote that ends the attributes, so a self-closing cell never matches. */
 const VALUE = '"><v>';
 const CELL_END = "</v></c>";
+const IS_HIDDEN = /\bhidden="(?:1|true)"/;
 const REFERENCE = /\br="([A-Z]{1,3})?(\d{1,7})"/;
 
 /** Reads the rows of an XLSX sheet. It uses the stored results of formulas, and ignores the size stated in the file. */
 export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
-  const { styleOf, epoch, sharedText, onText } = context;
+  const { styleOf, epoch, sharedText, onText, hidden } = context;
   let row = 0;
   let column = -1;
   let cells: string[] = [];
@@ -38,6 +41,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
   let text = "";
   let isValue = false;
   let isPhonetic = false;
+  let isHiddenRow = false;
   let hasFormula = false;
   let hasResult = false;
   let isReported = false;
@@ -111,9 +115,15 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
       else if (name === "f" || name === "x:f") hasFormula = true;
       else if (name === "row" || name === "x:row") {
         row = Number(REFERENCE.exec(attributes)?.[2] ?? row + 1);
+        isHiddenRow = IS_HIDDEN.test(attributes);
         column = -1;
         cells = [];
-      } else if (name === "rPh" || name === "x:rPh") isPhonetic = true;
+      } else if ((name === "col" || name === "x:col") && IS_HIDDEN.test(attributes))
+        hidden.hideColumns(
+          numberIn(attributes, /\bmin="(\d{1,5})"/),
+          numberIn(attributes, /\bmax="(\d{1,5})"/),
+        );
+      else if (name === "rPh" || name === "x:rPh") isPhonetic = true;
     },
     onText(chunk) {
       if (isValue) text += chunk;
@@ -124,7 +134,8 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
       else if (name === "row" || name === "x:row") {
         count += cells.length;
         if (count > LIMITS.cells) stop("too-many-cells");
-        if (cells.length > 0 && !hasStopped) sink.onRow(cells, row);
+        const read = hasStopped ? null : hidden.readOf(cells, row, isHiddenRow);
+        if (read !== null && read.length > 0) sink.onRow(read, row);
       } else if (name === "rPh" || name === "x:rPh") isPhonetic = false;
     },
     plainElement: plainCell,
@@ -137,10 +148,15 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
     },
     end() {
       if (!hasStopped) reader.end();
+      for (const issue of hidden.issues()) sink.onIssue(issue);
     },
     hasStopped: () => hasStopped || reader.hasStopped(),
   };
 }
+
+/** The number of a column, counted from 0. */
+const numberIn = (attributes: string, pattern: RegExp) =>
+  Number(pattern.exec(attributes)?.[1] ?? 1) - 1;
 
 /** "AB12" is the 28th column, counted from 0 here. Null without letters. */
 function columnOf(attributes: string, from: number): number | null {

@@ -8,6 +8,8 @@ export const THOUSANDS_MARKS = ["", ",", ".", " ", "'"] as const;
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 /** How header and trailer lines of a file are handled. */
 export const FRAME_LINES = ["left-out", "read"] as const;
+/** Whether the rows and columns that a spreadsheet program hides are read. */
+export const HIDDEN_CELLS = ["read", "left-out"] as const;
 /** Whether a column for each size makes a row of each size. */
 export const SIZE_LAYOUTS = ["rows", "columns"] as const;
 /** How totals, separator lines and repeated headers among the rows are handled. */
@@ -24,6 +26,7 @@ export type FrameLines = (typeof FRAME_LINES)[number];
 export type TotalsRows = (typeof TOTALS_ROWS)[number];
 export type DittoMarks = (typeof DITTO_MARKS)[number];
 export type DateOrder = (typeof DATE_ORDERS)[number];
+export type HiddenCells = (typeof HIDDEN_CELLS)[number];
 export type SizeLayout = (typeof SIZE_LAYOUTS)[number];
 export type HeaderLanguage = (typeof HEADER_LANGUAGES)[number];
 
@@ -35,6 +38,7 @@ export const sourceOptions = z.strictObject({
   /** The place of the header row. Null if there is none. */
   headerRow: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   frameLines: z.optional(z.enum(FRAME_LINES)),
+  hiddenCells: z.optional(z.enum(HIDDEN_CELLS)),
   totalsRows: z.optional(z.enum(TOTALS_ROWS)),
   dittoMarks: z.optional(z.enum(DITTO_MARKS)),
   sizes: z.optional(z.enum(SIZE_LAYOUTS)),
