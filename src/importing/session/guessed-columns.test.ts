@@ -6,7 +6,7 @@ test("a word that isn't one of our options makes a column of conditions or statu
   const words = [
     ["New", "Active"],
     ["Used", "Active"],
-    ["Refurbished", "Discontinued"],
+    ["Refurbished", "Disc."],
     ["New", "Seasonal"],
     ["Scratch & dent", "Active"],
   ];

@@ -11,7 +11,7 @@ const MEANINGS: Record<string, Record<string, string>> = {
     draft:
       "draft, brouillon, pending, en attente, new, inactive, inactif, private, prive, disabled",
     archived:
-      "archived, archive, discontinued, discontinue, deleted, supprime, d, end of life, eol, obsolete, retired",
+      "archived, archive, discontinued, discontinue, deleted, supprime, d, end of life, eol, obsolete, retired, disc, discont, phased out, no longer available, abandonne, retire, fin de serie, fin de vie",
   },
   condition: {
     new: "new, brand new, neuf, nouveau, newcondition, n, new condition",

@@ -35,9 +35,9 @@ test.each([
   ["чёрный", "белый"],
 ])("the meaning of the value %j doesn't apply to the value %j", (from, other) => {
   const recipe = { columns: ["Extra"], values: [{ from, to: "told" }] };
-  const categoryOf = (written: string) =>
-    read({ fields: { category: recipeOf(recipe) } }, ["", "", written]).text.category;
-  expect([categoryOf(from.toUpperCase()), categoryOf(other)]).toEqual(["told", other]);
+  const titleOf = (written: string) =>
+    read({ fields: { title_en: recipeOf(recipe) } }, ["", "", written]).text.title_en;
+  expect([titleOf(from.toUpperCase()), titleOf(other)]).toEqual(["told", other]);
 });
 
 test.each<[string, ProductField, string | RecipeSteps, string]>([

@@ -5,6 +5,7 @@ import {
   type ProductField,
   readTags,
 } from "@/catalogue/product/product-field.ts";
+import { statesNoValue } from "@/importing/vocabulary/no-value.ts";
 import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import { countryCode } from "@/importing/vocabulary/country-names.ts";
@@ -57,7 +58,8 @@ function meaningKey(text: string): string {
 
 /** Reads a product field, in the catalogue's format as far as the value allows. */
 export function fieldReader(field: ProductField, recipe: Recipe, places: Places): ValueReader {
-  const textOf = valueReader(recipe, places);
+  const written = valueReader(recipe, places);
+  const textOf = MAY_BE_MISSING.has(field) ? withoutPlaceholder(written) : written;
   const inItsKind = inKind(field, recipe);
   const kindly = inItsKind === null ? null : memoizeLast(inItsKind);
   const isCut = recipe.fixes.includes("cut-to-length");
@@ -72,6 +74,23 @@ export function fieldReader(field: ProductField, recipe: Recipe, places: Places)
     if (isRound) text = rounded(text);
     if (isCut) text = cut(text, PRODUCT_FIELDS[field]);
     return isLeftOut && fieldError(field, text) !== null ? "" : text;
+  };
+}
+
+/** Fields in which "N/A" isn't a value. Without a SKU or a title, the product is rejected or reported anyway. */
+const MAY_BE_MISSING: ReadonlySet<ProductField> = new Set<ProductField>([
+  "brand",
+  "mpn",
+  "category",
+  "country_of_origin",
+  "hs_code",
+  "variant_group",
+]);
+
+function withoutPlaceholder(read: ValueReader): ValueReader {
+  return (cells) => {
+    const text = read(cells);
+    return text !== "" && statesNoValue(text) ? "" : text;
   };
 }
 

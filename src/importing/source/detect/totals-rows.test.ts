@@ -117,3 +117,20 @@ test.each(["12 items", "3 articles", "E&OE", "E. & O. E.", "Grand", "Sum", "*** 
     expect(sectionTitle([text, "Lamp", "9"], ["SKU", "Name", "Price"], words)).toBeNull();
   },
 );
+
+test.each([
+  ["Sous-total OUTILS", "", "7", ""],
+  ["Subtotal - Bath", "", "", "1,250.00"],
+  ["Total for Kitchen", "", "12", "99.00"],
+  ["SOUS-TOTAL : VIS", "", "100", ""],
+])("the row %s is the total of a section", (...cells) => {
+  expect(totalsLabel(cells)).toBe(cells[0]);
+});
+
+test.each([
+  ["Subtotal - Bath", "A towel", "7", ""],
+  ["Total Care", "", "7", "9.99"],
+  ["SUBTOTAL-X1", "", "7", "9.99"],
+])("the row %s may be a product", (...cells) => {
+  expect(totalsLabel(cells)).toBe(null);
+});

@@ -12,6 +12,9 @@ const COUNT_LABEL =
 /** The taxes below the products of an order or a quote: "TPS 5 %", "GST/HST (13%)" and "TVQ : 9,975 %". */
 const TAX_LABEL =
   /^(?:tps|tvq|tvh|tvp|gst|hst|qst|pst|vat|tva|sales tax|tax|taxes)(?:\s?\/\s?(?:tvq|tvp|hst|qst|pst))?(?:[:@(\s]{1,3}(?:[\d.,]{1,8}\s?%)?)?\)?$/i;
+/** The totals of a section: "Sous-total OUTILS", "Subtotal - Bath" and "Total for Kitchen". */
+const SECTION_LABEL =
+  /^(?:(?:sub|sous)[ -]?(?:totals?|totaux)|(?:totals?|totaux) (?:for|of|du|des|pour|de la section|section|category|cat[ée]gorie)) \S/i;
 const LONGEST_LABEL = 60;
 const NUMBER = /^[-+(]?[$€£]?\s?\d[\d\s.,'’\u00a0\u202f]*\)?\s?(?:[$€£%]|[A-Za-z]{3})?$/;
 const LONGEST_NUMBER = 40;
@@ -24,7 +27,8 @@ export function totalsLabel(cells: Cells): string | null {
   // Nearly every row returns here, because the check runs for each of a million rows.
   if (text === undefined || text.length > LONGEST_LABEL || !LABEL_STARTS.test(text)) return null;
   const label = bareLabel(text);
-  if (!LABEL.test(label) && !COUNT_LABEL.test(label) && !TAX_LABEL.test(text.trim())) return null;
+  const isLabel = [LABEL, COUNT_LABEL, SECTION_LABEL].some((pattern) => pattern.test(label));
+  if (!isLabel && !TAX_LABEL.test(text.trim())) return null;
   // A product has a title, and a totals row has only numbers.
   return cells.slice(first + 1).every(isNumber) ? text.trim() : null;
 }

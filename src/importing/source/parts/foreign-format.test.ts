@@ -45,6 +45,9 @@ test.each([
   ["<!-- products --><products>", false],
   ["<!-- never closed", false],
   ["<pricelist>", false],
+  ['<p:list xmlns:p="urn:x">', false],
+  ["<table-of-products>", false],
+  ["<p>Prices</p>", true],
 ])("it decides whether %j is a web page", (text, is) => {
   expect(isWebPage(text)).toBe(is);
 });

@@ -72,7 +72,8 @@ function areAligned(lines: readonly string[]): boolean {
   return lines.length >= FEWEST_LINES && common >= 3 && alike >= lines.length * NEARLY_ALL;
 }
 
-const HTML_ELEMENT = /^<(?:!doctype\s+html|html|head|body|table|meta|style|script|div|p|br)\b/i;
+const HTML_ELEMENT =
+  /^<(?:!doctype\s+html|html|head|body|table|meta|style|script|div|p|br)(?![\w:.-])/i;
 
 /** Whether a text is a web page. Comments before the first element are skipped in linear time. */
 export function isWebPage(text: string): boolean {
