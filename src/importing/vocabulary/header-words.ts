@@ -25,6 +25,15 @@ const known = new Map<string, Meaning>();
 for (const meaning of Object.keys(WORDS).filter(isMeaning))
   for (const word of WORDS[meaning].split(", ")) if (!known.has(word)) known.set(word, meaning);
 
+const firstWords = new Set([...known.keys()].map((words) => words.split(" ", 1)[0] ?? ""));
+const FIRST_WORD = /^[^\p{L}]{0,3}(\p{Lu}?\p{Ll}+|\p{Lu}+)/u;
+
+/** Whether the first word of a cell is one of column names: a fast look before its meaning is searched. */
+export function beginsAsHeader(cell: string): boolean {
+  const [, word] = FIRST_WORD.exec(cell) ?? [];
+  return word !== undefined && firstWords.has(plainName(word));
+}
+
 /** Splits joined words: "unitPrice" becomes two words, and so does "UPCCode". */
 const unjoinedName = (name: string) =>
   name

@@ -1,5 +1,6 @@
 import { isRepeatedHeader } from "@/importing/source/detect/totals-rows.ts";
 import { type ColumnField, fieldOf } from "@/importing/vocabulary/column-names.ts";
+import { beginsAsHeader } from "@/importing/vocabulary/header-words.ts";
 import type { RowBatch, SourceIssue } from "@/importing/source/table/table.ts";
 
 type Cells = readonly string[];
@@ -41,9 +42,11 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
    * if most columns aren't named: a product may have a text that is also the name of a column.
    */
   function inNamesOfTable(cells: Cells): Cells | null {
-    const own = fieldOf(cells[main]?.trim() ?? "");
-    if (own === null || !fieldsOfNames.includes(own)) return null;
+    // The slow look at the meaning of words comes last, because rows without any digit may be many.
     if (cells.some((cell) => cell.length > LONGEST_NAME || DIGIT.test(cell))) return null;
+    const name = cells[main]?.trim() ?? "";
+    const own = beginsAsHeader(name) ? fieldOf(name) : null;
+    if (own === null || !fieldsOfNames.includes(own)) return null;
     let named = 0;
     const found = cells.map((cell, at) => {
       const field = isFilled(cell) ? fieldOf(cell.trim()) : null;
