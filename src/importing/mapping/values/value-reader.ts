@@ -5,7 +5,6 @@ import {
   type ProductField,
   readTags,
 } from "@/catalogue/product/product-field.ts";
-import { statesNoValue } from "@/importing/vocabulary/no-value.ts";
 import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import { countryCode } from "@/importing/vocabulary/country-names.ts";
@@ -86,6 +85,14 @@ const MAY_BE_MISSING: ReadonlySet<ProductField> = new Set<ProductField>([
   "hs_code",
   "variant_group",
 ]);
+
+/** What people and programs write in a cell without a value: "N/A", "n. d.", "s.o.", "#N/A", "TBD" and "—". */
+const NO_VALUE =
+  /^(?:[-–—?]{1,5}|#?n\s?\/\s?[ad]|n\.\s?[ad]\.?|s\s?\/\s?o|s\.\s?o\.?|sans objet|not (?:applicable|available)|does not apply|non (?:applicable|disponible)|null|tbd|tba|à (?:venir|déterminer))$/i;
+const LONGEST = 16;
+
+/** Whether a text states that there's no value. "NA" and "ND" may also be names and codes. */
+const statesNoValue = (text: string): boolean => text.length <= LONGEST && NO_VALUE.test(text);
 
 function withoutPlaceholder(read: ValueReader): ValueReader {
   return (cells) => {
