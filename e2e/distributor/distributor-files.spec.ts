@@ -127,4 +127,7 @@ test("a person saves versions of the field map, and reads a file with an earlier
   await expect(inside.getByText("moved.ap imported")).toBeVisible();
   await inside.goto("/suppliers/tdx-synnex-ca");
   await expect(inside.getByText("field map 1")).toBeVisible();
+  await inside.goto("/suppliers/tdx-ca/catalog?q=1000001");
+  await inside.getByRole("link", { name: "1000001", exact: true }).click();
+  await expect(inside.getByRole("dialog").getByText("$12.34").first()).toBeVisible();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { headerLine, itemLine, priceFileText, soundItem } from "#support/distributor/price-file.ts";
+import { zipped } from "#support/files/sample-files.ts";
 import { CANADA } from "@/distributor/price-file/field-map.ts";
 import { priceFileSession, type SentItem } from "./price-file-session.ts";
 
@@ -173,6 +174,16 @@ test("rejected records are listed with their line, their errors first, and their
       { line: 4, issues: ["too-few-fields"], record: "CA100200~DTL~short" },
     ],
   });
+});
+
+test.each([
+  ["two price files", { "a.ap": headerLine(), "b.ap": headerLine() }, "several-files"],
+  ["no file", {}, "zip-empty"],
+  ["a header alone", { "a.ap": `${headerLine()}\n` }, "no-items"],
+])("an archive with %s is rejected with the reason", async (_what, files, kind) => {
+  const session = priceFileSession(() => undefined);
+  const archive = new File([await zipped(files)], "100200.zip");
+  expect(await session.check(archive, CANADA, TODAY)).toMatchObject({ ok: false, error: { kind } });
 });
 
 test("a file that isn't a price file of the distributor is rejected with the reason", async () => {
