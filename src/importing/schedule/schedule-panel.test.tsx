@@ -87,6 +87,13 @@ test("a schedule that's due shows that it starts soon and can't be started again
   expect(screen.getByRole("button", { name: "Run now: Price list" })).toBeDisabled();
 });
 
+test("a file that's too large for the server can be reviewed in the browser from its schedule's row", async () => {
+  const lastResult = { outcome: "failed", reason: { run: "too-large" } } as const;
+  const { user, onLook } = show([{ ...list, lastResult }]);
+  await user.click(await screen.findByRole("button", { name: "Review the file: Price list" }));
+  expect(onLook).toHaveBeenCalledOnce();
+});
+
 test("a paused schedule shows why and can be resumed", async () => {
   const controlCalls = mockRpc("control_import_schedule", null);
   const { user } = show([{ ...list, paused: "failures" }]);

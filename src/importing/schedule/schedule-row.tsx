@@ -8,7 +8,7 @@ import { Moment } from "@/account/organization/moment.tsx";
 import { type ImportSchedule, scheduleState } from "@/importing/schedule/import-schedule.ts";
 import { type ScheduleAction, controlSchedule } from "@/importing/schedule/import-schedules-api.ts";
 import { runResultMessage } from "@/importing/schedule/run-messages.ts";
-import type { RunResult } from "@/importing/schedule/run-result.ts";
+import type { RunError, RunResult } from "@/importing/schedule/run-result.ts";
 import {
   PAUSE_LABELS,
   frequencyLabel,
@@ -45,6 +45,8 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const { region, role } = organization;
   const state = scheduleState(schedule, asOf);
   const control = (what: ScheduleAction) => mutate({ id, action: what });
+  /** The server can't read the file, but a browser can. */
+  const isForBrowser = TOO_MUCH.some((run) => run === runErrorOf(lastResult));
   const isResting =
     state === "well" || state === "failed" || state === "new" || state === "waiting";
 
@@ -92,6 +94,11 @@ export function ScheduleRow(props: ScheduleRowProps) {
             {state === "waiting" && (
               <Button size="sm" onClick={() => setConfirming("accept")}>
                 <Trans>Approve…</Trans>
+              </Button>
+            )}
+            {isForBrowser && (
+              <Button size="sm" aria-label={t`Review the file: ${name}`} onClick={onLook}>
+                <Trans>Review the file</Trans>
               </Button>
             )}
             {paused === null ? (
@@ -157,5 +164,10 @@ export function ScheduleRow(props: ScheduleRowProps) {
     </li>
   );
 }
+
+const TOO_MUCH: readonly RunError[] = ["too-large", "too-long"];
+
+const runErrorOf = (result: RunResult | null) =>
+  result?.reason !== undefined && "run" in result.reason ? result.reason.run : null;
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : address);
