@@ -201,36 +201,3 @@ test("one French title among English ones doesn't make their column French", asy
   );
   expect(products[0]?.text.title_en).toBe("Lamp");
 });
-
-test("words for no value aren't a brand, a part number, a category or a country", async () => {
-  const words = ["N/D", "s.o.", "N/A", "#N/A", "—", "TBD", "Not available"];
-  const { products, issues } = await imported(
-    lines(
-      "SKU,Title,Brand,MPN,Category,Country of origin",
-      (at) => {
-        const word = words[at - 1];
-        return word === undefined
-          ? `A${at},Cup ${at},NA,M-${at},Mugs,Canada`
-          : `A${at},Cup ${at},${word},${word},${word},${word}`;
-      },
-      14,
-    ),
-  );
-  expect(
-    products.map(({ text: { brand, mpn, category, country_of_origin: from } }) =>
-      [brand, mpn, category, from].join(""),
-    ),
-  ).toEqual([...words.map(() => ""), ...words.map((_word, at) => `NAM-${at + 8}MugsCA`)]);
-  expect(issues).toEqual(["brand-missing brand"]);
-});
-
-test("sections of one word and their totals aren't products, although both have a code's column", async () => {
-  const section = (title: string, letter: string) =>
-    `${title};;;\n${lines(`${letter}-0;Vis ${letter};1;0,50`, (at) => `${letter}-${at};Vis ${at};${at};${at},25`, 3)}\nSous-total ${title};;7;\n`;
-  const { products } = await imported(
-    `Code;Description;Qté;Prix\n${section("OUTILS", "M")}${section("VIS", "V")}TOTAL;;14;\n`,
-  );
-  expect(products.map(({ text }) => text.sku)).toEqual(
-    ["M", "V"].flatMap((letter) => [0, 1, 2, 3].map((at) => `${letter}-${at}`)),
-  );
-});

@@ -64,9 +64,7 @@ export function scoredColumn(
     if (fit > 0) column.scores.set(field, tier !== null && tier.rank > 0 ? fit * LATER_TIER : fit);
   }
   if (IN_OTHER_UNIT.test(key)) for (const measure of MEASURES) column.scores.delete(measure);
-  // "Qty 1" and "Qty 10" above amounts are prices of an unknown kind, and a price basis isn't a price.
-  const isNoQuantity = tier !== null && facts.isAmounts && words.meanings.has("quantity");
-  if (isNoQuantity || isPriceBasis(key, facts.values)) column.scores.clear();
+  if (isPriceBasis(key, facts.values)) column.scores.clear();
   if (isMeaningless(words)) {
     const guesses = guessesByContent(facts, brands, inFrench);
     if (guesses.length > 0 && Math.max(0, ...column.scores.values()) < 0.3) {
@@ -80,6 +78,22 @@ export function scoredColumn(
   const isIdentified = column.scores.get("gtin") ?? 0;
   if (isIdentified > 0 && isIdentified < 0.5 && facts.gtins > 0.8) column.scores.set("gtin", 0.8);
   return column;
+}
+
+/**
+ * "Qty 1" and "Qty 10" above amounts are prices of an unknown kind. In one of these columns, the amounts may all be
+ * whole dollars.
+ */
+export function withoutPricedQuantities(
+  columns: readonly ScoredColumn[],
+  tiers: ReadonlyMap<string, TierColumn>,
+): void {
+  const nameOf = ({ key }: ScoredColumn) => tiers.get(key)?.name.toLowerCase();
+  const quantities = columns.filter(
+    (column) => tiers.has(column.key) && column.words.meanings.has("quantity"),
+  );
+  const priced = new Set(quantities.filter(({ facts }) => facts.isAmounts).map(nameOf));
+  for (const column of quantities) if (priced.has(nameOf(column))) column.scores.clear();
 }
 
 /** Units in a name that the catalogue doesn't have. Without them, 500 mg would be 500 kg. */

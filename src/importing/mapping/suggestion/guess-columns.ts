@@ -4,6 +4,7 @@ import {
   scoredColumn,
   type ColumnContext,
   type Why,
+  withoutPricedQuantities,
 } from "@/importing/mapping/suggestion/column-scores.ts";
 import { areForMany, isInPacks } from "@/importing/mapping/suggestion/pack-units.ts";
 import { inContext } from "@/importing/mapping/suggestion/table-context.ts";
@@ -48,6 +49,7 @@ export function guessColumns(
   const scored = columns.map(({ key, cells }) =>
     scoredColumn(key, cells, context, tiers.get(key) ?? null),
   );
+  withoutPricedQuantities(scored, tiers);
   inContext(scored);
   const hasRows = scored.some(({ facts }) => facts.values.length > 0);
   const isEmpty = (column: number) => hasRows && scored[column]?.facts.values.length === 0;

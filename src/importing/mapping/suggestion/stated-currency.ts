@@ -57,7 +57,7 @@ export function withStatedCurrency(
   const isUnread = keys.some(
     (key) =>
       !used.has(key) &&
-      headerWords(namedPart(key)).meanings.has("currency") &&
+      (headerWords(namedPart(key)).meanings.has("currency") || areCurrencies(valuesOf(key))) &&
       isForeign(valuesOf(key), home),
   );
   const isUnclear =
@@ -96,6 +96,19 @@ export function withStatedCurrency(
   const columns = (isHome ? all : stating).map(({ column }) => column);
   return withCurrencyOf(mapping, columns, ofFile ?? (isHome ? home : ""));
 }
+
+/** A code of three letters or a sign, such as the cells of a column without a name before the amounts. */
+const CURRENCY_ALONE = /^(?:[A-Z]{1,3}\s?\$|\$\s?[A-Z]{2,3}|[A-Z]{3}|[€£])$/;
+
+/** Whether each value is a currency, and not the code of a country: "CAN" and "USA" are both. */
+const areCurrencies = (values: readonly string[]): boolean => {
+  const filled = values.map((value) => value.trim()).filter((value) => value !== "");
+  return (
+    filled.length > 0 &&
+    filled.every((value) => CURRENCY_ALONE.test(value) && !COUNTRY_CODES.has(value))
+  );
+};
+const COUNTRY_CODES = new Set(["USA", "CAN"]);
 
 /** Whether these are currencies, and not all the catalogue's own. */
 function isForeign(values: readonly string[], home: string): boolean {

@@ -1,0 +1,68 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { imported, lines } from "#support/files/imported-list.ts";
+
+test("words for no value aren't a brand, a part number, a category or a country", async () => {
+  const words = ["N/D", "s.o.", "N/A", "#N/A", "—", "TBD", "Not available"];
+  const { products, issues } = await imported(
+    lines(
+      "SKU,Title,Brand,MPN,Category,Country of origin",
+      (at) => {
+        const word = words[at - 1];
+        return word === undefined
+          ? `A${at},Cup ${at},NA,M-${at},Mugs,Canada`
+          : `A${at},Cup ${at},${word},${word},${word},${word}`;
+      },
+      14,
+    ),
+  );
+  expect(
+    products.map(({ text: { brand, mpn, category, country_of_origin: from } }) =>
+      [brand, mpn, category, from].join(""),
+    ),
+  ).toEqual([...words.map(() => ""), ...words.map((_word, at) => `NAM-${at + 8}MugsCA`)]);
+  expect(issues).toEqual(["brand-missing brand"]);
+});
+
+test("sections of one word and their totals aren't products, although both have a code's column", async () => {
+  const section = (title: string, letter: string) =>
+    `${title};;;\n${lines(`${letter}-0;Vis ${letter};1;0,50`, (at) => `${letter}-${at};Vis ${at};${at};${at},25`, 3)}\nSous-total ${title};;7;\n`;
+  const { products } = await imported(
+    `Code;Description;Qté;Prix\n${section("OUTILS", "M")}${section("VIS", "V")}TOTAL;;14;\n`,
+  );
+  expect(products.map(({ text }) => text.sku)).toEqual(
+    ["M", "V"].flatMap((letter) => [0, 1, 2, 3].map((at) => `${letter}-${at}`)),
+  );
+});
+
+test.each(["US$", "€"])(
+  "amounts are asked about if a column without a name before them holds %s",
+  async (sign) => {
+    const { products, issues } = await imported(
+      lines("SKU,Title,,Price,Qty", (at) => `A${at},Cup ${at},${sign},${at}.50,${at}`),
+    );
+    expect(products[0]?.text).toMatchObject({ price: "", currency: "" });
+    expect(issues).toEqual(["currency-unclear price"]);
+  },
+);
+
+test("a column without a name that holds codes of currencies gives the amounts theirs", async () => {
+  const { products } = await imported(
+    lines("SKU,Title,,Price", (at) => `A${at},Cup ${at},USD,${at}.50`),
+  );
+  expect(products[0]?.text).toMatchObject({ price: "1.5", currency: "USD" });
+});
+
+test("a column without a name that holds countries says nothing about amounts", async () => {
+  const { products } = await imported(
+    lines("SKU,Title,,Price", (at) => `A${at},Cup ${at},USA,${at}.50`),
+  );
+  expect(products[0]?.text.price).toBe("1.5");
+});
+
+test("prices by quantity aren't stock, even if one of their columns holds only whole dollars", async () => {
+  const { products, mapping } = await imported(
+    lines("SKU,Title,Qty 1,Qty 10,Qty 100", (at) => `A${at},Cup ${at},${at}.50,${at}.25,${at}.00`),
+  );
+  expect([mapping.stock, products[0]?.stock]).toEqual([[], []]);
+});
