@@ -101,6 +101,8 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
     msg`Starting at row ${row}, the sheet has hidden columns: ${detail}. We read them like the others; to leave them out, change “Hidden rows and columns” in the file settings.`,
   "hidden-columns-left-out": ({ place: row, detail = "" }) =>
     msg`Starting at row ${row}, the sheet has hidden columns: ${detail}. We left them out, as chosen in the file settings.`,
+  "merged-filled": ({ place: row, detail = "" }) =>
+    msg`Row ${row}: the sheet has merged cells (“${detail}”). We gave the text of merged cells to each of their rows.`,
   "ditto-filled": ({ place: row, detail = "" }) =>
     msg`Row ${row}: we replaced the ditto mark with the text above it (“${detail}”), and did so in all rows below. To read the marks as written, change “Ditto marks” in the file settings.`,
   "ditto-without-text": ({ place: row, detail = "" }) =>

@@ -140,6 +140,7 @@ const SUMMARY_ISSUES: Record<SourceIssueKind, FileIssue | null> = {
   "hidden-rows-left-out": null,
   "hidden-columns-read": null,
   "hidden-columns-left-out": null,
+  "merged-filled": null,
   "ditto-filled": null,
   "ditto-without-text": null,
   "formula-without-result": null,

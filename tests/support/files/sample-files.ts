@@ -71,7 +71,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) {
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-type Sheet = { name: string; data: string; state?: string; columns?: string };
+type Sheet = { name: string; data: string; state?: string; columns?: string; merged?: string };
 type Workbook = { shared?: string; styles?: string; date1904?: boolean };
 
 /** An XLSX with sheets that are given as XML rows. */
@@ -87,9 +87,9 @@ export function xlsx(sheets: readonly Sheet[], { shared, styles, date1904 }: Wor
       .map((_sheet, at) => `<Relationship Id="r${at}" Target="worksheets/sheet${at}.xml"/>`)
       .join("")}</Relationships>`,
   };
-  sheets.forEach(({ data, columns = "" }, at) => {
+  sheets.forEach(({ data, columns = "", merged = "" }, at) => {
     files[`xl/worksheets/sheet${at}.xml`] =
-      `<worksheet ${MAIN}><dimension ref="A1:XFD1048576"/>${columns}<sheetData>${data}</sheetData></worksheet>`;
+      `<worksheet ${MAIN}><dimension ref="A1:XFD1048576"/>${columns}<sheetData>${data}</sheetData>${merged}</worksheet>`;
   });
   if (shared !== undefined) files["xl/sharedStrings.xml"] = shared;
   if (styles !== undefined) files["xl/styles.xml"] = styles;

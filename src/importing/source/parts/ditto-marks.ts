@@ -23,7 +23,15 @@ const SHARED_MEANINGS = [
   "collection",
 ] as const satisfies readonly Meaning[];
 
-export const isDittoMark = (cell: string): boolean =>
+type Filling = {
+  onIssue?: ((issue: SourceIssue) => void) | undefined;
+  /** Whether ditto marks are filled. */
+  areFilled: boolean;
+  /** Whether a cell is part of merged cells whose text is in a row above it. */
+  isCovered?: ((place: number, column: number) => boolean) | undefined;
+};
+
+const isDittoMark = (cell: string): boolean =>
   cell !== "" && cell.length <= LONGEST_MARK && MARK.test(cell.trim());
 
 /**
@@ -39,29 +47,42 @@ export function dittoMarks(names: Cells, rows: readonly Cells[]) {
 
   return {
     found,
-    /** A function that fills the marks of each row in order. Reports the first one, and each that has no text above it. */
-    filling(onIssue: (issue: SourceIssue) => void = () => {}) {
-      const last = new Map<number, string>();
-      let isReported = false;
+    /**
+     * A function that fills the marks and merged cells of each row in order. Reports the first of each, and each mark
+     * that has no text above it.
+     */
+    filling({ onIssue = () => {}, areFilled, isCovered }: Filling) {
+      const last: string[] = [];
+      /** The text in the first row of merged cells. */
+      const merged: string[] = [];
+      const reported = new Set<SourceIssue["kind"]>();
+      function report(kind: SourceIssue["kind"], place: number, text: string) {
+        if (reported.has(kind)) return;
+        reported.add(kind);
+        onIssue({ kind, place, detail: text.trim().slice(0, LONGEST_DETAIL), stops: false });
+      }
+
       return (cells: Cells, place: number): Cells => {
         let filled: string[] | null = null;
-        // These loops run for each of a million rows.
+        // This loop runs for each of a million rows.
         for (const at of columns) {
-          const cell = cells[at];
-          if (cell === undefined || cell === "") continue;
-          if (!isDittoMark(cell)) {
-            last.set(at, cell);
-            continue;
+          const cell = cells[at] ?? "";
+          let text = cell;
+          if (isCovered !== undefined) {
+            if (cell === "" && isCovered(place, at)) text = merged[at] ?? "";
+            else merged[at] = cell;
           }
-          const text = last.get(at) ?? "";
-          (filled ??= [...cells])[at] = text;
-          if (text === "")
-            onIssue({ kind: "ditto-without-text", place, detail: cell.trim(), stops: false });
-          else if (!isReported) {
-            isReported = true;
-            const detail = text.trim().slice(0, LONGEST_DETAIL);
-            onIssue({ kind: "ditto-filled", place, detail, stops: false });
+          if (cell === "" && text !== "") report("merged-filled", place, text);
+          else if (areFilled && isDittoMark(cell)) {
+            text = last[at] ?? "";
+            if (text !== "") report("ditto-filled", place, text);
+            else onIssue({ kind: "ditto-without-text", place, detail: cell.trim(), stops: false });
           }
+          if (text !== "") last[at] = text;
+          if (text === cell) continue;
+          filled ??= [...cells];
+          while (filled.length < at) filled.push("");
+          filled[at] = text;
         }
         return filled ?? cells;
       };

@@ -38,6 +38,8 @@ export type GridSource = {
   hasTextNumbers?: () => boolean;
   /** Optional: how many rows were hidden so far, and the letters of hidden columns. */
   hidden?: () => { rows: number; columns: string };
+  /** Optional: whether a cell is part of merged cells whose text is in a row above it. */
+  isCovered?: (place: number, column: number) => boolean;
   /** Optional: splits the source between two rows that have this many cells. */
   halves?: (width: number) => Promise<GridHalves | null>;
 };
@@ -94,7 +96,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   const marks = dittoMarks(ownNames, ownRows.rows);
   const dittos = marks && withChoice(guessDittos(marks.found), options.dittoMarks);
   const filling = (onIssue?: SourceIssueList["add"]) =>
-    dittos?.value === "filled" ? marks?.filling(onIssue) : undefined;
+    marks?.filling({ onIssue, areFilled: dittos?.value === "filled", isCovered: source.isCovered });
   const sections = sectionedRows(ownNames, language, ({ completed, ...steps }) =>
     chosenRows(sample, { ...choice, ...steps, completed: inTurn(filling(), completed) }),
   );

@@ -62,11 +62,13 @@ export function leftOf({ gap, place, names }: TableBeside, source: GridSource): 
     for await (const { rows, places } of batches)
       yield { rows: rows.map((cells) => cells.slice(0, gap)), places };
   }
-  const { firstBatches, hasTextNumbers } = source;
+  const { firstBatches, hasTextNumbers, hidden, isCovered } = source;
   return {
     issues,
     batches: (signal) => left(source.batches(signal)),
     ...(firstBatches && { firstBatches: () => left(firstBatches()) }),
     ...(hasTextNumbers && { hasTextNumbers }),
+    ...(hidden && { hidden }),
+    ...(isCovered && { isCovered }),
   };
 }

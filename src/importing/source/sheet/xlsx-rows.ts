@@ -7,6 +7,7 @@ import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 import type { HiddenCells } from "@/importing/source/table/source-options.ts";
 import { textNumbers } from "@/importing/source/detect/text-numbers.ts";
 import { hiddenCells } from "./hidden-cells.ts";
+import { type IsCovered, mergedCells } from "./merged-cells.ts";
 import { sharedTexts } from "./shared-texts.ts";
 import { type NumberStyle, PLAIN } from "./sheet-number.ts";
 import { xlsxSheet } from "./xlsx-sheet.ts";
@@ -24,6 +25,7 @@ export function xlsxRows(
   let styles: readonly NumberStyle[] = [];
   const texts = textNumbers();
   let hidden = hiddenCells(reading);
+  let covers: IsCovered | null = null;
 
   function read(
     sharedText: (index: number) => string,
@@ -32,6 +34,7 @@ export function xlsxRows(
   ) {
     async function* decoded(counted: (bytes: number) => void, signal?: AbortSignal) {
       styles = await workbook.styles();
+      covers ??= await mergedCells(file);
       await prepare?.(signal);
       yield* decodedText(file.open(counted), {
         encoding: "utf-8",
@@ -78,5 +81,7 @@ export function xlsxRows(
     firstBatches,
     hasTextNumbers: texts.hasAny,
     hidden: () => hidden.found(),
+    // Without the hidden columns, those behind them have other numbers.
+    isCovered: (row, column) => reading === "read" && covers?.(row, column) === true,
   };
 }

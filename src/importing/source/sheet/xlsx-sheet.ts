@@ -159,7 +159,7 @@ const numberIn = (attributes: string, pattern: RegExp) =>
   Number(pattern.exec(attributes)?.[1] ?? 1) - 1;
 
 /** "AB12" is the 28th column, counted from 0 here. Null without letters. */
-function columnOf(attributes: string, from: number): number | null {
+export function columnOf(attributes: string, from: number): number | null {
   let column = 0;
   for (let at = from; column <= LIMITS.columns; at++) {
     const code = attributes.charCodeAt(at);

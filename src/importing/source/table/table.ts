@@ -40,6 +40,7 @@ export const PASSING_ISSUES = [
   "hidden-rows-left-out",
   "hidden-columns-read",
   "hidden-columns-left-out",
+  "merged-filled",
   "ditto-filled",
   "ditto-without-text",
   "formula-without-result",

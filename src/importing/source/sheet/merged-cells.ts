@@ -1,0 +1,43 @@
+import type { ZipFile } from "@/importing/source/bytes/zip-archive.ts";
+import { LIMITS } from "@/importing/source/table/limits.ts";
+import { columnOf } from "./xlsx-sheet.ts";
+
+/** Merged cells are listed behind all rows, so a sheet is read twice. A larger one was made by a program, without any. */
+const MOST_BYTES = LIMITS.wholePartBytes;
+const MERGED = /<(?:x:)?mergeCell\s[^>]{0,40}ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
+const LONGEST = 80;
+/** The most rows below a merged cell that get its text. */
+const MOST_ROWS = 10_000;
+
+/** Whether a cell is part of merged cells whose text is in a row above it. */
+export type IsCovered = (row: number, column: number) => boolean;
+
+/** Finds the merged cells of several rows. */
+export async function mergedCells(file: ZipFile): Promise<IsCovered> {
+  const columnsOf = new Map<number, Set<number>>();
+  let covered = 0;
+  const merges = file.bytes <= MOST_BYTES ? mergesIn(file) : [];
+  for await (const found of merges) {
+    const [, column = "", first = "", , last = ""] = found;
+    for (let row = Number(first) + 1; row <= Number(last) && covered < MOST_ROWS; row++) {
+      const columns = columnsOf.get(row) ?? new Set();
+      columnsOf.set(row, columns.add(columnOf(column, 0) ?? 0));
+      covered += 1;
+    }
+  }
+  return (row, column) => columnsOf.get(row)?.has(column) ?? false;
+}
+
+async function* mergesIn(file: ZipFile) {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const bytes of file.open()) {
+    const text = rest + decoder.decode(bytes, { stream: true });
+    let end = 0;
+    for (const found of text.matchAll(MERGED)) {
+      yield found;
+      end = found.index + found[0].length;
+    }
+    rest = text.slice(Math.max(end, text.length - LONGEST));
+  }
+}
