@@ -1,3 +1,4 @@
+import { xlsx } from "#support/files/sample-files.ts";
 import { callServer } from "../backend.ts";
 import { named } from "./import-files.ts";
 import { done, drop, press } from "./import-steps.ts";
@@ -19,6 +20,31 @@ test("a guessed setting is listed first, with the values it's based on @phone", 
   await press(inside, "Change settings");
   await inside.getByLabel("Totals rows").selectOption("Read as data");
   await expect(inside.getByRole("cell", { name: "Total" })).toBeVisible();
+});
+
+test("hidden rows of a sheet and ditto marks are guesses that the person can change", async ({
+  inside,
+}) => {
+  const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
+  const row = (cells: string, isHidden = false) =>
+    `<row${isHidden ? ' hidden="1"' : ""}>${cells.split(";").map(text).join("")}</row>`;
+  const data = [
+    row("SKU;Title;Brand;Price"),
+    row("H-1;Hidden-journey lamp;Bord;9.50"),
+    row("H-2;Hidden-journey desk;idem;8.50", true),
+    row("H-3;Hidden-journey rug;idem;7.50"),
+  ];
+  await inside.goto("/product-management?import");
+  const file = await xlsx([{ name: "Prices", data: data.join("") }]);
+  await drop(inside, named("hidden.xlsx", Buffer.from(file)));
+  const hidden = inside.getByLabel("Hidden rows and columns");
+  await expect(hidden).toHaveAccessibleDescription("Based on “1”");
+  await expect(inside.getByRole("cell", { name: "Bord" })).toHaveCount(3);
+  await checkAccessibility(inside);
+  await hidden.selectOption("Leave out");
+  await expect(inside.getByRole("cell", { name: "H-2" })).toBeHidden();
+  await inside.getByLabel("Ditto marks").selectOption("Read as data");
+  await expect(inside.getByRole("cell", { name: "idem" })).toBeVisible();
 });
 
 /** Checks a file of which a row has more cells than columns. Returns the group of rows that are rejected for it. */
