@@ -6,7 +6,7 @@ import { ChapterView } from "@/site/guide/chapter-view.tsx";
 import type { Guide } from "@/site/guide/guide.ts";
 import { GuideContents } from "@/site/guide/guide-contents.tsx";
 import { GuideResults } from "@/site/guide/guide-results.tsx";
-import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
+import { loadGuide } from "@/site/guide/guide-text.ts";
 import { DocumentationTabs } from "@/site/frame/documentation-tabs.tsx";
 import { SiteFrame } from "@/site/frame/site-frame.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
@@ -77,7 +77,7 @@ export function Component() {
 
 function GuideText({ query }: { query: string }) {
   const { locale } = useLocale();
-  const guide = guideAtHand(locale) ?? use(loadGuide(locale));
+  const guide = use(loadGuide(locale));
   return (
     <div className="grid gap-8 border-t border-line pt-8 pb-20 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
       <div className="max-lg:hidden">

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { ChapterView } from "@/site/guide/chapter-view.tsx";
 import { chapterWith, type Guide } from "@/site/guide/guide.ts";
 import { GuideResults } from "@/site/guide/guide-results.tsx";
-import { guideAtHand, loadGuide } from "@/site/guide/guide-text.ts";
+import { loadGuide } from "@/site/guide/guide-text.ts";
 import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { icon, linkLook } from "@/ui/foundation/styles.ts";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
@@ -21,7 +21,7 @@ export function HelpGuide({ place = "", chapter }: HelpGuideProps) {
   const { locale } = useLocale();
   // The guide is awaited outside the component that renders it, because a component that suspended
   // renders again from scratch.
-  const guide = guideAtHand(locale) ?? use(loadGuide(locale));
+  const guide = use(loadGuide(locale));
   return <GuideAtHand guide={guide} place={place} chapter={chapter} />;
 }
 

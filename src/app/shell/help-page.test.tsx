@@ -1,10 +1,20 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Component as HelpPage } from "@/app/shell/help-page.tsx";
 import { enter } from "#support/enter.ts";
 import { renderPortal } from "#support/portal.tsx";
 
 const open = (address: string) => renderPortal([{ path: "/help", element: <HelpPage /> }], address);
+
+// First, because only the first render waits for the guide.
+test("the help page waits for its guide without a warning of React", async () => {
+  const warned = vi.spyOn(console, "error");
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  open("/help");
+  expect(await screen.findByRole("searchbox", { name: "Search the guide" })).toBeVisible();
+  expect(warned.mock.calls.flat().join()).not.toContain("use()");
+  vi.unstubAllGlobals();
+});
 
 test("each section of the guide has a URL inside the portal", async () => {
   Element.prototype.scrollIntoView = () => {};

@@ -6,18 +6,18 @@ const TEXTS = {
   "fr-CA": () => import("@/site/guide/french.ts"),
 } satisfies Record<Locale, () => Promise<{ guide: Guide }>>;
 
-const atHand = new Map<Locale, Guide>();
 const coming = new Map<Locale, Promise<Guide>>();
 
-export const guideAtHand = (locale: Locale) => atHand.get(locale);
-
-/** Loads the guide in one language; no other language is fetched. */
+/**
+ * Loads the guide in one language; no other language is fetched. A loaded guide is marked as React marks promises, so
+ * that `use` returns it without waiting.
+ */
 export function loadGuide(locale: Locale): Promise<Guide> {
   const known = coming.get(locale);
   if (known) return known;
   const loading = TEXTS[locale]().then(
     ({ guide }) => {
-      atHand.set(locale, guide);
+      void Object.assign(loading, { status: "fulfilled", value: guide });
       return guide;
     },
     (reason: unknown) => {

@@ -41,11 +41,13 @@ function watchFor(opens: string) {
   addEventListener(
     "pointerdown",
     ({ timeStamp }) => {
-      const look = () => {
-        if (document.querySelector(opens) === null) requestAnimationFrame(look);
-        else setTimeout(() => Reflect.set(window, "opened", performance.now() - timeStamp));
-      };
-      look();
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector(opens) === null) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          setTimeout(() => Reflect.set(window, "opened", performance.now() - timeStamp));
+        });
+      }).observe(document.body, { childList: true, subtree: true });
     },
     { once: true, capture: true },
   );
