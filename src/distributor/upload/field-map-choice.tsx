@@ -1,14 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { fieldMapsQuery } from "@/distributor/files/field-maps-api.ts";
 import { CANADA, CANADA_2016, type FieldMap } from "@/distributor/price-file/field-map.ts";
-import { FieldMapEditor } from "@/distributor/upload/field-map-editor.tsx";
 import { formatDate } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
+import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
+
+/** Loaded only when a person edits the positions. */
+const FieldMapEditor = lazyPart(async () => ({
+  default: (await import("./field-map-editor.tsx")).FieldMapEditor,
+}));
 
 const BUILT_IN: Record<string, FieldMap> = { since2025: CANADA, until2016: CANADA_2016 };
 
@@ -61,16 +66,18 @@ export function FieldMapChoice({ organization, maps }: FieldMapChoiceProps) {
         </Button>
       </div>
       {isEditing && (
-        <FieldMapEditor
-          organization={organization.id}
-          map={chosen.map}
-          latest={versions[0]?.version ?? 0}
-          onSaved={(version) => {
-            choose(String(version));
-            setEditing(false);
-          }}
-          onClose={() => setEditing(false)}
-        />
+        <Suspense>
+          <FieldMapEditor
+            organization={organization.id}
+            map={chosen.map}
+            latest={versions[0]?.version ?? 0}
+            onSaved={(version) => {
+              choose(String(version));
+              setEditing(false);
+            }}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
       )}
     </>
   );

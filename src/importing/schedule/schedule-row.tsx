@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, FileSearch, Pause, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { Moment } from "@/account/organization/moment.tsx";
 import { type ImportSchedule, scheduleState } from "@/importing/schedule/import-schedule.ts";
@@ -39,6 +39,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const { schedule, asOf, organization, supplier, onEdit, onLook, onOpenReport } = props;
   const { describe = runResultMessage } = props;
   const { t, i18n } = useLingui();
+  const title = useId();
   const [isConfirming, setConfirming] = useState<"accept" | "delete" | null>(null);
   const { mutate, mutateAsync, isPending } = useMutation(controlSchedule);
   const { id, name, address, paused, lastRunAt, lastResult, nextRunAt } = schedule;
@@ -54,7 +55,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
       <div className="min-w-48 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere text-ink">
-          {name}
+          <span id={title}>{name}</span>
           <Badge tone={SCHEDULE_STATE_TONES[state]} dot>
             {i18n._(SCHEDULE_STATE_LABELS[state])}
           </Badge>
@@ -97,7 +98,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
               </Button>
             )}
             {isForBrowser && (
-              <Button size="sm" aria-label={t`Review the file: ${name}`} onClick={onLook}>
+              <Button size="sm" aria-describedby={title} onClick={onLook}>
                 <Trans>Review the file</Trans>
               </Button>
             )}
