@@ -38,7 +38,7 @@ test("hidden rows of a sheet and ditto marks are guesses that the person can cha
   const file = await xlsx([{ name: "Prices", data: data.join("") }]);
   await drop(inside, named("hidden.xlsx", Buffer.from(file)));
   const hidden = inside.getByLabel("Hidden rows and columns");
-  await expect(hidden).toHaveAccessibleDescription("Based on “1”");
+  await expect(hidden).toHaveAccessibleDescription("Based on “H-2”");
   await expect(inside.getByRole("cell", { name: "Bord" })).toHaveCount(3);
   await checkAccessibility(inside);
   await hidden.selectOption("Leave out");

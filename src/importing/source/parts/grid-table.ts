@@ -36,8 +36,8 @@ export type GridSource = {
   firstBatches?: () => AsyncIterable<RowBatch>;
   /** Optional: whether texts that look like numbers were read, in a source that tells them from numbers. */
   hasTextNumbers?: () => boolean;
-  /** Optional: how many rows were hidden so far, and the letters of hidden columns. */
-  hidden?: () => { rows: number; columns: string };
+  /** Optional: the first cells of hidden rows so far, and the letters of hidden columns. */
+  hidden?: () => readonly string[];
   /** Optional: whether a cell is part of merged cells whose text is in a row above it. */
   isCovered?: (place: number, column: number) => boolean;
   /** Optional: splits the source between two rows that have this many cells. */
@@ -182,11 +182,11 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
 }
 
 /** A guess, because a row may be hidden by a leftover filter, or because its product isn't for sale. */
-const guessHidden = ({ rows, columns }: { rows: number; columns: string }): Guess<HiddenCells> => ({
+const guessHidden = (basis: readonly string[]): Guess<HiddenCells> => ({
   value: "read",
   confidence: 0.6,
   alternatives: ["left-out"],
-  basis: [...(rows > 0 ? [String(rows)] : []), ...(columns === "" ? [] : [columns])],
+  basis,
 });
 
 /** A guess, because a brand may be called "Ditto". Without any mark, nothing in the file depends on it. */

@@ -68,6 +68,6 @@ test("a person is asked about hidden rows and columns, and not if there are none
     if (guess === undefined) throw new Error("There is no guess.");
     return { isAsked: isUnsure(guess), basis: guess.basis };
   };
-  expect(await guessOf(inXlsx(isOne, COLUMNS.xlsx))).toEqual({ isAsked: true, basis: ["1", "C"] });
+  expect(await guessOf(inXlsx(isOne, COLUMNS.xlsx))).toEqual({ isAsked: true, basis: ["A2", "C"] });
   expect(await guessOf(inXlsx(isNone))).toEqual({ isAsked: false, basis: [] });
 });

@@ -4,6 +4,7 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import { columnLetters } from "@/lib/files/xlsx.ts";
 
 const MOST_NAMED = 10;
+const MOST_EXAMPLES = 2;
 
 /**
  * The rows and columns that a spreadsheet program hides, for example by a filter. They're read like the others, or left
@@ -15,6 +16,8 @@ export function hiddenCells(reading: HiddenCells) {
   const filled = new Set<number>();
   let rows = 0;
   let firstRow = 0;
+  /** The first cells of hidden rows. */
+  const examples: string[] = [];
 
   return {
     hideColumns(from: number, to: number) {
@@ -25,6 +28,7 @@ export function hiddenCells(reading: HiddenCells) {
       if (isHidden && cells.length > 0) {
         rows += 1;
         firstRow ||= place;
+        if (rows <= MOST_EXAMPLES) examples.push(cells.find((cell) => cell.trim() !== "") ?? "");
         if (isLeftOut) return null;
       }
       if (columns.size === 0) return cells;
@@ -32,8 +36,8 @@ export function hiddenCells(reading: HiddenCells) {
         if (cells[at] !== "" && columns.has(at)) filled.add(at);
       return isLeftOut ? cells.filter((_cell, at) => !columns.has(at)) : cells;
     },
-    /** What is hidden so far: "12" rows, "D, F" columns. */
-    found: () => ({ rows, columns: lettersOf(filled) }),
+    /** What is hidden so far: the first cells of some rows, and the letters of columns. */
+    found: () => [...examples, lettersOf(filled)].filter((text) => text !== ""),
     issues(): SourceIssue[] {
       const what = isLeftOut ? "left-out" : "read";
       const letters = lettersOf(filled);
