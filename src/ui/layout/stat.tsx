@@ -27,10 +27,10 @@ export function Stat({ label, value, to, icon: Icon, mark, tone = "plain", hint 
   const id = useId();
   return (
     <div className="rounded-panel border border-line bg-surface px-4 py-3">
-      <dt className="flex items-center gap-2 text-sm text-ink-2">
+      <dt id={`${id}label`} className="flex items-center gap-2 text-sm text-ink-2">
         {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-3" />}
         {mark}
-        <span id={`${id}label`}>{label}</span>
+        {label}
       </dt>
       <dd className={clsx("mt-0.5 text-xl font-semibold tabular-nums", INKS[tone])}>
         {to === undefined ? (
