@@ -9,7 +9,7 @@ import {
   SUPPLIER_STATUS_LABELS,
 } from "@/suppliers/supplier-labels.ts";
 import { Field } from "@/ui/inputs/field.tsx";
-import { Input } from "@/ui/inputs/input.tsx";
+import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { Textarea } from "@/ui/inputs/textarea.tsx";
 
@@ -92,9 +92,15 @@ export function SupplierFields({ isNew, canEdit }: SupplierFieldsProps) {
       <Field label={i18n._(INPUT_LABELS.leadTimeDays)} error={errorOf("leadTimeDays")}>
         <Input {...own} inputMode="numeric" {...register("leadTimeDays")} />
       </Field>
-      <Field label={i18n._(INPUT_LABELS.minimumOrder)} error={errorOf("minimumOrder")}>
-        <Input {...own} inputMode="decimal" {...register("minimumOrder")} />
-      </Field>
+      <Controller
+        control={control}
+        name="minimumOrder"
+        render={({ field: { name, value, onChange, ref } }) => (
+          <Field label={i18n._(INPUT_LABELS.minimumOrder)} error={errorOf("minimumOrder")}>
+            <DecimalInput {...own} {...{ name, value, onChange, ref }} />
+          </Field>
+        )}
+      />
       <Field
         label={i18n._(INPUT_LABELS.paymentTerms)}
         className="col-span-full"
