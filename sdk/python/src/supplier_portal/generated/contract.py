@@ -574,7 +574,7 @@ class ImportResultReason2(TypedDict):
 
 
 class ImportResultReason3(TypedDict):
-    table: Literal["unterminated-quote", "field-too-long", "row-too-wide", "too-many-columns", "too-many-cells", "record-too-large", "too-deep", "entities-defined", "broken-markup", "broken-json", "cut-off", "damaged", "inflates-too-much", "too-many-rows", "too-many-texts", "failed", "text-after-quote", "unreadable-characters", "nul-characters", "encoding-changed", "double-encoded", "byte-repaired", "row-skipped", "currency-named", "columns-moved", "other-table", "formula-without-result", "unknown-entity", "broken-line", "rows-repeated-often", "more-issues"]
+    table: Literal["unterminated-quote", "field-too-long", "row-too-wide", "too-many-columns", "too-many-cells", "record-too-large", "too-deep", "entities-defined", "broken-markup", "broken-json", "cut-off", "damaged", "inflates-too-much", "too-many-rows", "too-many-texts", "failed", "text-after-quote", "unreadable-characters", "nul-characters", "encoding-changed", "double-encoded", "byte-repaired", "row-skipped", "currency-named", "columns-moved", "other-table", "hidden-rows-read", "hidden-rows-left-out", "hidden-columns-read", "hidden-columns-left-out", "merged-filled", "ditto-filled", "ditto-without-text", "formula-without-result", "unknown-entity", "broken-line", "rows-repeated-often", "more-issues"]
     place: int
 
 
