@@ -13,7 +13,7 @@ async function openAll(page: Page, origin: string) {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 60_000 });
     await page.waitForLoadState("networkidle");
   }
-  // Vite stops next, and a page that still loads something would complain.
+  // Vite stops next, and a page that still loads something would report an error.
   await page.close();
 }
 
