@@ -35,6 +35,7 @@ describe("the independent Newegg reader", () => {
     ["Currency is CAD in Canada", { Currency: "USD" }],
     ["Selling Price is a price", { "Selling Price": "0" }],
     ["MSRP is a price", { MSRP: "0.00" }],
+    ["MAP is a price, or 0 to have none", { MAP: "none" }],
     ["MAP is a price, or 0 to have none", { MAP: "" }],
     ["Inventory is a number", { Inventory: "many" }],
     ["Checkout MAP is True or False", { "Checkout MAP": "no" }],

@@ -28,11 +28,13 @@ test("every item of the first price file is sent, in chunks", async () => {
   const session = priceFileSession(() => undefined);
   const checked = await session.check(fileOf(...priceFileText({ records: 1_250 })), CANADA, TODAY);
   expect(checked).toMatchObject({ ok: true, records: 1_250, setAside: 0 });
-  expect(session.difference()).toMatchObject({
+  expect(session.difference()).toEqual({
     added: 1_250,
     changed: 0,
     unchanged: 0,
     missing: 0,
+    listed: 0,
+    missingAtEnd: 0,
   });
   const chunks = await allItems(session, 500);
   expect(chunks.map((items) => items.length)).toEqual([500, 500, 250]);
@@ -47,7 +49,14 @@ test("the next price file sends only changed items and names the items it no lon
   await next.check(fileOf(...priceFileText({ records: 950, edition: 1 })), CANADA, TODAY);
   next.take(pageOf(stored.slice(0, 600)));
   next.take(pageOf(stored.slice(600)));
-  expect(next.difference()).toMatchObject({ added: 0, changed: 19, unchanged: 931, missing: 50 });
+  expect(next.difference()).toEqual({
+    added: 0,
+    changed: 19,
+    unchanged: 931,
+    missing: 50,
+    listed: 1_000,
+    missingAtEnd: 50,
+  });
   expect(next.missing()).toEqual(stored.slice(950).map(({ sku }) => sku));
   expect((await allItems(next, 5_000)).flat()).toHaveLength(19);
 });
@@ -78,7 +87,14 @@ test("a delta price file never removes an item", async () => {
   const delta = priceFileSession(() => undefined);
   await delta.check(fileOf(...priceFileText({ records: 3, kind: "U" })), CANADA, TODAY);
   delta.take(pageOf(stored));
-  expect(delta.difference()).toMatchObject({ added: 0, changed: 0, unchanged: 3, missing: 0 });
+  expect(delta.difference()).toEqual({
+    added: 0,
+    changed: 0,
+    unchanged: 3,
+    missing: 0,
+    listed: 10,
+    missingAtEnd: 0,
+  });
   expect(delta.missing()).toEqual([]);
 });
 
@@ -89,7 +105,14 @@ test("an item that returns to a price file is sent, and a discontinued item isn'
   const next = priceFileSession(() => undefined);
   await next.check(fileOf(...priceFileText({ records: 2 })), CANADA, TODAY);
   next.take(pageOf(stored, "1021"));
-  expect(next.difference()).toMatchObject({ added: 0, changed: 1, unchanged: 1, missing: 0 });
+  expect(next.difference()).toEqual({
+    added: 0,
+    changed: 1,
+    unchanged: 1,
+    missing: 0,
+    listed: 1,
+    missingAtEnd: 0,
+  });
   expect(next.missing()).toEqual([stored[3]?.sku]);
 });
 
@@ -142,7 +165,14 @@ test("a stored item whose record is rejected isn't missing, unless the record sa
   ];
   await next.check(fileOf(lines.join("\n")), CANADA, TODAY);
   next.take(pageOf(stored));
-  expect(next.difference()).toMatchObject({ added: 0, changed: 1, unchanged: 0, missing: 2 });
+  expect(next.difference()).toEqual({
+    added: 0,
+    changed: 1,
+    unchanged: 0,
+    missing: 2,
+    listed: 4,
+    missingAtEnd: 0,
+  });
   expect(next.missing()).toEqual([stored[1]?.sku, stored[3]?.sku]);
   expect((await allItems(next, 10)).flat().map(({ sku }) => sku)).toEqual([stored[2]?.sku]);
 });
