@@ -104,7 +104,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "merged-filled": ({ place: row, detail = "" }) =>
     msg`Row ${row}: the sheet has merged cells (“${detail}”). We gave the text of merged cells to each of their rows.`,
   "ditto-filled": ({ place: row, detail = "" }) =>
-    msg`Row ${row}: we replaced the ditto mark with the text above it (“${detail}”), and did so in all rows below. To read the marks as written, change “Ditto marks” in the file settings.`,
+    msg`Starting at row ${row}, we replaced ditto marks with the text above them, such as “${detail}”. To read the marks as written, change “Ditto marks” in the file settings.`,
   "ditto-without-text": ({ place: row, detail = "" }) =>
     msg`Row ${row}: there’s no text above the ditto mark (${detail}), so we left its cell empty.`,
   "formula-without-result": ({ place: row }) =>
