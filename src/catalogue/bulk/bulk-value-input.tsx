@@ -2,7 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type BulkEdit, type Operation, ROUNDINGS } from "@/catalogue/bulk/bulk-edit.ts";
 import { ROUNDING_LABELS } from "@/catalogue/bulk/bulk-labels.ts";
 import { choiceLabel } from "@/catalogue/product/field-labels.ts";
-import { type ProductFieldKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import {
+  isDecimalKind,
+  type ProductFieldKind,
+  PRODUCT_FIELDS,
+} from "@/catalogue/product/product-field.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
 import { type Option, Select } from "@/ui/inputs/select.tsx";
@@ -57,7 +61,7 @@ export function BulkValueInput({ edit, suppliers, error, onChange }: BulkValueIn
           />
         ) : kind?.is === "long-text" && operation === "set" ? (
           <Textarea {...written} rows={3} />
-        ) : isCalculated || kind?.is === "money" || kind?.is === "decimal" ? (
+        ) : isCalculated || (kind && isDecimalKind(kind)) ? (
           <DecimalInput value={value} onChange={(text) => onChange({ value: text })} />
         ) : (
           <Input

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { choiceLabel, FIELD_LABELS } from "@/catalogue/product/field-labels.ts";
 import {
+  isDecimalKind,
   type ProductFieldKind,
   PRODUCT_FIELDS,
   type ProductField,
@@ -19,9 +20,15 @@ type ProductFieldInputProps = {
   onChange: (value: string) => void;
 };
 
+/** The kinds with an input of their own. All others are typed as text. */
+const WITH_OWN_INPUT: readonly ProductFieldKind["is"][] = [
+  "choice",
+  "long-text",
+  "date",
+  "money",
+  "decimal",
+];
 const WIDE: readonly ProductFieldKind["is"][] = ["text", "long-text", "tags"];
-
-const isDecimal = ({ is }: ProductFieldKind) => is === "money" || is === "decimal";
 
 /** An input for one product field, suited to its kind. */
 export function ProductFieldInput(props: ProductFieldInputProps) {
@@ -56,21 +63,18 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
       )}
       {kind.is === "long-text" && <Textarea {...written} rows={4} lang={languageOf(field)} />}
       {kind.is === "date" && <Input {...written} type="date" />}
-      {isDecimal(kind) && (
+      {isDecimalKind(kind) && (
         <DecimalInput name={field} value={value} readOnly={readOnly} onChange={onChange} />
       )}
-      {kind.is !== "choice" &&
-        kind.is !== "long-text" &&
-        kind.is !== "date" &&
-        !isDecimal(kind) && (
-          <Input
-            {...written}
-            autoComplete="off"
-            lang={languageOf(field)}
-            {...(kind.is === "integer" ? { inputMode: "numeric" } : {})}
-            {...(kind.is === "code" ? { className: "font-mono", spellCheck: false } : {})}
-          />
-        )}
+      {!WITH_OWN_INPUT.includes(kind.is) && (
+        <Input
+          {...written}
+          autoComplete="off"
+          lang={languageOf(field)}
+          {...(kind.is === "integer" ? { inputMode: "numeric" } : {})}
+          {...(kind.is === "code" ? { className: "font-mono", spellCheck: false } : {})}
+        />
+      )}
     </Field>
   );
 }

@@ -217,12 +217,16 @@ export const displayValue = (field: ProductField, stored: string | null): string
 export const valueFromLedger = (field: ProductField, stored: string | null): LedgerValue =>
   PRODUCT_FIELDS[field].is === "tags" ? tagsOf(stored) : stored;
 
+/** Whether the values of a field are decimals, such as prices and weights. */
+export const isDecimalKind = ({ is }: ProductFieldKind): boolean =>
+  is === "money" || is === "decimal";
+
 /** Converts a text value to the ledger's form. */
 export function valueForLedger(field: ProductField, value: string | null): LedgerValue {
-  const { is } = PRODUCT_FIELDS[field];
-  if (is === "tags") return readTags(value ?? "");
+  const kind = PRODUCT_FIELDS[field];
+  if (kind.is === "tags") return readTags(value ?? "");
   if (value === null || value === "") return null;
-  return is === "money" || is === "decimal" ? withPoint(value) : value;
+  return isDecimalKind(kind) ? withPoint(value) : value;
 }
 
 /** Text for most fields; lists and objects for fields stored as JSON. */

@@ -1,6 +1,11 @@
 import type { I18n } from "@lingui/core";
 import { choiceLabel } from "@/catalogue/product/field-labels.ts";
-import { isProductField, PRODUCT_FIELDS, displayValue } from "@/catalogue/product/product-field.ts";
+import {
+  isProductField,
+  isDecimalKind,
+  PRODUCT_FIELDS,
+  displayValue,
+} from "@/catalogue/product/product-field.ts";
 import { isProductPart, displayPart } from "@/catalogue/product/product-part.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
 
@@ -9,8 +14,8 @@ export function storedValueLabel(i18n: I18n, field: string, value: string | null
   if (value === null || value === "" || value === "[]" || value === "{}") return "—";
   if (isProductPart(field)) return displayPart(field, value);
   if (!isProductField(field)) return value;
-  const { is } = PRODUCT_FIELDS[field];
-  if (is === "tags") return displayValue(field, value);
-  if (is === "money" || is === "decimal") return plainDecimal(value);
-  return is === "choice" ? choiceLabel(i18n, value) : value;
+  const kind = PRODUCT_FIELDS[field];
+  if (kind.is === "tags") return displayValue(field, value);
+  if (isDecimalKind(kind)) return plainDecimal(value);
+  return kind.is === "choice" ? choiceLabel(i18n, value) : value;
 }

@@ -53,16 +53,14 @@ function issueOf(
       const params = { value, limit, other: rule.limit };
       return { code: "above-limit", field: rule.field, params, fix: { is: "field-map" } };
     }
-    case "stock-to-create": {
-      if (offered.isListed === true || reported.has(rule.field)) return null;
-      if (!EMPTY_STOCK.includes(textOf(payload, rule.field))) return null;
-      const code = rule.severity === "error" ? "no-stock" : "out-of-stock";
-      return { code, field: rule.field, params: {}, fix: null };
-    }
+    case "stock-to-create":
     case "stock-to-stay": {
-      if (offered.isListed !== true || reported.has(rule.field)) return null;
+      const isForListed = rule.is === "stock-to-stay";
+      if ((offered.isListed === true) !== isForListed || reported.has(rule.field)) return null;
       if (!EMPTY_STOCK.includes(textOf(payload, rule.field))) return null;
-      return { code: "listing-may-end", field: rule.field, params: {}, fix: null };
+      const ofNew = rule.severity === "error" ? "no-stock" : "out-of-stock";
+      const code = isForListed ? "listing-may-end" : ofNew;
+      return { code, field: rule.field, params: {}, fix: null };
     }
     case "own-gtin": {
       const { gtinShared } = offered;

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
 import type { DistributorFile } from "@/distributor/files/price-files-api.ts";
+import type { ItemIssueCode } from "@/distributor/price-file/item-check.ts";
 import { setAsideQuery } from "@/distributor/files/set-aside-api.ts";
 import { SetAsideList } from "@/distributor/files/set-aside-list.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -12,7 +13,7 @@ type SetAsideSheetProps = {
   organization: string;
   file: DistributorFile;
   /** Only records with this issue are shown. */
-  issue: string | null;
+  issue: ItemIssueCode | null;
   onClose: () => void;
 };
 
@@ -21,7 +22,6 @@ export function SetAsideSheet({ organization, file, issue, onClose }: SetAsideSh
   const { t, i18n } = useLingui();
   const query = useInfiniteQuery(setAsideQuery(organization, file.id, issue));
   const count = issue === null ? file.set_aside : (file.issues[issue] ?? 0);
-  const label = Object.entries(ITEM_ISSUE_LABELS).find(([code]) => code === issue)?.[1];
   return (
     <Sheet
       open
@@ -30,7 +30,7 @@ export function SetAsideSheet({ organization, file, issue, onClose }: SetAsideSh
       title={t`Rejected records`}
       description={
         <>
-          {file.name} · {label && `${i18n._(label)} · `}
+          {file.name} · {issue && `${i18n._(ITEM_ISSUE_LABELS[issue])} · `}
           <Plural value={count} one="# record" other="# records" />
         </>
       }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { facetCount, facetValues } from "@/distributor/catalogue/facets.ts";
 import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
 import type { DistributorCounts, DistributorFile } from "@/distributor/files/price-files-api.ts";
+import { ITEM_ISSUE_CODES } from "@/distributor/price-file/item-check.ts";
 import { SET_ASIDE_ISSUES } from "@/distributor/price-file/set-aside.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
@@ -20,10 +21,10 @@ type ExceptionsPanelProps = PanelProps & {
 export function ExceptionsPanel({ counts: { facets }, file, region }: ExceptionsPanelProps) {
   const { t, i18n } = useLingui();
   const counts = new Map(facetValues(facets, "i"));
-  const lines = Object.entries(ITEM_ISSUE_LABELS).flatMap(([code, label]) => {
+  const lines = ITEM_ISSUE_CODES.flatMap((code) => {
     const items = counts.get(code) ?? 0;
     const records = SET_ASIDE_ISSUES.includes(code) ? (file?.issues[code] ?? 0) : 0;
-    const name = i18n._(label);
+    const name = i18n._(ITEM_ISSUE_LABELS[code]);
     return [
       { name, count: items, to: `${CATALOGUE}?issue=${code}` },
       { name, count: records, to: `?set-aside=${file?.id}&issue=${code}` },

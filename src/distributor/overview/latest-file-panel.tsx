@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { PriceFileFacts } from "@/distributor/files/price-file-facts.tsx";
 import type { DistributorFile } from "@/distributor/files/price-files-api.ts";
-import { formatDay, formatMoment, formatNumber, type Region } from "@/lib/format.ts";
-import { Facts } from "@/ui/layout/facts.tsx";
+import { formatNumber, type Region } from "@/lib/format.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
@@ -21,25 +21,11 @@ export function LatestFilePanel({ file, region }: LatestFilePanelProps) {
   return (
     <Panel title={t`Latest file`}>
       <div className="grid gap-4">
-        <Facts
-          facts={[
-            { label: t`Name`, value: file.name },
-            { label: t`Account`, value: file.account },
-            {
-              label: t`Made on`,
-              value: file.made_on === null ? null : formatDay(file.made_on, region),
-            },
-            {
-              label: t`Kind`,
-              value:
-                file.kind === "full" ? (
-                  <Trans>Full: lists every item.</Trans>
-                ) : (
-                  <Trans>Delta: lists changes only. Other items stay as they are.</Trans>
-                ),
-            },
-            { label: t`Imported`, value: formatMoment(file.created_at, region) },
-          ]}
+        <PriceFileFacts
+          name={file.name}
+          header={{ account: file.account, date: file.made_on, kind: file.kind }}
+          imported={file.created_at}
+          region={region}
         />
         <Stats>
           <Stat label={t`Records`} value={count(file.records)} />

@@ -40,6 +40,10 @@ export const ITEM_ISSUES = {
 } as const;
 export type ItemIssueCode = keyof typeof ITEM_ISSUES;
 
+export const ITEM_ISSUE_CODES = Object.keys(ITEM_ISSUES).filter(
+  (code): code is ItemIssueCode => code in ITEM_ISSUES,
+);
+
 export type ItemIssue = { code: ItemIssueCode };
 
 /** A record with fewer fields than this can't hold an item. */

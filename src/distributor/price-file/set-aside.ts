@@ -1,4 +1,8 @@
-import { ITEM_ISSUES, type ItemIssueCode } from "@/distributor/price-file/item-check.ts";
+import {
+  ITEM_ISSUE_CODES,
+  ITEM_ISSUES,
+  type ItemIssueCode,
+} from "@/distributor/price-file/item-check.ts";
 import type { FileRecord } from "@/distributor/price-file/read-price-file.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 
@@ -38,6 +42,4 @@ export function* inRequests(
 const isError = (code: ItemIssueCode) => ITEM_ISSUES[code] === "error";
 
 /** The issues that reject a record. */
-export const SET_ASIDE_ISSUES: readonly string[] = Object.entries(ITEM_ISSUES).flatMap(
-  ([code, kind]) => (kind === "error" ? [code] : []),
-);
+export const SET_ASIDE_ISSUES: readonly ItemIssueCode[] = ITEM_ISSUE_CODES.filter(isError);

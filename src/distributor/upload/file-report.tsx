@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { PriceFileFacts } from "@/distributor/files/price-file-facts.tsx";
 import type { FieldMap } from "@/distributor/price-file/field-map.ts";
 import type { ItemDifference } from "@/distributor/price-file/item-index.ts";
 import { IssueTable } from "@/distributor/upload/issue-table.tsx";
@@ -8,8 +9,7 @@ import { SetAsidePreview } from "@/distributor/upload/set-aside-preview.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
 import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
 import { unitsOfFile } from "@/distributor/warehouses/warehouse-units.ts";
-import { formatDay, formatNumber, type Region } from "@/lib/format.ts";
-import { Facts } from "@/ui/layout/facts.tsx";
+import { formatNumber, type Region } from "@/lib/format.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
@@ -67,25 +67,7 @@ export function FileReport(props: FileReportProps) {
         )}
       </Stats>
       <Panel title={t`File`}>
-        <Facts
-          facts={[
-            { label: t`Name`, value: name },
-            { label: t`Account`, value: header.account },
-            {
-              label: t`Made on`,
-              value: header.date === null ? null : formatDay(header.date, region),
-            },
-            {
-              label: t`Kind`,
-              value:
-                header.kind === "full" ? (
-                  <Trans>Full: lists every item.</Trans>
-                ) : (
-                  <Trans>Delta: lists changes only. Other items stay as they are.</Trans>
-                ),
-            },
-          ]}
-        />
+        <PriceFileFacts name={name} header={header} region={region} />
       </Panel>
       <Panel title={t`Issues`}>
         <IssueTable

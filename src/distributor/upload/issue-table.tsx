@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
-import { ITEM_ISSUES, type ItemIssueCode } from "@/distributor/price-file/item-check.ts";
+import { ITEM_ISSUE_CODES, ITEM_ISSUES } from "@/distributor/price-file/item-check.ts";
 import { type IssueRecords, useIssueDownload } from "@/distributor/upload/use-issue-download.tsx";
 import type { Accepted } from "@/distributor/upload/upload-state.ts";
 import { IssueRow } from "@/distributor/upload/issue-row.tsx";
@@ -9,7 +8,6 @@ import { Button } from "@/ui/controls/button.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
 
 const ORDER = ["error", "warning", "fact"];
-const CODES = Object.keys(ITEM_ISSUES).filter(isIssueCode);
 
 type IssueTableProps = Pick<Accepted, "issues" | "examples"> & {
   name: string;
@@ -21,7 +19,7 @@ type IssueTableProps = Pick<Accepted, "issues" | "examples"> & {
 export function IssueTable({ name, issues, examples, region, issueRecords }: IssueTableProps) {
   const { t } = useLingui();
   const { download, downloading } = useIssueDownload(name, issueRecords);
-  const rows = CODES.flatMap((code) => {
+  const rows = ITEM_ISSUE_CODES.flatMap((code) => {
     const count = issues[code];
     return count === undefined ? [] : [{ code, severity: ITEM_ISSUES[code], count }];
   }).toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) || b.count - a.count);
@@ -76,8 +74,4 @@ export function IssueTable({ name, issues, examples, region, issueRecords }: Iss
       )}
     </div>
   );
-}
-
-function isIssueCode(code: string): code is ItemIssueCode {
-  return code in ITEM_ISSUE_LABELS;
 }

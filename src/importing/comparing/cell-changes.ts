@@ -1,6 +1,10 @@
 import { isJump } from "@/importing/comparing/price-changes.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
-import { isProductField, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
+import {
+  isProductField,
+  isDecimalKind,
+  PRODUCT_FIELDS,
+} from "@/catalogue/product/product-field.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import {
   canBeEmptied,
@@ -141,7 +145,6 @@ export function recordCell(record: ProductRecord, field: ComparedField): string 
     );
   const value = record[field];
   if (Array.isArray(value)) return value.join(BETWEEN_PARTS);
-  const { is } = PRODUCT_FIELDS[field];
   const text = textOf(value);
-  return is === "money" || is === "decimal" ? plainDecimal(text) : text;
+  return isDecimalKind(PRODUCT_FIELDS[field]) ? plainDecimal(text) : text;
 }

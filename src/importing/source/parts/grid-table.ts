@@ -62,10 +62,10 @@ type Grid = {
 export async function gridTable(grid: Grid): Promise<OpenedTable> {
   const { name, source, progress, options, delimiter } = grid;
   const all = await firstRows(withoutEmpty((source.firstBatches ?? source.batches)()));
-  const hidden = source.hidden?.();
-  const hiddenCells = hidden && withChoice(guessHidden(hidden), options.hiddenCells);
   const beside = tableBeside(all);
   if (beside !== null) return gridTable({ ...grid, source: leftOf(beside, source) });
+  const hidden = source.hidden?.();
+  const hiddenCells = hidden && withChoice(guessHidden(hidden), options.hiddenCells);
   const frame = guessFrame(all.rows);
   const lines = frame && withChoice(frame.guess, options.frameLines);
   const isLeftOut = lines?.value === "left-out" ? frame?.isFrame : undefined;
