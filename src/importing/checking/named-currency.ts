@@ -1,6 +1,6 @@
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { amountColumns, withCurrencyOf } from "@/importing/mapping/definition/currency-reading.ts";
-import type { SourceIssue } from "@/importing/source/table/table.ts";
+import type { SourceIssue, SourceTable } from "@/importing/source/table/table.ts";
 import { statedCurrency } from "@/importing/vocabulary/currency-statements.ts";
 
 /** Whether a row that isn't a product, such as a section title, names a currency that isn't the catalogue's. */
@@ -18,21 +18,29 @@ export const issuesAtHome = (issues: readonly SourceIssue[], home: string): Sour
       : issue,
   );
 
-type Asking = { mapping: ColumnMapping; home: string; signal: AbortSignal };
-type Found = { found: { issues: readonly SourceIssue[] } };
+type Asking = { table: SourceTable; mapping: ColumnMapping; home: string; signal: AbortSignal };
+type Checked = { table: SourceTable; found: { issues: readonly SourceIssue[] } };
 
 /**
- * Checks a file. If it names another currency between its products, and no one said what its amounts are in, it's
- * checked again with a mapping that leaves out amounts whose currency isn't clear.
+ * Checks a file. If titles between its products name another currency than the one its amounts are read in, it's checked
+ * again with the currency of each section. Amounts without a stated one aren't imported until a person says what they're in.
  */
-export async function checkAsking<Result extends Found>(
-  check: (mapping: ColumnMapping) => Promise<Result>,
-  { mapping, home, signal }: Asking,
+export async function checkAsking<Result extends Checked>(
+  check: (table: SourceTable, mapping: ColumnMapping) => Promise<Result>,
+  { table, mapping, home, signal }: Asking,
 ): Promise<Result> {
-  const result = await check(mapping);
-  const columns = amountColumns(mapping);
-  const isKnown = mapping.fields.currency !== undefined || columns.length === 0;
+  const result = await check(table, inSections(table, mapping));
+  const { currency } = mapping.fields;
+  const amounts = amountColumns(mapping);
+  const hasColumn = currency?.columns.some((column) => !amounts.includes(column)) ?? false;
+  const isKnown = hasColumn || table.sectionCurrency !== undefined || amounts.length === 0;
   if (isKnown || signal.aborted) return result;
-  const isAsked = result.found.issues.some((issue) => namesForeignCurrency(issue, home));
-  return isAsked ? check(withCurrencyOf(mapping, columns)) : result;
+  const assumed = currency?.otherwise || home;
+  if (!result.found.issues.some((issue) => namesForeignCurrency(issue, assumed))) return result;
+  const sectioned = (await table.withSectionCurrencies?.()) ?? table;
+  return check(sectioned, inSections(sectioned, withCurrencyOf(mapping, amounts)));
 }
+
+/** The mapping with the currencies of sections, which a person's mapping doesn't have if they're far down in the file. */
+const inSections = ({ sectionCurrency }: SourceTable, mapping: ColumnMapping): ColumnMapping =>
+  sectionCurrency === undefined ? mapping : withCurrencyOf(mapping, [sectionCurrency]);

@@ -3,6 +3,7 @@ import type { IssueGroup } from "@/importing/checking/issue-counts.ts";
 import type { FixableField, ImportIssueCode } from "@/importing/checking/row-issue.ts";
 import type { ColumnMapping, Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import {
+  amountColumns,
   isReadFromAmounts,
   withCurrencyAssumed,
   withCurrencyOf,
@@ -138,16 +139,19 @@ export function withFix(
 }
 
 /** Adds the meaning of a source value to the mapping. The last one added wins. */
-export const withTranslation = (
+export function withTranslation(
   mapping: ColumnMapping,
   field: BulkFixableField,
   from: string,
   to: string,
-) =>
-  changed(mapping, field, (recipe) => ({
+) {
+  const isStatedByTitle = field === "currency" && mapping.fields.currency === undefined;
+  const read = isStatedByTitle ? withCurrencyOf(mapping, amountColumns(mapping)) : mapping;
+  return changed(read, field, (recipe) => ({
     ...recipe,
     values: [...recipe.values.filter((value) => value.from !== from), { from, to }],
   }));
+}
 
 /** Adds the base address for pictures that the file names without one. */
 export const withAddressBefore = (mapping: ColumnMapping, base: string) =>

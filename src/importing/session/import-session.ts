@@ -145,13 +145,15 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
       const { signal } = work;
       const watching = { origin, onProgress: report, signal };
       const { mode } = given;
-      const checkWith = async (mapping: ColumnMapping) => {
+      const checkWith = async (read: SourceTable, mapping: ColumnMapping) => {
         const cleaner = cleaning === null ? null : await cleanerOf(cleaning, { mapping, mode });
         const how = { mode, mapping, overrides: typed, cleaner };
-        return { how, cleaner, found: await threads.check(source, how, watching) };
+        return { table: read, how, cleaner, found: await threads.check(read, how, watching) };
       };
-      const { how, cleaner, found } = await checkAsking(checkWith, { ...given, home, signal });
+      const asking = { ...given, table: source, home, signal };
+      const { table: read, how, cleaner, found } = await checkAsking(checkWith, asking);
       if (signal.aborted) return null;
+      table = read;
       setup = how;
       checked = found;
       comparison = compareCatalogue(found.index, setup.mode);

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { imported, lines } from "#support/files/imported-list.ts";
 import { issuesAtHome } from "@/importing/checking/named-currency.ts";
-import { offersFor, withFix } from "@/importing/checking/offered-fix.ts";
+import { withCurrencyAssumed } from "@/importing/mapping/definition/currency-reading.ts";
+import { offersFor, withFix, withTranslation } from "@/importing/checking/offered-fix.ts";
 
 /** A price list with a line after many products, and more products below it. */
 const list = (line: string) =>
@@ -17,19 +18,70 @@ const first = ({ products, groups }: Awaited<ReturnType<typeof imported>>) => [
   groups.map(({ code, count }) => `${code} ${count}`).join(),
 ];
 
-test("amounts aren't imported until the person decides if a late section is in another currency", async () => {
+test("the rows below a late title are in its currency, and the person is only asked about those above it", async () => {
   const text = list("US WAREHOUSE - PRICES IN USD,,,");
+  const amounts = ({ products }: Awaited<ReturnType<typeof imported>>) => [
+    products[0]?.text.cost,
+    products[0]?.text.currency,
+    products[150]?.text.cost,
+    products[150]?.text.currency,
+  ];
   const asked = await imported(text);
-  expect(first(asked)).toEqual(["", "", "currency-unclear 151"]);
+  expect(amounts(asked)).toEqual(["", "", "5.75", "USD"]);
+  expect(asked.groups.map(({ code, count }) => `${code} ${count}`)).toEqual([
+    "currency-unclear 150",
+  ]);
   const [group] = asked.groups;
   if (group === undefined) throw new Error("There should be an issue.");
-  expect(offersFor(group, asked.mapping)).toContainEqual({
-    does: "assume-currency",
-    currency: "USD",
-  });
   const fix = { does: "assume-currency", currency: "CAD" } as const;
+  expect(offersFor(group, asked.mapping)).toContainEqual(fix);
   const decided = await imported(text, {}, withFix(asked.mapping, "cost", fix));
-  expect(first(decided)).toEqual(["1.25", "CAD", ""]);
+  expect(amounts(decided)).toEqual(["1.25", "CAD", "5.75", "USD"]);
+  expect(decided.groups).toEqual([]);
+});
+
+test("a currency chosen for another file of the supplier doesn't replace the one that a late title states", async () => {
+  const { mapping } = await imported(lines("SKU,Title,Cost,Qty", (at) => `G${at},Nut,${at}.25,1`));
+  const profile = withCurrencyAssumed(mapping, "cost", "CAD");
+  const { products, groups } = await imported(list("Prices in USD,,,"), {}, profile);
+  const ofProducts = products.map(({ text: { currency } }) => currency);
+  expect(ofProducts).toEqual([...Array.from({ length: 150 }, () => "CAD"), "USD"]);
+  expect(groups).toEqual([]);
+});
+
+test("a late title in the currency that the person chose for the file changes nothing", async () => {
+  const { mapping } = await imported(lines("SKU,Title,Cost,Qty", (at) => `G${at},Nut,${at}.25,1`));
+  const usd = withCurrencyAssumed(mapping, "cost", "USD");
+  const { products, groups } = await imported(list("Prices in USD,,,"), {}, usd);
+  expect(new Set(products.map(({ text: { currency } }) => currency))).toEqual(new Set(["USD"]));
+  expect(groups).toEqual([]);
+  const { products: others } = await imported(list("Prices in CAD,,,"), {}, usd);
+  expect(others.map(({ text: { currency } }) => currency).slice(149)).toEqual(["USD", "CAD"]);
+});
+
+test("a late title that names a currency without stating it is asked about by itself", async () => {
+  const text = list("US PRICES 2026,,,");
+  const asked = await imported(text);
+  expect(asked.groups.map(({ code, count }) => `${code} ${count}`)).toEqual([
+    "currency-unclear 150",
+    "value-no-currency 1",
+    "unit-unknown 1",
+  ]);
+  const fix = { does: "assume-currency", currency: "CAD" } as const;
+  const above = withFix(asked.mapping, "cost", fix);
+  const half = await imported(text, {}, above);
+  expect(half.products.map(({ text: { cost } }) => cost).slice(149)).toEqual(["150.25", ""]);
+  const both = withTranslation(above, "currency", "US PRICES 2026", "USD");
+  for (const mapping of [
+    both,
+    withFix(withTranslation(asked.mapping, "currency", "US PRICES 2026", "USD"), "cost", fix),
+  ]) {
+    const decided = await imported(text, {}, mapping);
+    expect(
+      decided.products.map(({ text: { cost, currency } }) => `${cost} ${currency}`).slice(149),
+    ).toEqual(["150.25 CAD", "5.75 USD"]);
+    expect(decided.groups).toEqual([]);
+  }
 });
 
 test("products are in the currency that the title of their section states, if each has one", async () => {
@@ -77,8 +129,11 @@ test("a section in another currency keeps it, however late it starts", async () 
     );
   const known = await late("Prices in USD,,,");
   const asked = await late("US PRICES,,,");
-  expect([known.issues, asked.issues]).toEqual([[], ["currency-unclear cost"]]);
-  expect(asked.groups.map(({ count }) => count)).toEqual([1]);
+  expect([known.issues, asked.issues]).toEqual([
+    [],
+    ["value-no-currency currency", "unit-unknown cost"],
+  ]);
+  expect(asked.groups.map(({ count }) => count)).toEqual([1, 1]);
 });
 
 test.each(["US PRICES", "American pricing", "PRIX AMÉRICAINS"])(
@@ -86,14 +141,21 @@ test.each(["US PRICES", "American pricing", "PRIX AMÉRICAINS"])(
   async (title) => {
     const text = ["SKU,Title,Cost,Qty", `${title},,,`, "U1,Nut,1,2", "U2,Bolt,2,3"];
     const { groups } = await imported([...text, "CANADIAN PRICES,,,", "C1,Rod,1,2"].join("\n"));
-    expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual(["currency-unclear 3"]);
+    expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual([
+      "value-no-currency 3",
+      "unit-unknown 3",
+    ]);
   },
 );
 
 test("a currency that is named after 10,000 section titles still decides how amounts are read", async () => {
   const sections = Array.from({ length: 10_100 }, (_, at) => `WIDGETS ${at},,,\nW${at},Nut,1.5,2`);
   const text = ["SKU,Title,Cost,Qty", ...sections, "US PRICES,,,", "U1,Bolt,2.5,3"].join("\n");
-  expect((await imported(text)).issues).toEqual(["currency-unclear cost"]);
+  expect((await imported(text)).issues).toEqual([
+    "currency-unclear cost",
+    "value-no-currency currency",
+    "unit-unknown cost",
+  ]);
 });
 
 test.each(["CANADIAN WAREHOUSE - PRICES IN CAD,,,", "Total CAD,,900.00,", "GADGETS,,,"])(

@@ -43,7 +43,7 @@ export async function imported(
     next: null,
   });
   await session.difference();
-  const rows = await session.rows("new", 100);
+  const rows = await session.rows("new", 1000);
   const isSure = (target: string) =>
     suggestions.some((each) => each.target === target && each.confidence >= SURE);
   const reasonOf = (target: string) => suggestions.find((each) => each.target === target)?.why;

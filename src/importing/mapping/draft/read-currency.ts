@@ -158,7 +158,8 @@ export const isContradicted = (
 function namedInCell(text: string): string {
   const named = namedCurrency(text);
   if (named !== null || text === "") return named ?? "";
-  if (!/\d/.test(text)) return text.toUpperCase();
-  const { currencies = [] } = writtenAmount(text) ?? {};
-  return currencies.length === 1 ? (currencies[0] ?? "") : "";
+  const amount = writtenAmount(text);
+  if (amount === null) return /\p{L}/u.test(text) || !/\d/.test(text) ? text.toUpperCase() : "";
+  const [only = "", ...others] = amount.currencies;
+  return others.length === 0 ? only : "";
 }

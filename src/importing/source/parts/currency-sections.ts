@@ -6,29 +6,36 @@ import type { HeaderLanguage } from "@/importing/source/table/source-options.ts"
 
 type Cells = readonly string[];
 
-/** The currency that a section title clearly states, "" if it names one without stating it, null for other texts. */
+/**
+ * The currency that a section title states. The title itself if it names one without stating it, so that the person is
+ * asked what it means. Null for other texts.
+ */
 const currencyOf = (title: string): string | null => {
   const stated = statedCurrency([title], "");
   if (stated.is === "none") return null;
-  return stated.is === "one" ? stated.currency : "";
+  return stated.is === "one" ? stated.currency : title;
+};
+
+type Sections = {
+  names: readonly string[];
+  language: HeaderLanguage;
+  /** Whether there is such a title further down. */
+  hasLaterTitles: boolean;
+  chosen: (steps: Pick<RowChoice, "onSkipped" | "completed">) => RowBatch;
 };
 
 /**
- * Section titles such as "Prices in USD" state the currency of the rows below them, which becomes a column. Null if none of
- * the first rows is below such a title, or if the table has a column of currencies. Later sections may have other
- * currencies. Rows above the first title, and rows below a title that is unclear, have none, so that the person is asked.
+ * Section titles such as "Prices in USD" state the currency of the rows below them, which becomes a column. Null if there
+ * is no such title, or if the table has a column of currencies. Later sections may have other currencies. Rows above
+ * the first title have none, so that the person is asked.
  */
-export function sectionedRows(
-  names: readonly string[],
-  language: HeaderLanguage,
-  chosen: (steps: Pick<RowChoice, "onSkipped" | "completed">) => RowBatch,
-) {
+export function sectionedRows({ names, language, hasLaterTitles, chosen }: Sections) {
   let current = "";
-  /** Returns whether the title states a currency. */
+  /** Returns whether the title names a currency. */
   function onTitle(title: string): boolean {
     const currency = currencyOf(title);
     current = currency ?? current;
-    return currency !== null && currency !== "";
+    return currency !== null;
   }
   /** The row with the currency of its section. Extra cells after those of the header stay at the end. */
   const completed = (cells: Cells): Cells => [
@@ -37,9 +44,9 @@ export function sectionedRows(
     ...cells.slice(names.length),
   ];
   const first = chosen({ onSkipped: (_place, title) => void onTitle(title), completed });
-  const isKnown = first.rows.some((cells) => cells[names.length] !== "");
+  const hasTitle = hasLaterTitles || first.rows.some((cells) => cells[names.length] !== "");
   const hasColumn = names.some((name) => fieldOf(name) === "currency");
-  if (!isKnown || hasColumn) return null;
+  if (!hasTitle || hasColumn) return null;
   return {
     first,
     column: language === "fr" ? "Devise" : "Currency",

@@ -53,6 +53,8 @@ type Grid = {
   progress: () => number;
   options: SourceOptions;
   delimiter?: string;
+  /** Whether titles below the first rows name a currency. */
+  hasLaterTitles?: boolean;
 };
 
 /**
@@ -60,7 +62,7 @@ type Grid = {
  * that only begin or end the file.
  */
 export async function gridTable(grid: Grid): Promise<OpenedTable> {
-  const { name, source, progress, options, delimiter } = grid;
+  const { name, source, progress, options, delimiter, hasLaterTitles = false } = grid;
   const all = await firstRows(withoutEmpty((source.firstBatches ?? source.batches)()));
   const beside = tableBeside(all);
   if (beside !== null) return gridTable({ ...grid, source: leftOf(beside, source) });
@@ -97,9 +99,13 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   const dittos = marks && withChoice(guessDittos(marks.found), options.dittoMarks);
   const filling = (onIssue?: SourceIssueList["add"]) =>
     marks?.filling({ onIssue, areFilled: dittos?.value === "filled", isCovered: source.isCovered });
-  const sections = sectionedRows(ownNames, language, ({ completed, ...steps }) =>
-    chosenRows(sample, { ...choice, ...steps, completed: inTurn(filling(), completed) }),
-  );
+  const sections = sectionedRows({
+    names: ownNames,
+    language,
+    hasLaterTitles,
+    chosen: ({ completed, ...steps }) =>
+      chosenRows(sample, { ...choice, ...steps, completed: inTurn(filling(), completed) }),
+  });
   const written = sections?.first ?? chosenRows(sample, { ...choice, completed: filling() });
   const joined = joinedRows(
     sections === null ? ownNames : [...ownNames, sections.column],
@@ -162,8 +168,17 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       }
     );
   }
+  async function withSectionCurrencies(): Promise<SourceTable | null> {
+    const { table } = await gridTable({ ...grid, hasLaterTitles: true });
+    return table.sectionCurrency === undefined ? null : table;
+  }
   return {
-    table: { ...tableOf(source, progress), ...(source.halves && { halves }) },
+    table: {
+      ...tableOf(source, progress),
+      ...(source.halves && { halves }),
+      ...(sections === null ? { withSectionCurrencies } : {}),
+      ...(sections !== null && hasLaterTitles ? { sectionCurrency: sections.column } : {}),
+    },
     detected: {
       ...guessValues(names, first.rows, options, source.hasTextNumbers?.() === false),
       headerRow:

@@ -81,6 +81,10 @@ export type SourceTable = {
   progress: () => number;
   /** Splits the table into two that can be read at the same time. Null if it's small or can't be split. */
   halves?: () => Promise<TableHalves | null>;
+  /** The same table with a column for the currency that section titles state. Null if it has a currency column. */
+  withSectionCurrencies?: () => Promise<SourceTable | null>;
+  /** The name of the column that `withSectionCurrencies` added. */
+  sectionCurrency?: string;
 };
 
 /** Two halves of a table. The second one counts its places from 1, as if nothing came before it. */
