@@ -141,13 +141,12 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
     ): Promise<Checked | null> {
       const source = table;
       if (source === null) throw new Error("Look at it first.");
-      work = new AbortController();
-      const { signal } = work;
+      const { signal } = (work = new AbortController());
       const watching = { origin, onProgress: report, signal };
-      const { mode } = given;
       const checkWith = async (read: SourceTable, mapping: ColumnMapping) => {
-        const cleaner = cleaning === null ? null : await cleanerOf(cleaning, { mapping, mode });
-        const how = { mode, mapping, overrides: typed, cleaner };
+        const chosen = { mapping, mode: given.mode };
+        const cleaner = cleaning === null ? null : await cleanerOf(cleaning, chosen);
+        const how = { ...chosen, overrides: typed, cleaner };
         return { table: read, how, cleaner, found: await threads.check(read, how, watching) };
       };
       const asking = { ...given, table: source, home, signal };

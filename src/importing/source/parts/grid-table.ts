@@ -1,9 +1,7 @@
 import { statedCurrency } from "@/importing/vocabulary/currency-statements.ts";
 import { guessFrame } from "@/importing/source/detect/frame-lines.ts";
 import { type Guess, withChoice } from "@/importing/source/detect/guess.ts";
-import { headerLines } from "@/importing/source/detect/header-lines.ts";
 import { guessHeaderLanguage } from "@/importing/source/detect/header-language.ts";
-import { guessHeader } from "@/importing/source/detect/header-row.ts";
 import { layoutNames } from "@/importing/source/detect/nameless-layouts.ts";
 import { findSizeColumns, guessSizeLayout } from "@/importing/source/detect/size-columns.ts";
 import { exampleRows } from "@/importing/source/detect/totals-rows.ts";
@@ -21,6 +19,7 @@ import { otherHeaders } from "./other-headers.ts";
 import { chosenRows, remarks, type RowChoice, skippedRows, withoutEmpty } from "./chosen-rows.ts";
 import { sectionedRows } from "./currency-sections.ts";
 import { dittoMarks } from "./ditto-marks.ts";
+import { headerOfGrid } from "./header-of-grid.ts";
 import { columnCount, mayBeSplit, ordinaryCells } from "./grid-width.ts";
 import { listedVariants } from "./listed-variants.ts";
 import { sizeRows } from "./size-rows.ts";
@@ -72,7 +71,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
   const lines = frame && withChoice(frame.guess, options.frameLines);
   const isLeftOut = lines?.value === "left-out" ? frame?.isFrame : undefined;
   const look = chosenRows(all, { isLeftOut });
-  const { headerRow, headerNames } = headerOf(look, options);
+  const { headerRow, headerNames } = headerOfGrid(look, options);
   const isAbove = (place: number) => headerRow.value !== null && place < headerRow.value;
   const isBelow = (place: number) => headerRow.value === null || place > headerRow.value;
 
@@ -233,31 +232,4 @@ function joinedRows(
     names = [...names, ...joiner.columns];
   }
   return { joiners, first, names };
-}
-
-/** The header row, and the column names it gives together with the lines around it. */
-function headerOf(look: RowBatch, { headerRow: chosen }: SourceOptions) {
-  const guess = guessHeader(look.rows);
-  const { value } = guess;
-  const lines = value === null ? null : headerLines(look.rows, value);
-  const isExtended = lines !== null && lines.last !== value;
-  const found = {
-    ...guess,
-    value: lines?.last ?? null,
-    confidence: isExtended ? (lines.isSure ? 0.95 : 0.7) : guess.confidence,
-    basis: (lines?.names ?? look.rows[0] ?? []).filter((name) => name.trim() !== "").slice(0, 3),
-    alternatives: isExtended
-      ? [value, ...guess.alternatives.filter((row) => row !== lines.last)]
-      : guess.alternatives,
-  };
-  const headerRow = withChoice(placed(found, look.places), chosen);
-  const at = look.places.indexOf(headerRow.value ?? 0);
-  const headerNames = lines !== null && at === lines.last ? lines.names : (look.rows[at] ?? []);
-  return { headerRow, headerNames };
-}
-
-/** Converts row indexes to places in the source, which identify rows. */
-function placed(guess: Guess<number | null>, places: readonly number[]): Guess<number | null> {
-  const at = (row: number | null) => (row === null ? null : (places[row] ?? null));
-  return { ...guess, value: at(guess.value), alternatives: guess.alternatives.map(at) };
 }
