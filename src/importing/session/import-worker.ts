@@ -1,6 +1,11 @@
 import { openPlans, type Owner } from "@/importing/commit/plan-store.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
 import type { CheckProgress } from "@/importing/checking/check-table.ts";
+import {
+  type MappingSample,
+  suggestMapping,
+  type SuggestedMapping,
+} from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { startHalfWorker } from "@/importing/session/half-connection.ts";
 import { importSession } from "@/importing/session/import-session.ts";
 import { connectPage } from "@/lib/workers/connect-page.ts";
@@ -25,6 +30,8 @@ const methods = {
       await (await store)?.putChunk(plan, number, changes);
     },
   }),
+  /** Runs here, because comparing all columns with all fields takes longer than a page may stay without response. */
+  suggest: async (sample: MappingSample): Promise<SuggestedMapping> => suggestMapping(sample),
   /** Sets the owner of the plans that this worker stores. */
   setOwner(owner: Owner): void {
     store = openPlans(owner);

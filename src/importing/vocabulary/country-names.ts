@@ -50,6 +50,7 @@ const MADE_IN = /^(?:made in|product of|fabrique (?:au|en|aux)|produit (?:du|de|
  * it isn't a country.
  */
 export function countryCode(written: string): string {
+  if (written === "") return "";
   if (/^[a-z]{2}$/i.test(written) && plainName(written) !== "uk") return written.toUpperCase();
   codes ??= namesToCodes();
   const name = plainName(written);

@@ -106,18 +106,24 @@ function partsOf(token: string): Meaning[] | null {
 
 const SHORTEST_MISSPELT = 7;
 
+/** The long words that begin with each letter, because values of a file are compared with them too. */
+const longWords = new Map<string, string[]>();
+for (const word of known.keys())
+  if (word.length >= SHORTEST_MISSPELT)
+    longWords.set(word.charAt(0), [...(longWords.get(word.charAt(0)) ?? []), word]);
+
 /** The meaning of a long word with one letter too many, missing, wrong or swapped with its neighbour. */
 function misspelt(token: string): Meaning[] | null {
   if (token.length < SHORTEST_MISSPELT) return null;
-  for (const [word, meaning] of known)
-    if (word.length >= SHORTEST_MISSPELT && word[0] === token[0] && isOneSlip(word, token))
-      return [meaning];
-  return null;
+  const meant = longWords.get(token.charAt(0))?.find((word) => isOneSlip(word, token));
+  const meaning = meant === undefined ? undefined : known.get(meant);
+  return meaning === undefined ? null : [meaning];
 }
 
+/** Whether two texts with the same first letter differ in one slip. */
 function isOneSlip(word: string, token: string): boolean {
   if (Math.abs(word.length - token.length) > 1) return false;
-  let start = 0;
+  let start = 1;
   while (start < word.length && word[start] === token[start]) start++;
   const rest = (text: string, from: number) => text.slice(start + from);
   return (

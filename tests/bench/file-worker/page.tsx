@@ -7,7 +7,7 @@ import { DEFAULT_MODE } from "@/importing/comparing/import-mode.ts";
 import type { TablePreview } from "@/importing/session/opened-file.ts";
 import { startImportWorker } from "@/importing/session/import-connection.ts";
 import { PreviewTable } from "@/importing/flow/settings/preview-table.tsx";
-import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
 /** The number of products in one server response. */
@@ -50,7 +50,7 @@ function droppedFile(): File {
   return file;
 }
 
-let look: TablePreview | null = null;
+let look: { preview: TablePreview; mapping: ColumnMapping } | null = null;
 
 const rowsDrawn = () => document.querySelectorAll("tbody tr").length;
 
@@ -63,23 +63,22 @@ function open(): Promise<number> {
   longest = 0;
   return timed(async () => {
     await worker.call("open", droppedFile());
-    const seen = await worker.call("preview", 0, {});
-    look = seen;
-    const mapping = suggested(seen);
+    const preview = await worker.call("preview", 0, {});
+    const { columns, first, above, skipped, detected } = preview;
+    const sample = { columns, rows: first.rows, above: above.rows, skipped, detected };
+    const { mapping } = await worker.call("suggest", sample);
+    look = { preview, mapping };
     // Renders in a separate task, as in the portal.
-    drawn(<PreviewTable preview={seen} mapping={mapping} />);
+    drawn(<PreviewTable preview={preview} mapping={mapping} />);
     while (rowsDrawn() < ROWS_SEEN) await nextFrame();
     await nextFrame();
     await nextTask();
   });
 }
 
-const suggested = ({ columns, first }: TablePreview) =>
-  suggestMapping({ columns, rows: first.rows }).mapping;
-
 function requestedFile() {
   if (look === null) throw new Error("Open it first.");
-  return { mapping: suggested(look), mode: DEFAULT_MODE, home: "CAD" };
+  return { mapping: look.mapping, mode: DEFAULT_MODE, home: "CAD" };
 }
 
 const check = () => timed(() => worker.call("check", requestedFile(), new Map()));

@@ -48,7 +48,7 @@ export function useImportFlow(organization: Organization, person: string, place:
   const drafts = useDrafts(owner, state, step);
   const address = files.find(({ file }) => file === table?.chosen.file)?.address ?? null;
 
-  const { suggestionFor, settingsChanges, storedProfiles } = useSuggestions(organization);
+  const { suggestionFor, settingsChanges, storedProfiles } = useSuggestions(organization, worker);
 
   const setSupplier = useCallback(
     (id: string | null) => dispatch({ type: "supplierChosen", supplier: id }),

@@ -3,7 +3,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import type { OpenTable } from "@/importing/flow/state/import-state.ts";
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { withValueFormats } from "@/importing/mapping/draft/value-formats.ts";
-import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
+import type { ImportWorker } from "@/importing/session/import-connection.ts";
 import { importProfilesQuery } from "@/importing/profile/import-profiles-api.ts";
 import type { TablePreview } from "@/importing/session/opened-file.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
@@ -13,7 +13,7 @@ import { warehousesQuery } from "@/stock/stock-api.ts";
 const EVEN_OFFLINE = { networkMode: "always" } as const;
 
 /** Suggests mappings for tables, with the organization's warehouses, currency and stored profiles. */
-export function useSuggestions(organization: Organization) {
+export function useSuggestions(organization: Organization, worker: () => ImportWorker) {
   const queries = useQueryClient();
 
   async function suggestionFor(
@@ -28,7 +28,7 @@ export function useSuggestions(organization: Organization) {
     const { language } = options;
     const rows = first.rows;
     const { currency } = organization.region;
-    const suggested = suggestMapping({
+    const suggested = await worker().call("suggest", {
       columns,
       rows,
       memory,

@@ -64,7 +64,8 @@ export type SuggestedMapping = {
   unused: readonly string[];
 };
 
-type Sample = {
+/** The beginning of a table, and what is known about its source. */
+export type MappingSample = {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
   /** The last mapping for this source. */
@@ -106,7 +107,7 @@ export function suggestMapping({
   above = [],
   skipped = [],
   detected,
-}: Sample): SuggestedMapping {
+}: MappingSample): SuggestedMapping {
   const keys = columnKeys(columns);
   const places = new Map(keys.map((key, at) => [key, at]));
   const { sizeColumns = [] } = detected ?? {};
