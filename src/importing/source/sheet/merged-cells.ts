@@ -12,20 +12,30 @@ const MOST_ROWS = 10_000;
 /** Whether a cell is part of merged cells whose text is in a row above it. */
 export type IsCovered = (row: number, column: number) => boolean;
 
-/** Finds the merged cells of several rows. */
-export async function mergedCells(file: ZipFile): Promise<IsCovered> {
+/** Collects the merged cells of several rows. */
+export function coveredCells() {
   const columnsOf = new Map<number, Set<number>>();
   let covered = 0;
+  const isCovered: IsCovered = (row, column) => columnsOf.get(row)?.has(column) ?? false;
+  return {
+    isCovered,
+    /** Adds the cells below the first one of merged cells. */
+    add(column: number, first: number, last: number) {
+      for (let row = first + 1; row <= last && covered < MOST_ROWS; row++) {
+        columnsOf.set(row, (columnsOf.get(row) ?? new Set()).add(column));
+        covered += 1;
+      }
+    },
+  };
+}
+
+/** Finds the merged cells of several rows in an XLSX sheet. */
+export async function mergedCells(file: ZipFile): Promise<IsCovered> {
+  const { add, isCovered } = coveredCells();
   const merges = file.bytes <= MOST_BYTES ? mergesIn(file) : [];
-  for await (const found of merges) {
-    const [, column = "", first = "", , last = ""] = found;
-    for (let row = Number(first) + 1; row <= Number(last) && covered < MOST_ROWS; row++) {
-      const columns = columnsOf.get(row) ?? new Set();
-      columnsOf.set(row, columns.add(columnOf(column, 0) ?? 0));
-      covered += 1;
-    }
-  }
-  return (row, column) => columnsOf.get(row)?.has(column) ?? false;
+  for await (const [, column = "", first = "", , last = ""] of merges)
+    add(columnOf(column, 0) ?? 0, Number(first), Number(last));
+  return isCovered;
 }
 
 async function* mergesIn(file: ZipFile) {

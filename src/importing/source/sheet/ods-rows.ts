@@ -6,6 +6,7 @@ import { textNumbers } from "@/importing/source/detect/text-numbers.ts";
 import { rowBatches } from "@/importing/source/table/row-batches.ts";
 import { decodedText } from "@/importing/source/encoding/decoded-text.ts";
 import { hiddenCells } from "./hidden-cells.ts";
+import { coveredCells } from "./merged-cells.ts";
 import { type OdsSheet, odsSheets } from "./ods-sheet.ts";
 
 /** The rows of one sheet of an OpenDocument file. All sheets are in the same XML file. */
@@ -17,6 +18,7 @@ export function odsRows(
 ): GridSource {
   const issues = issueList();
   let hidden = hiddenCells(reading);
+  let covered = coveredCells();
   const { note: onText, hasAny: hasTextNumbers } = textNumbers();
   const texts = (counted: (bytes: number) => void) =>
     decodedText(content.open(counted), {
@@ -26,18 +28,32 @@ export function odsRows(
   function batches(signal?: AbortSignal) {
     let sheetNumber = 0;
     hidden = hiddenCells(reading);
+    covered = coveredCells();
     return rowBatches(
       {
         texts,
         onRead,
         reader: (sink) =>
-          odsSheets({ ...sink, onText, hidden, onSheet: () => sheetNumber++ === sheet }),
+          odsSheets({
+            ...sink,
+            onText,
+            hidden,
+            onMerged: covered.add,
+            onSheet: () => sheetNumber++ === sheet,
+          }),
         issues,
       },
       signal,
     );
   }
-  return { issues, batches, hasTextNumbers, hidden: () => hidden.found() };
+  return {
+    issues,
+    batches,
+    hasTextNumbers,
+    hidden: () => hidden.found(),
+    // Without the hidden columns, those behind them have other numbers.
+    isCovered: (row, column) => reading === "read" && covered.isCovered(row, column),
+  };
 }
 
 /** The sheets in the order of the file. */

@@ -17,10 +17,19 @@ type Listener = RowSink & {
   onSheet: (sheet: OdsSheet) => boolean;
   onText?: (text: string) => void;
   hidden?: ReturnType<typeof hiddenCells>;
+  /** Called for merged cells of several rows. */
+  onMerged?: (column: number, firstRow: number, lastRow: number) => void;
 };
 
 /** Reads the rows of the wanted sheets of an OpenDocument file. */
-export function odsSheets({ onSheet, onText, hidden, onRow, onIssue }: Listener): TextReader {
+export function odsSheets({
+  onSheet,
+  onText,
+  hidden,
+  onMerged,
+  onRow,
+  onIssue,
+}: Listener): TextReader {
   let isWanted = false;
   let row = 0;
   let rowRepeats = 1;
@@ -83,6 +92,8 @@ export function odsSheets({ onSheet, onText, hidden, onRow, onIssue }: Listener)
       columns = next;
     } else if (name === "table:table-cell" || name === "table:covered-table-cell") {
       repeats = numberIn(written, "table:number-columns-repeated");
+      const spanned = numberIn(written, "table:number-rows-spanned");
+      if (spanned > 1) onMerged?.(cells.length + empty, row, row + spanned - 1);
       const type = attribute(written, "office:value-type");
       value = type === null || type === "string" ? null : valueIn(written);
       isNumber = type === "float" || type === "currency" || type === "percentage";
