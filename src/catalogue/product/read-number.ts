@@ -1,5 +1,5 @@
 import { isShortDecimal, plainDecimal } from "@/lib/decimal.ts";
-import { writtenAmount } from "@/catalogue/product/written-currency.ts";
+import { bareAmount } from "@/catalogue/product/written-currency.ts";
 
 type Decimal = "." | ",";
 type Thousands = "" | "," | "." | " " | "'";
@@ -88,7 +88,7 @@ export const isEitherMark = (bare: string): boolean => EITHER.test(bare);
 export function decimalMarkOf(samples: readonly string[]): Decimal | null {
   const votes = { ".": 0, ",": 0 };
   for (const sample of samples) {
-    const bare = (writtenAmount(sample)?.amount ?? sample).replaceAll(GAPS, "");
+    const bare = bareAmount(sample).replaceAll(GAPS, "");
     if (!/^-?[\d.,]+$/.test(bare) || !/[.,]/.test(bare) || isEitherMark(bare)) continue;
     const mark = markOf(bare);
     if (mark !== null) votes[mark] += 1;
@@ -99,7 +99,7 @@ export function decimalMarkOf(samples: readonly string[]): Decimal | null {
 
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 /** The number of decimals the database stores. */
-const STORED_DIGITS = 4;
+export const STORED_DIGITS = 4;
 
 /** Multiplies exactly and rounds to the stored decimals. Text that isn't a number is returned unchanged. */
 export function multiplied(amount: string, factor: string): string {

@@ -81,6 +81,17 @@ export function namedCurrency(text: string): string | null {
 /** Whether a text is a currency without an amount, such as "USD" or "$". */
 export const isCurrencyAlone = (text: string): boolean => known.has(evenForm(text));
 
+/** Words for one piece, as alternatives of an expression that ignores case. */
+export const PIECE_WORDS =
+  "pcs?|pce|pieces?|pi[eè]ces?|units?|unit[ée]s?|un|ea|each|ch|chacune?|chaque";
+const FOR_PIECE = new RegExp(
+  String.raw`(?<!\p{L})(?:\/|per|par|(?:[àa] )?l['’]|la)?\s*(?:${PIECE_WORDS})\.?(?!\p{L})(?=\s*[$€£]?\s?\p{L}{0,3}$)`,
+  "iu",
+);
+
+/** An amount without the words that say it's for one piece: "5.00/ea", "$5.00 each" and "12,50 $ l'unité". */
+export const withoutPiece = (text: string): string => text.replace(FOR_PIECE, "").trim();
+
 export type WrittenAmount = {
   /** The currencies that the signs next to the amount may mean. Empty if they contradict each other. */
   currencies: readonly string[];
@@ -91,7 +102,8 @@ const NUMERIC = /[\d+\-−()]/;
 const ENDING = /[\d)\-−]/;
 
 /** Splits an amount from its currency: "9,99 $ US" is 9,99 in US dollars. Null if no currency is written next to it. */
-export function writtenAmount(text: string): WrittenAmount | null {
+export function writtenAmount(written: string): WrittenAmount | null {
+  const text = withoutPiece(written);
   let from = 0;
   while (from < text.length && !NUMERIC.test(text.charAt(from))) from += 1;
   if (from === text.length) return null;
@@ -108,6 +120,10 @@ export function writtenAmount(text: string): WrittenAmount | null {
     amount: text.slice(from, to).trim(),
   };
 }
+
+/** The amount in a text, without its currency and words for one piece. */
+export const bareAmount = (text: string): string =>
+  writtenAmount(text)?.amount ?? withoutPiece(text);
 
 /** Whether a sign only means a dollar, without saying which one. */
 export const isAmbiguousDollar = ({ currencies }: Pick<WrittenAmount, "currencies">): boolean =>

@@ -11,7 +11,7 @@ import { UNIT_FIELD_OF, MEASURES } from "@/importing/mapping/draft/measure-units
 import { amountCheck } from "@/importing/mapping/draft/row-currency.ts";
 import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
 import { isEitherMark } from "@/catalogue/product/read-number.ts";
-import { writtenAmount } from "@/catalogue/product/written-currency.ts";
+import { bareAmount } from "@/catalogue/product/written-currency.ts";
 import { type Places, valueReader } from "@/importing/mapping/values/value-reader.ts";
 
 /** A value that can't be stored. The product is imported without it, and keeps the value it has. */
@@ -60,7 +60,7 @@ export function leavingOut(
     for (const { field, read } of unclear) {
       if (!MAY_BE_UNCLEAR.test(text[field])) continue;
       const written = read(cells);
-      if (!isEitherMark(writtenAmount(written)?.amount ?? written)) continue;
+      if (!isEitherMark(bareAmount(written))) continue;
       (found ??= []).push({ field, written, code: "value", error: { is: "no-decimal" } });
       text[field] = "";
     }

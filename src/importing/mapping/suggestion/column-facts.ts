@@ -1,5 +1,5 @@
 import { gtinError } from "@/catalogue/product/gtin.ts";
-import { namedCurrency } from "@/catalogue/product/written-currency.ts";
+import { namedCurrency, withoutPiece } from "@/catalogue/product/written-currency.ts";
 import { readNumber } from "@/catalogue/product/read-number.ts";
 import { textLanguage, type TextLanguage } from "@/importing/vocabulary/text-language.ts";
 
@@ -37,6 +37,12 @@ const DATE =
 const RUN_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const YES_OR_NO = /^(?:0|1|y|n|yes|no|o|oui|non|t|f|true|false|vrai|faux)$/i;
 
+/** What an amount with decimals is for: "12.00/cs", "4,50 $/kg". */
+const BASIS = /(?<=\d[.,]\d{1,4}\s?[$€£]?)\s?\/\s?\p{L}{1,10}\.?$/u;
+
+/** An amount without the piece, pack or measure that it's for. */
+export const withoutBasis = (value: string): string => withoutPiece(value).replace(BASIS, "");
+
 /** "CAD 10" is an amount, and "Vis 10" isn't. */
 function isAmount(value: string): boolean {
   const found = NUMBER.exec(value);
@@ -69,7 +75,9 @@ export function columnFacts(cells: readonly string[]): ColumnFacts {
     .slice(0, MOST);
   const share = (test: (value: string) => boolean) =>
     values.length === 0 ? 0 : values.filter(test).length / values.length;
-  const numbers = values.flatMap((value) => (isAmount(value) ? numberIn(value) : []));
+  const numbers = values
+    .map(withoutBasis)
+    .flatMap((value) => (isAmount(value) ? numberIn(value) : []));
   const isNumeric = values.length > 0 && numbers.length / values.length >= 0.5;
   return {
     values,

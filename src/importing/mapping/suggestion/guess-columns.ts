@@ -6,7 +6,7 @@ import {
   type Why,
   withoutPricedQuantities,
 } from "@/importing/mapping/suggestion/column-scores.ts";
-import { areForMany, isInPacks } from "@/importing/mapping/suggestion/pack-units.ts";
+import { areByPack, areForMany, isInPacks } from "@/importing/mapping/suggestion/pack-units.ts";
 import { inContext } from "@/importing/mapping/suggestion/table-context.ts";
 import { isMoney, type Target } from "@/importing/vocabulary/header-candidates.ts";
 import { quantityTiers } from "@/importing/vocabulary/quantity-prices.ts";
@@ -82,7 +82,9 @@ export function guessColumns(
     const guess = guessOf(scored, edges, column, target, used);
     if (target === "stock" && isFlag(scored[column]))
       return { ...guess, confidence: Math.min(guess.confidence, DOUBTFUL), why: "flag" as const };
-    const isForMany = isMoney(target) ? arePricesForMany : target === "stock" && areInPacks;
+    const isForMany = isMoney(target)
+      ? arePricesForMany || areByPack(scored[column]?.facts.values ?? [])
+      : target === "stock" && areInPacks;
     if (!isForMany) return guess;
     return { ...guess, confidence: Math.min(guess.confidence, DOUBTFUL), why: "packs" as const };
   });

@@ -6,6 +6,7 @@ import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import { countryCode } from "@/importing/vocabulary/country-names.ts";
 import { approximateQuantity } from "@/importing/mapping/values/approximate-quantity.ts";
 import type { HeaderWords } from "@/importing/vocabulary/header-words.ts";
+import { unusualDecimal, writtenMeasure } from "@/importing/vocabulary/written-measure.ts";
 import { plainName } from "@/importing/vocabulary/plain-name.ts";
 
 import type { Target } from "@/importing/vocabulary/header-candidates.ts";
@@ -51,7 +52,14 @@ const number: Fit = (facts) => {
 };
 const isConstant = ({ values, variety }: ColumnFacts) =>
   values.length > 3 && variety <= 1 / values.length;
-const money: Fit = (facts, words) => number(facts, words) * (isConstant(facts) ? 0.7 : 1);
+const money: Fit = (facts, words) => {
+  // "USD" above whole numbers may also be a count or a code.
+  const isCurrencyOnly = [...words.meanings].every(
+    (each) => each === "money" || each === "foreign",
+  );
+  if (isCurrencyOnly && !facts.isAmounts) return 0;
+  return number(facts, words) * (isConstant(facts) ? 0.7 : 1);
+};
 const isCount = (value: string) =>
   /^[^\p{L}]*\d/u.test(value) || approximateQuantity(value) !== null;
 const count: Fit = (facts, words) => {
@@ -61,7 +69,9 @@ const count: Fit = (facts, words) => {
     return words.isQuestion || facts.share((value) => value !== "0" && value !== "1") > 0 ? 0 : 0.6;
   return facts.isAmounts ? 0.6 : 1;
 };
-const measure: Fit = (facts) => (facts.share((value) => MEASURE.test(value)) > 0.5 ? 1 : 0.1);
+const isMeasure = (value: string) =>
+  MEASURE.test(value) || writtenMeasure(value) !== null || unusualDecimal(value) !== null;
+const measure: Fit = (facts) => (facts.share(isMeasure) > 0.5 ? 1 : 0.1);
 const dates: Fit = (facts) => (facts.isDates ? 1 : 0.1);
 const isWordWithDigit = (value: string) => /\d/.test(value) && !/\s/.test(value);
 const text: Fit = (facts) => {

@@ -1,6 +1,6 @@
 import { readNumber } from "@/catalogue/product/read-number.ts";
 import type { DecimalMark, ThousandsMark } from "@/importing/source/table/source-options.ts";
-import { isCurrencyAlone, writtenAmount } from "@/catalogue/product/written-currency.ts";
+import { bareAmount, isCurrencyAlone } from "@/catalogue/product/written-currency.ts";
 import { isShortDecimal } from "@/lib/decimal.ts";
 
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
@@ -14,8 +14,7 @@ export function readAmount(
   if (isShortDecimal(written)) return readNumber(written, decimal, thousands);
   // An accounting format shows an empty amount as "$ -", and a column of currencies may be filled beside one.
   if (!/\d/.test(written) && isCurrencyAlone(written.replaceAll("-", ""))) return "";
-  const amount = writtenAmount(written)?.amount ?? written;
-  const number = readNumber(amount, decimal, thousands);
+  const number = readNumber(bareAmount(written), decimal, thousands);
   // A text that isn't a number is kept with its currency, so that the person recognizes it.
   return PLAIN_NUMBER.test(number) ? number : written;
 }

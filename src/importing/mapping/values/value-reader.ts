@@ -13,8 +13,10 @@ import { plainName } from "@/importing/vocabulary/plain-name.ts";
 import { quantityError, readQuantity } from "@/importing/mapping/values/quantity.ts";
 import { readDate } from "@/importing/mapping/values/read-date.ts";
 import { multiplied, readNumber, rounded } from "@/catalogue/product/read-number.ts";
+import { unusualDecimal } from "@/importing/vocabulary/written-measure.ts";
 import { readAmount } from "@/importing/mapping/values/read-amount.ts";
 import { namedCurrency } from "@/catalogue/product/written-currency.ts";
+import { isShortDecimal } from "@/lib/decimal.ts";
 import { bareCode } from "@/lib/text/bare-code.ts";
 import { withoutEntities } from "@/lib/text/plain-text.ts";
 import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
@@ -143,10 +145,12 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
       return factor === null
         ? (text: string) => readAmount(text, decimal, thousands)
         : (text: string) => multiplied(readAmount(text, decimal, thousands), factor);
-    case "decimal":
-      return factor === null
-        ? (text: string) => readNumber(text, decimal, thousands)
-        : (text: string) => multiplied(readNumber(text, decimal, thousands), factor);
+    case "decimal": {
+      const read = (text: string) =>
+        (isShortDecimal(text) ? null : unusualDecimal(text)) ??
+        readNumber(text, decimal, thousands);
+      return factor === null ? read : (text: string) => multiplied(read(text), factor);
+    }
     case "integer":
       return (text: string) => readNumber(text, decimal, thousands).replace(/^-0$/, "0");
     case "date":

@@ -31,6 +31,7 @@ export const MONEY_PATTERNS = {
     pattern("price sell suggested", 0.3, PLAIN),
     pattern("price gross", 0.4),
     pattern("sale price", 0.4, PLAIN),
+    pattern("money/foreign", 0.7, "money foreign"),
   ],
   cost: [
     pattern("net yours", 0.85),
