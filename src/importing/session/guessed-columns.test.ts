@@ -78,3 +78,30 @@ test("dashes and “n/a” in most cells of a column don't hide what its other v
   const { text, stock } = products[1] ?? {};
   expect([stock, text?.gtin, text?.weight]).toEqual([["5"], "628000000006", "2.5"]);
 });
+
+test("the spaces and dashes of a printed GTIN aren't stored", async () => {
+  const { products } = await imported(
+    lines(
+      "SKU,Title,UPC",
+      (at) => `G${at},Bolt ${at},${at % 2 ? "6 28000 00000 6" : "0-628000-000006"}`,
+    ),
+  );
+  expect(products.slice(0, 2).map(({ text }) => text.gtin)).toEqual([
+    "628000000006",
+    "0628000000006",
+  ]);
+});
+
+test("an HS code whose leading zero a spreadsheet removed gets it back", async () => {
+  const codes = ["901.21", "90121", "9012100", "6911.10", "9405.21.00"];
+  const { products } = await imported(
+    lines("SKU,Title,HS Code", (at) => `H${at},Cup ${at},${codes[at - 1] ?? ""}`, 5),
+  );
+  expect(products.map(({ text }) => text.hs_code)).toEqual([
+    "0901.21",
+    "090121",
+    "09012100",
+    "6911.10",
+    "9405.21.00",
+  ]);
+});

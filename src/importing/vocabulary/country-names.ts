@@ -20,6 +20,25 @@ const THREE_LETTERS =
   "TWN TW, TJK TJ, TZA TZ, THA TH, TGO TG, TTO TT, TUN TN, TUR TR, TKM TM, UGA UG, UKR UA, ARE AE, " +
   "GBR GB, USA US, URY UY, UZB UZ, VEN VE, VNM VN, YEM YE, ZMB ZM, ZWE ZW";
 
+/** Short, former and abbreviated names of countries, as `plainName` writes them. */
+const OTHER_NAMES = {
+  US: "usa, us, u s a, u s, united states of america, etats unis d amerique",
+  GB: "uk, u k, great britain, grande bretagne, britain, england, angleterre, scotland, ecosse, wales",
+  CN: "prc, p r c, p r china, pr china, mainland china, people s republic of china, rpc",
+  CZ: "czech republic, republique tcheque, tcheque",
+  HK: "hong kong, hongkong",
+  KR: "republic of korea, korea republic of, korea south",
+  MO: "macau, macao",
+  NL: "the netherlands, holland, hollande",
+  TR: "turkey",
+  TW: "taiwan r o c, taiwan roc, r o c",
+  VN: "viet nam",
+  AE: "uae, u a e",
+  RU: "russian federation, federation de russie",
+  CI: "ivory coast",
+  MM: "burma, birmanie",
+};
+
 /** The codes of country names, built on first use, because most files contain codes. */
 let codes: Map<string, string> | null = null;
 
@@ -38,10 +57,14 @@ function namesToCodes() {
     const [three = "", two = ""] = pair.split(" ");
     found.set(plainName(three), two);
   }
-  for (const name of ["usa", "us", "u s a", "united states of america"]) found.set(name, "US");
-  found.set("uk", "GB");
+  for (const [code, names] of Object.entries(OTHER_NAMES))
+    for (const name of names.split(", ")) found.set(name, code);
   return found;
 }
+
+/** "É.-U." are the United States. "E.U." may be the European Union, and "RU" is Russia. */
+const STATES = /^É\.?[-\s]?U\.?(?:[-\s]?A\.?)?$/iu;
+const KINGDOM = /^R\.\s?-\s?U\.?$/i;
 
 const MADE_IN = /^(?:made in|product of|fabrique (?:au|en|aux)|produit (?:du|de|des)) (?:the )?/;
 
@@ -52,6 +75,8 @@ const MADE_IN = /^(?:made in|product of|fabrique (?:au|en|aux)|produit (?:du|de|
 export function countryCode(written: string): string {
   if (written === "") return "";
   if (/^[a-z]{2}$/i.test(written) && plainName(written) !== "uk") return written.toUpperCase();
+  if (STATES.test(written)) return "US";
+  if (KINGDOM.test(written)) return "GB";
   codes ??= namesToCodes();
   const name = plainName(written);
   return codes.get(name) ?? codes.get(name.replace(MADE_IN, "")) ?? written;

@@ -15,7 +15,7 @@ type Fit = (facts: ColumnFacts, words: HeaderWords) => number;
 
 const ADDRESS = /https?:\/\/\S+/i;
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)(?:[?|,;\s]|$)/i;
-const HS = /^\d{4}(?:[.\s]?\d{2}){0,3}(?:[.\s]?\d{1,4})?$/;
+const HS = /^(?:\d{4}|[1-9]\d{2}(?=(?:\.?\d{2}){1,3}$))(?:[.\s]?\d{2}){0,3}(?:[.\s]?\d{1,4})?$/;
 const CODE = /^[\p{L}\d][\p{L}\d._/#+ -]{0,40}$/u;
 const MEASURE = /^-?[\d.,\s]+(?:"|\p{L}{1,6}\.?)?$/u;
 const AS_DATE =

@@ -5,6 +5,7 @@ import {
   type ProductField,
   readTags,
 } from "@/catalogue/product/product-field.ts";
+import { gtinError } from "@/catalogue/product/gtin.ts";
 import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
 import { countryCode } from "@/importing/vocabulary/country-names.ts";
@@ -165,7 +166,7 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
       // Repeated elements are joined with vertical bars.
       return (text: string) => readTags(text.replaceAll("|", ",")).join(", ");
     case "code":
-      return field === "gtin" ? withoutTextMark : bareCode;
+      return field === "gtin" ? gtinText : field === "hs_code" ? withLeadingZero : bareCode;
     case "text":
       return isOneLine(field) ? asName : null;
     case "long-text":
@@ -186,6 +187,16 @@ const onOneLine = (text: string) =>
         .filter((line) => line !== "")
         .join(" ")
     : text;
+
+/** A GTIN is printed with spaces or dashes between its digits. */
+function gtinText(text: string): string {
+  const bare = withoutTextMark(text);
+  return /[\s-]/.test(bare) && gtinError(bare) === null ? bare.replaceAll(/[\s-]/g, "") : bare;
+}
+
+/** HS codes have an even number of digits. A program that took one for a number removed the zero of its chapter. */
+const withLeadingZero = (text: string): string => bareCode(text).replace(WITHOUT_ZERO, "0$&");
+const WITHOUT_ZERO = /^[1-9]\d{2}(?:\.?\d{2}){1,3}$/;
 
 /**
  * Spreadsheets and Shopify put an apostrophe before digits, so that leading zeros stay. Programs that took a GTIN for a

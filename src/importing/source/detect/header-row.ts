@@ -11,10 +11,14 @@ export function guessHeader(all: Rows): Guess<number | null> {
   const rows = all.slice(0, SAMPLE_SIZE);
   const known = rows.map(knownNames);
   const best = Math.max(0, ...known);
-  const at = known.indexOf(best);
+  const at = firstTable(rows, known) ?? known.indexOf(best);
   // A single known name among many cells may be an ordinary value. It counts only if every cell is a known name.
   if (best > 1 || (best === 1 && rows[at]?.every((cell) => fieldOf(cell) !== null)))
-    return guessed(at, isBelowFullRow(rows, at) ? 0.7 : best > 2 ? 0.98 : 0.8, rows);
+    return guessed(
+      at,
+      isBelowFullRow(rows, at) ? 0.7 : best > 2 && known[at] === best ? 0.98 : 0.8,
+      rows,
+    );
   const width = commonWidth(rows);
   const first = rows.findIndex((cells) => looksLikeNames(cells, width));
   // Only titles may come before a header, and at least one row must come after it.
@@ -22,6 +26,27 @@ export function guessHeader(all: Rows): Guess<number | null> {
   if (first !== -1 && isHead && first + 1 < rows.length)
     return guessed(first, isDistinct(rows, first) ? 0.7 : 0.5, rows);
   return guessed(null, rows.length > 1 ? 0.6 : 0.4, rows);
+}
+
+const FEWEST_NAMES = 2;
+const FEWEST_PRODUCTS = 2;
+
+/**
+ * The header of the first table, if a later table in the same sheet has more known names. Null if there's only one: a
+ * line above the header may have names too, but has no products below it.
+ */
+function firstTable(rows: Rows, known: readonly number[]): number | null {
+  const best = known.indexOf(Math.max(...known));
+  const first = rows.findIndex((cells, at) => {
+    const names = known[at] ?? 0;
+    return names >= FEWEST_NAMES && names * 2 > filled(cells).length && !cells.some(isNumber);
+  });
+  if (first === -1 || first >= best) return null;
+  const width = filled(rows[first] ?? []).length;
+  const products = rows
+    .slice(first + 1, best)
+    .filter((cells) => filled(cells).length >= width && cells.some(isNumber));
+  return products.length >= FEWEST_PRODUCTS ? first : null;
 }
 
 /** The first column with a name wins, because some exports repeat names. */

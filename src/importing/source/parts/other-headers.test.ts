@@ -73,3 +73,12 @@ test.each(["LABEL,Étiquette,Marque,,", "CODE,Titre,,,9.50", "Code,Cup,Bord,9,1.
     expect(found.rows).toHaveLength(3);
   },
 );
+
+test("products stay in the first table, although a later one below a title has more known columns", async () => {
+  const found = await read(
+    "SKU,Name,Price\nA-1,Cup,1.50\nA-2,Mug,2.50\nA-3,Jug,3.50\n\nAccessories\nPart,Qty,Description,Cost\nZ-1,5,Lid,0.50\nZ-2,6,Cap,0.60\n",
+  );
+  expect(found.columns.slice(0, 3)).toEqual(["SKU", "Name", "Price"]);
+  expect(found.rows.map(([sku]) => sku)).toEqual(["A-1", "A-2", "A-3"]);
+  expect(found.issues).toContainEqual({ kind: "other-table", place: 7 });
+});

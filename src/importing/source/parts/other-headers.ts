@@ -94,6 +94,8 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
   return () => {
     let section: Section | null = null;
     let last = Number.POSITIVE_INFINITY;
+    /** Whether the row before is the title of a table, after an empty row. */
+    let isBelowTitle = false;
 
     return (batch: RowBatch, onIssue: OnIssue = () => {}): RowBatch => {
       const { rows, places } = batch;
@@ -103,7 +105,8 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
         const place = places[at] ?? 0;
         // Nearly every row returns after a look at one cell, because this runs for each of a million rows.
         const cell = cells[main] ?? "";
-        const isAfterGap = place > last + 1 && !/\d/.test(cell);
+        const isAfterGap = (isBelowTitle || place > last + 1) && !DIGIT.test(cell);
+        isBelowTitle = isAfterGap && cells.filter(isFilled).length === 1;
         if (cell !== "") last = place;
         const isPossible =
           isAfterGap ||

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { countryCode } from "./country-names.ts";
+
+test.each([
+  ["É.-U.", "US"],
+  ["É-U", "US"],
+  ["U.S.", "US"],
+  ["R.-U.", "GB"],
+  ["Angleterre", "GB"],
+  ["Hong Kong", "HK"],
+  ["Turkey", "TR"],
+  ["Czech Republic", "CZ"],
+  ["Viêt Nam", "VN"],
+  ["P.R.C.", "CN"],
+  ["Made in the Netherlands", "NL"],
+  ["Fabriqué en Chine", "CN"],
+])("the country %s is %s", (written, code) => {
+  expect(countryCode(written)).toBe(code);
+});
+
+test.each(["E.U.", "Korea", "Imported", "Canada/USA"])(
+  "the text %s isn't one country",
+  (written) => {
+    expect(countryCode(written)).toBe(written);
+  },
+);
