@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { EACH_WORDS } from "@/catalogue/product/written-currency.ts";
 import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 import { growthOf } from "./support/house/expressions/ambiguity.ts";
 import { composersIn, expressionsIn, expressionsOf } from "./support/house/expressions/collect.ts";
@@ -23,12 +24,24 @@ test("no regular expression takes more than linear time on text from outside", (
 
 /** An example of each regular expression that sources compose from texts. Patterns of channels are tested below. */
 const COMPOSED: Record<string, ReadonlyArray<readonly [source: string, flags: string]>> = {
+  "src/catalogue/product/written-currency.ts": [
+    [
+      String.raw`(?<!\p{L})(?:\/|per|par|(?:[àa] )?l['’]|la)?\s{0,3}(?:${EACH_WORDS})\.?(?!\p{L})(?=\s{0,3}[$€£]?\s?\p{L}{0,3}$)`,
+      "iu",
+    ],
+  ],
   "src/catalogue/query/product-query.ts": [["^(?:[0-9a-f-]{36})? (?:listed|ready)$", "i"]],
   "src/channels/files/rows/group-title.ts": [
     [String.raw`(?<![\p{L}\p{N}])red(?:\s+(?::\s+)?|:\s+)red(?![\p{L}\p{N}])`, "giu"],
   ],
   "src/channels/listing/field-value.ts": [],
   "src/channels/values/option-code.ts": [],
+  "src/importing/mapping/suggestion/pack-units.ts": [
+    [String.raw`^(?:1\s?)?(?:${EACH_WORDS}|u)\.?$`, "i"],
+  ],
+  "src/importing/mapping/values/quantity.ts": [
+    [String.raw`(?<=\d)\s*(?:${EACH_WORDS}|stk|qty|qté)\.?$`, "i"],
+  ],
   "src/lib/text/html-elements.ts": [
     [String.raw`<(script|style)\b`, "gi"],
     [String.raw`</script\s*>`, "gi"],

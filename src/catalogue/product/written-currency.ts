@@ -82,15 +82,15 @@ export function namedCurrency(text: string): string | null {
 export const isCurrencyAlone = (text: string): boolean => known.has(evenForm(text));
 
 /** Words for one piece, as alternatives of an expression that ignores case. */
-export const PIECE_WORDS =
+export const EACH_WORDS =
   "pcs?|pce|pieces?|pi[eè]ces?|units?|unit[ée]s?|un|ea|each|ch|chacune?|chaque";
-const FOR_PIECE = new RegExp(
-  String.raw`(?<!\p{L})(?:\/|per|par|(?:[àa] )?l['’]|la)?\s*(?:${PIECE_WORDS})\.?(?!\p{L})(?=\s*[$€£]?\s?\p{L}{0,3}$)`,
+const PER_UNIT = new RegExp(
+  String.raw`(?<!\p{L})(?:\/|per|par|(?:[àa] )?l['’]|la)?\s{0,3}(?:${EACH_WORDS})\.?(?!\p{L})(?=\s{0,3}[$€£]?\s?\p{L}{0,3}$)`,
   "iu",
 );
 
 /** An amount without the words that say it's for one piece: "5.00/ea", "$5.00 each" and "12,50 $ l'unité". */
-export const withoutPiece = (text: string): string => text.replace(FOR_PIECE, "").trim();
+export const withoutPerUnit = (text: string): string => text.replace(PER_UNIT, "").trim();
 
 export type WrittenAmount = {
   /** The currencies that the signs next to the amount may mean. Empty if they contradict each other. */
@@ -103,7 +103,7 @@ const ENDING = /[\d)\-−]/;
 
 /** Splits an amount from its currency: "9,99 $ US" is 9,99 in US dollars. Null if no currency is written next to it. */
 export function writtenAmount(written: string): WrittenAmount | null {
-  const text = withoutPiece(written);
+  const text = withoutPerUnit(written);
   let from = 0;
   while (from < text.length && !NUMERIC.test(text.charAt(from))) from += 1;
   if (from === text.length) return null;
@@ -123,7 +123,7 @@ export function writtenAmount(written: string): WrittenAmount | null {
 
 /** The amount in a text, without its currency and words for one piece. */
 export const bareAmount = (text: string): string =>
-  writtenAmount(text)?.amount ?? withoutPiece(text);
+  writtenAmount(text)?.amount ?? withoutPerUnit(text);
 
 /** Whether a sign only means a dollar, without saying which one. */
 export const isAmbiguousDollar = ({ currencies }: Pick<WrittenAmount, "currencies">): boolean =>

@@ -1,5 +1,5 @@
 import { gtinError } from "@/catalogue/product/gtin.ts";
-import { namedCurrency, withoutPiece } from "@/catalogue/product/written-currency.ts";
+import { namedCurrency, withoutPerUnit } from "@/catalogue/product/written-currency.ts";
 import { readNumber } from "@/catalogue/product/read-number.ts";
 import { textLanguage, type TextLanguage } from "@/importing/vocabulary/text-language.ts";
 
@@ -41,7 +41,7 @@ const YES_OR_NO = /^(?:0|1|y|n|yes|no|o|oui|non|t|f|true|false|vrai|faux)$/i;
 const BASIS = /(?<=\d[.,]\d{1,4}\s?[$€£]?)\s?\/\s?\p{L}{1,10}\.?$/u;
 
 /** An amount without the piece, pack or measure that it's for. */
-export const withoutBasis = (value: string): string => withoutPiece(value).replace(BASIS, "");
+export const withoutBasis = (value: string): string => withoutPerUnit(value).replace(BASIS, "");
 
 /** "CAD 10" is an amount, and "Vis 10" isn't. */
 function isAmount(value: string): boolean {

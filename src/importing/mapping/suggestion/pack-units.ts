@@ -1,6 +1,6 @@
 import type { HeaderWords, Meaning } from "@/importing/vocabulary/header-words.ts";
 import { withoutBasis } from "@/importing/mapping/suggestion/column-facts.ts";
-import { PIECE_WORDS, withoutPiece } from "@/catalogue/product/written-currency.ts";
+import { EACH_WORDS, withoutPerUnit } from "@/catalogue/product/written-currency.ts";
 import { isPriceBasis } from "@/importing/vocabulary/quantity-prices.ts";
 
 type Column = { key: string; cells: readonly string[]; words: HeaderWords };
@@ -18,7 +18,7 @@ const BESIDE: ReadonlySet<Meaning> = new Set<Meaning>([
 ]);
 const PACK =
   /^(?:\d{1,4}\s?\/?\s?)?(?:cs|cse|cases?|caisses?|bx|box|boxes|bo[iî]tes?|bte|dz|dzn|doz|dozens?|douz|douzaines?|pk|pkg|packs?|pqt?|paquets?|ct|ctn|cartons?|c|hd|hundred|cent|m|th|thousand|mille|gross|grosse|pal|plt|pallets?|palettes?|skids?|bdl|bundles?)\.?\s?\/?\s?(?:(?:of|de)\s)?\d{0,4}$/i;
-const EACH = new RegExp(String.raw`^(?:1\s?)?(?:${PIECE_WORDS}|u)\.?$`, "i");
+const EACH = new RegExp(String.raw`^(?:1\s?)?(?:${EACH_WORDS}|u)\.?$`, "i");
 const AGREED = 0.8;
 
 /** Whether a column states for how many pieces each price is, and for some it's more than one. */
@@ -32,7 +32,7 @@ export const areForMany = (columns: readonly Column[]): boolean =>
 
 /** Whether some amounts of a column are for a case, a dozen or a measure: "12.00/cs", "4.50/kg". */
 export const areByPack = (values: readonly string[]): boolean =>
-  values.some((value) => withoutBasis(value) !== value && withoutPiece(value) === value);
+  values.some((value) => withoutBasis(value) !== value && withoutPerUnit(value) === value);
 
 /** Whether a column of units shows that amounts and quantities are for cases, boxes or dozens. */
 export const isInPacks = (columns: readonly Column[]): boolean =>

@@ -1,10 +1,10 @@
 import type { FieldError } from "@/catalogue/product/product-field.ts";
 import type { Recipe } from "@/importing/mapping/definition/column-mapping.ts";
-import { PIECE_WORDS } from "@/catalogue/product/written-currency.ts";
+import { EACH_WORDS } from "@/catalogue/product/written-currency.ts";
 import { isEitherMark, multiplied, readNumber } from "@/catalogue/product/read-number.ts";
 
 /** Words for one unit, which don't change the number before them. */
-const UNIT_WORD = new RegExp(String.raw`(?<=\d)\s*(?:${PIECE_WORDS}|stk|qty|qté)\.?$`, "i");
+const UNIT_WORD = new RegExp(String.raw`(?<=\d)\s*(?:${EACH_WORDS}|stk|qty|qté)\.?$`, "i");
 const IN_UNITS = /^-?\d[\d.,\s]*\p{L}+\.?$/u;
 const WHOLE = /^-?\d+$/;
 /** The maximum number of digits that the database accepts. */

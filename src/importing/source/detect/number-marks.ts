@@ -1,4 +1,4 @@
-import { withoutPiece } from "@/catalogue/product/written-currency.ts";
+import { withoutPerUnit } from "@/catalogue/product/written-currency.ts";
 import {
   DECIMAL_MARKS,
   type DecimalMark,
@@ -27,7 +27,7 @@ export function guessNumberMarks(
   const basis = new Set<string>();
   const grouped = new Set<string>();
   for (const cell of cells) {
-    const number = DRESSED.exec(withoutPiece(cell))?.[1]?.trim();
+    const number = DRESSED.exec(withoutPerUnit(cell))?.[1]?.trim();
     if (number === undefined || number.length > 24) continue;
     const marks = marksOf(number);
     if (basis.size < 3 && /[.,]/.test(number)) basis.add(cell.trim());
