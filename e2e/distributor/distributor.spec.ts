@@ -61,6 +61,11 @@ test("a rejected record is listed with its reason before and after the import, u
   const text = `${priceFile("C", "261120", "11.85")}${broken}\n${itemLine(soundItem(8))}\n`;
   await inside.goto("/suppliers/tdx-ca/upload");
   await chooseFile(inside, "one-broken.ap", text);
+  const issues = inside.getByRole("region", { name: "Issues in this file" });
+  await expect(issues.getByRole("rowgroup", { name: "Price can’t be read" })).toContainText(
+    "Line 3",
+  );
+  expect(await issues.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   const sheet = inside.getByRole("dialog", { name: "Rejected records" });
   await inside.getByRole("button", { name: "Rejected" }).click();
   await expect(sheet.getByText("Price can’t be read")).toBeVisible();
@@ -90,6 +95,18 @@ test("a rejected record is listed with its reason before and after the import, u
   await inside.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(file.getByText("Undone", { exact: true })).toBeVisible();
   await expect(file.getByRole("link")).toHaveCount(0);
+});
+
+test("a price file that is named .txt is imported, and another text file is rejected", async ({
+  inside,
+}) => {
+  await inside.goto("/suppliers/tdx-ca/upload");
+  await chooseFile(inside, "notes.txt", "Call the distributor\nabout the prices\n");
+  const rejection = inside.getByRole("alert").filter({ hasText: "notes.txt" });
+  await expect(rejection).toContainText("its first record isn’t a header. Nothing was changed.");
+  await importFile(inside, "100200.txt", priceFile("C", "261120", "11.85", "9.00"));
+  await inside.goto("/suppliers/tdx-synnex-ca");
+  await expect(inside.getByRole("row", { name: /^\w+\.txt/ })).toContainText("2 records");
 });
 
 test("a truncated price file changes nothing", async ({ inside }) => {

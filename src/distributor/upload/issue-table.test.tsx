@@ -23,28 +23,32 @@ function show(count: number) {
       issueRecords={issueRecords}
     />,
   );
-  const row = screen.getByRole("row", { name: /^Total isn’t the sum/ });
-  return { user, issueRecords, row };
+  const issue = screen.getByRole("rowgroup", { name: /^Total isn’t the sum/ });
+  return { user, issueRecords, issue };
 }
-const lines = (row: HTMLElement) => within(row).getAllByRole("listitem").length;
+const lines = (issue: HTMLElement) => within(issue).getAllByRole("listitem").length;
 
 test("the upload report says how many records of an issue it shows, and downloads all of them", async () => {
-  const { user, issueRecords, row } = show(1_204);
-  expect(row).toHaveTextContent("5 of 1,204 shown");
-  await user.click(within(row).getByRole("button", { name: /^Show more: Total/ }));
-  expect(row).toHaveTextContent("50 of 1,204 shown");
-  expect(lines(row)).toBe(50);
-  await user.click(within(row).getByRole("button", { name: /^Download all: Total/ }));
-  const [issue, labels] = issueRecords.mock.calls[0] ?? [];
-  expect(issue).toBe("total-differs");
+  const { user, issueRecords, issue } = show(1_204);
+  expect(issue).toHaveTextContent("5 of 1,204 shown");
+  await user.click(within(issue).getByRole("button", { name: /^Show more: Total/ }));
+  expect(issue).toHaveTextContent("50 of 1,204 shown");
+  expect(lines(issue)).toBe(50);
+  await user.click(within(issue).getByRole("button", { name: /^Download all: Total/ }));
+  const [code, labels] = issueRecords.mock.calls[0] ?? [];
+  expect(code).toBe("total-differs");
   expect(labels?.issues.get("total-differs")).toBe("Total isn’t the sum of the warehouses");
   await user.click(screen.getByRole("button", { name: "Download all errors and warnings" }));
   expect(issueRecords).toHaveBeenLastCalledWith(null, expect.anything());
 });
 
 test("the upload report shows every record of an issue that few records have", async () => {
-  const { user, row } = show(8);
-  await user.click(within(row).getByRole("button", { name: /^Show more/ }));
-  expect(lines(row)).toBe(8);
-  expect(row).not.toHaveTextContent("shown");
+  const { user, issue } = show(8);
+  await user.click(within(issue).getByRole("button", { name: /^Show more/ }));
+  expect(lines(issue)).toBe(8);
+  expect(issue).not.toHaveTextContent("shown");
+  await user.click(
+    within(issue).getByRole("button", { name: /^Show fewer: Total/, expanded: true }),
+  );
+  expect(lines(issue)).toBe(5);
 });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ITEM_ISSUE_CODES, ITEM_ISSUES } from "@/distributor/price-file/item-check.ts";
 import { type IssueRecords, useIssueDownload } from "@/distributor/upload/use-issue-download.tsx";
 import type { Accepted } from "@/distributor/upload/upload-state.ts";
-import { IssueRow } from "@/distributor/upload/issue-row.tsx";
+import { RecordIssue } from "@/distributor/upload/record-issue.tsx";
 import type { Region } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { TableFrame } from "@/ui/layout/table-frame.tsx";
@@ -42,24 +42,19 @@ export function IssueTable({ name, issues, examples, region, issueRecords }: Iss
               <th scope="col" className="text-right">
                 <Trans>Records</Trans>
               </th>
-              <th scope="col">
-                <Trans>First lines</Trans>
-              </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map(({ code, count }) => (
-              <IssueRow
-                key={code}
-                code={code}
-                count={count}
-                examples={examples.filter(({ codes }) => codes.includes(code))}
-                region={region}
-                isDownloading={downloading === code}
-                onDownload={() => void download(code)}
-              />
-            ))}
-          </tbody>
+          {rows.map(({ code, count }) => (
+            <RecordIssue
+              key={code}
+              code={code}
+              count={count}
+              examples={examples.filter(({ codes }) => codes.includes(code))}
+              region={region}
+              isDownloading={downloading === code}
+              onDownload={() => void download(code)}
+            />
+          ))}
         </table>
       </TableFrame>
       {rows.some(({ severity }) => severity !== "fact") && (
