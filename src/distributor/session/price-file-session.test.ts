@@ -40,6 +40,18 @@ test("every item of the first price file is sent, in chunks", async () => {
   expect(chunks.map((items) => items.length)).toEqual([500, 500, 250]);
 });
 
+test.each(["100200.txt", "100200", "price list.csv"])(
+  "a price file is recognized by its content, not its name: %s",
+  async (name) => {
+    const read = async (as: string) => {
+      const session = priceFileSession(() => undefined);
+      const file = new File([...priceFileText({ records: 20 })], as);
+      return [await session.check(file, CANADA, TODAY), await allItems(session, 50)];
+    };
+    expect(await read(name)).toEqual(await read("100200.ap"));
+  },
+);
+
 test("the next price file sends only changed items and names the items it no longer lists", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 1_000 })), CANADA, TODAY);
