@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
+import { interleave } from "../interleave.ts";
 import { errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours } from "../tenants.ts";
+import { openTenantDatabase, ours, people } from "../tenants.ts";
 import {
   begin,
   catalogue,
@@ -85,5 +86,27 @@ test("a committed file can't be cancelled", async () => {
   await db.rehearse(async (tx) => {
     const file = await committed(tx, 1);
     expect(await errorCode(cancel(tx, file))).toBe("PT409");
+  });
+});
+
+test("of two people who begin a file at the same moment, one is rejected", async () => {
+  await db.rehearse(async (tx) => {
+    await interleave(
+      tx,
+      "public.distributor_files",
+      `insert into public.distributor_files (org_id, name, kind, account, records, set_aside, field_map)
+       values ('${ours.org}', 'other.ap', 'full', 'CA100200', 1, 0, '{}');`,
+    );
+    await expect(begin(tx)).rejects.toMatchObject({ code: "PT409", hint: "distributor_file_open" });
+  });
+});
+
+test("a file that two people commit is committed once, with the same counts for both", async () => {
+  await db.rehearse(async (tx) => {
+    const file = await begin(tx);
+    await send(tx, file, [item("1"), item("2")]);
+    const first = await commit(tx, file);
+    expect(await commit(tx, file, people.owner)).toEqual(first);
+    expect(await errorCode(send(tx, file, [item("3")]))).toBe("PT409");
   });
 });

@@ -233,6 +233,7 @@ test.each([
   ["apply_distributor_run", "($1, '[]')"],
   ["apply_missing_distributor_run", "($1, '{1}', 7)"],
   ["distributor_run_fingerprints", "($1)"],
+  ["add_distributor_run_set_aside", "($1, '[]')"],
 ])("no person can call %s, not even with a lease", async (name, args) => {
   await db.rehearse(async (tx) => {
     await save(tx);

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { FETCH_LIMITS, type FetchLimits, fetchGuarded, fetchIfChanged } from "./fetch-guarded.ts";
-import { guardedAddress } from "./guarded-address.ts";
+import { type Guard, guardedAddress } from "./guarded-address.ts";
 import { wholeFile } from "./whole-file.ts";
 
 const stops: (() => Promise<void>)[] = [];
@@ -22,10 +22,14 @@ async function site(listener: RequestListener): Promise<string> {
   return `http://supplier.test:${typeof address === "object" ? address?.port : ""}`;
 }
 
-const development = { isDevelopment: true, resolve: () => Promise.resolve(["127.0.0.1"]) };
+const PUBLIC = "93.184.215.14";
+const development: Guard = {
+  isDevelopment: true,
+  resolve: () => Promise.resolve(["127.0.0.1"]),
+};
 
-async function fetched(url: string, limits: Partial<FetchLimits> = {}) {
-  const file = await fetchGuarded(url, development, { ...FETCH_LIMITS, ...limits });
+async function fetched(url: string, limits: Partial<FetchLimits> = {}, guard = development) {
+  const file = await fetchGuarded(url, guard, { ...FETCH_LIMITS, ...limits });
   if ("error" in file) return file.error;
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.body) chunks.push(chunk);
@@ -62,6 +66,32 @@ test.each([
   const url = await site((_request, response) => response.writeHead(302, { location }).end());
   expect(await fetched(url)).toBe(error);
 });
+
+/** A guard that is the development one for the first URL, which a test serves, and a hosted one from then on. */
+function hostedForRedirects(): Guard {
+  let urls = 0;
+  return {
+    get isDevelopment() {
+      urls += 1;
+      return urls === 1;
+    },
+    resolve: async (name: string) => [name === "public.test" ? PUBLIC : "127.0.0.1"],
+  };
+}
+
+test.each([
+  ["http", "http://public.test/", "not-https"],
+  ["another port", "https://public.test:8443/", "other-port"],
+  ["the loopback address", "https://127.0.0.1/", "private-address"],
+  ["a cloud's metadata service", "https://169.254.169.254/latest/", "private-address"],
+  ["a host name with a private address", "https://private.test/", "private-address"],
+])(
+  "outside development a fetch doesn't follow a redirect to %s",
+  async (_what, location, error) => {
+    const url = await site((_request, response) => response.writeHead(302, { location }).end());
+    expect(await fetched(url, {}, hostedForRedirects())).toBe(error);
+  },
+);
 
 test.each<[string, RequestListener, string]>([
   ["a missing page", (_, response) => response.writeHead(404).end(), "refused-there"],
@@ -173,7 +203,6 @@ test.each<[string, RequestListener, Partial<FetchLimits>, unknown]>([
   expect(await whole(listener, limits)).toEqual(expected);
 });
 
-const PUBLIC = "93.184.215.14";
 const hosted = (...addresses: string[]) => ({
   isDevelopment: false,
   resolve: () => Promise.resolve(addresses),
