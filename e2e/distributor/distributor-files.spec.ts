@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { CANADA } from "@/distributor/price-file/field-map.ts";
 import { headerLine, itemLine, soundItem } from "#support/distributor/price-file.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
@@ -42,6 +43,25 @@ test("a file of an American account changes nothing, and a delta changes only th
   await expect(inside.getByText(/^WIRELESS MOUSE \d$/)).toHaveText(["WIRELESS MOUSE 1"]);
   await inside.goto("/suppliers/tdx-ca/catalog?stock=available");
   await expect(inside.getByText(/^WIRELESS MOUSE \d$/)).toHaveCount(4);
+});
+
+test("a price file that changes on its disk after the review is not imported", async ({
+  inside,
+}, info) => {
+  const path = info.outputPath("100200.ap");
+  await writeFile(path, priceFile("C", "261120", "10.00"));
+  await inside.goto("/suppliers/tdx-ca/upload");
+  await inside.locator("input[type=file]").first().setInputFiles(path);
+  const button = inside.getByRole("button", { name: "Import 1 change" });
+  await expect(button).toBeVisible();
+  await writeFile(path, priceFile("C", "261120", "99.00", "10.00"));
+  await button.click();
+  await expect(inside.getByRole("alert")).toContainText(
+    "The file was changed, moved or deleted after we checked it. Choose it again." +
+      "The import stopped, and its changes were undone.",
+  );
+  await inside.goto("/suppliers/tdx-ca/catalog");
+  await expect(inside.getByText("WIRELESS MOUSE")).toHaveCount(0);
 });
 
 test("lists of categories and manufacturers give the codes of the distributor's catalogue their names", async ({

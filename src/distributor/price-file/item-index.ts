@@ -114,6 +114,12 @@ export function itemIndex() {
       return row !== NONE && outcomes.get(row) !== UNCHANGED && outcomes.get(row) !== SPARED;
     },
 
+    /** Whether the file that was checked has the item with this fingerprint. */
+    has(sku: string, { high, low }: TextHash): boolean {
+      const row = find(sku);
+      return row !== NONE && highs.get(row) === high && lows.get(row) === low;
+    },
+
     difference(): ItemDifference {
       const counts = [0, 0, 0, 0];
       for (let row = 0; row < count; row++) {

@@ -1,11 +1,7 @@
 import { ITEM_ISSUES, type ItemIssueCode } from "@/distributor/price-file/item-check.ts";
-import type { FieldMap } from "@/distributor/price-file/field-map.ts";
-import { openPriceFile } from "@/distributor/price-file/open-price-file.ts";
-import { priceFileRecords } from "@/distributor/price-file/read-price-file.ts";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/files/csv-text.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
-
-export type ReadFile = { file: File; map: FieldMap; today: string };
+import { type ReadFile, recordsAgain } from "./read-again.ts";
 
 export type IssueRecordsLabels = {
   /** The columns: line, SKU, part number, manufacturer, description, cost, issues, original record. */
@@ -22,16 +18,13 @@ const PART = 4_000_000;
  * because a million records don't fit into memory.
  */
 export async function issueRecordsFile(
-  { file, map, today }: ReadFile,
+  read: ReadFile,
   issue: ItemIssueCode | null,
   { header, issues: labels }: IssueRecordsLabels,
 ): Promise<Blob> {
-  const opening = await openPriceFile(file);
-  if (!opening.ok) throw new Error(`The file can't be read again: ${opening.rejection.kind}`);
-  const batches = opening.opened.table.batches();
   const parts: Blob[] = [];
   let text = BYTE_ORDER_MARK + csvLine(header);
-  for await (const records of priceFileRecords({ batches, map, today, keepsText: true })) {
+  for await (const records of recordsAgain(read, true)) {
     for (const { line, item, issues, written } of records) {
       const codes = issues.map(({ code }) => code);
       if (!codes.some((code) => (issue === null ? ITEM_ISSUES[code] !== "fact" : code === issue)))

@@ -2,7 +2,11 @@ import { textHasher } from "@/importing/comparing/text-hash.ts";
 import type { FileRejection } from "@/importing/source/parts/source-part.ts";
 import type { FieldMap } from "@/distributor/price-file/field-map.ts";
 import { type StoredFields, storedFields } from "@/distributor/price-file/item-fields.ts";
-import type { FingerprintPage, ItemDifference } from "@/distributor/price-file/item-index.ts";
+import type {
+  FingerprintPage,
+  ItemDifference,
+  ItemIndex,
+} from "@/distributor/price-file/item-index.ts";
 import { openPriceFile } from "@/distributor/price-file/open-price-file.ts";
 import {
   type CheckedRecords,
@@ -10,11 +14,8 @@ import {
   recordCounts,
 } from "@/distributor/price-file/price-file-check.ts";
 import type { PriceFileHeader } from "@/distributor/price-file/price-file-header.ts";
-import {
-  type PriceFileError,
-  priceFileRecords,
-  readPriceFile,
-} from "@/distributor/price-file/read-price-file.ts";
+import { type PriceFileError, readPriceFile } from "@/distributor/price-file/read-price-file.ts";
+import { FileChanged, type ReadFile, recordsAgain } from "./read-again.ts";
 
 export type CheckedFile =
   | ({ ok: true; header: PriceFileHeader; records: number } & CheckedRecords)
@@ -25,11 +26,9 @@ export type SentItem = StoredFields & { hash: string };
 
 export type ReadingProgress = { records: number; share: number };
 
-type Chosen = { file: File; map: FieldMap; today: string };
-
 /** One price file and everything known about its records. It runs in a worker and reads the file twice. */
 export function priceFileSession(onProgress: (progress: ReadingProgress) => void) {
-  let chosen: Chosen | null = null;
+  let chosen: ReadFile | null = null;
   let counts = recordCounts({ fields: {}, warehouses: [] });
   let isFull = false;
   let chunks: AsyncGenerator<SentItem[]> | null = null;
@@ -65,10 +64,10 @@ export function priceFileSession(onProgress: (progress: ReadingProgress) => void
 
     missing: (): readonly string[] => counts.index.missing(),
 
-    /** The next items that differ from the stored ones; empty at the end. */
+    /** The next items that differ from the stored ones; empty at the end. It throws `FileChanged`. */
     async nextItems(limit: number): Promise<SentItem[]> {
       if (chosen === null) throw new Error("No file has been checked.");
-      chunks ??= differingItems(chosen, (sku) => counts.index.differs(sku), limit);
+      chunks ??= differingItems(chosen, counts.index, limit);
       const { value, done } = await chunks.next();
       return done === true ? [] : value;
     },
@@ -77,22 +76,24 @@ export function priceFileSession(onProgress: (progress: ReadingProgress) => void
 
 /** Reads the file again, because holding every item of a million would take a gigabyte. */
 async function* differingItems(
-  { file, map, today }: Chosen,
-  differs: (sku: string) => boolean,
+  read: ReadFile,
+  index: ItemIndex,
   limit: number,
 ): AsyncGenerator<SentItem[]> {
-  const opening = await openPriceFile(file);
-  if (!opening.ok) throw new Error(`The file can't be read again: ${opening.rejection.kind}`);
   const hash = textHasher();
+  const { added, changed } = index.difference();
+  let expected = added + changed;
   let items: SentItem[] = [];
-  const batches = opening.opened.table.batches();
-  for await (const batch of priceFileRecords({ batches, map, today })) {
+  for await (const batch of recordsAgain(read)) {
     const found: SentItem[] = [];
     for (const { item, issues, isSetAside } of batch) {
-      if (isSetAside || !differs(item.sku)) continue;
-      const fields = storedFields(item, issues, map);
-      found.push({ ...fields, hash: hashDigits(hash(JSON.stringify(fields))) });
+      if (isSetAside || !index.differs(item.sku)) continue;
+      const fields = storedFields(item, issues, read.map);
+      const fingerprint = hash(JSON.stringify(fields));
+      if (!index.has(item.sku, fingerprint)) throw new FileChanged(`the item ${item.sku} differs`);
+      found.push({ ...fields, hash: hashDigits(fingerprint) });
     }
+    expected -= found.length;
     // Texts are slices of the file, and each would keep its part of the file in memory. A clone has its own texts.
     if (found.length > 0) items.push(...structuredClone(found));
     while (items.length >= limit) {
@@ -100,5 +101,7 @@ async function* differingItems(
       items = items.slice(limit);
     }
   }
+  // Some browsers read a file that was changed in the meantime without an error.
+  if (expected !== 0) throw new FileChanged("its items differ");
   if (items.length > 0) yield items;
 }

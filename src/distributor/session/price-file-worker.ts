@@ -1,6 +1,7 @@
 import { connectPage } from "@/lib/workers/connect-page.ts";
 import { issueRecordsFile } from "./issue-records-file.ts";
-import { priceFileSession, type ReadingProgress } from "./price-file-session.ts";
+import { priceFileSession, type ReadingProgress, type SentItem } from "./price-file-session.ts";
+import { FileChanged } from "./read-again.ts";
 
 /** The functions of the page that the worker can call. */
 export type PriceFilePage = { progress: (progress: ReadingProgress) => void };
@@ -16,7 +17,20 @@ const session = priceFileSession((progress) => {
   reportedAt = now;
   page.notify("progress", progress);
 });
-const methods = { ...session, issueRecordsFile };
+const methods = {
+  ...session,
+  issueRecordsFile,
+
+  /** As in the session. An error loses its class on the way to the page, so a changed file is a result. */
+  async nextItems(limit: number): Promise<SentItem[] | "file-changed"> {
+    try {
+      return await session.nextItems(limit);
+    } catch (error) {
+      if (error instanceof FileChanged) return "file-changed";
+      throw error;
+    }
+  },
+};
 export type PriceFileMethods = typeof methods;
 
 page.serve(methods);

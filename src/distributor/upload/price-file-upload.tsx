@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { distributorError } from "@/distributor/files/distributor-conflicts.ts";
 import { distributorFilesQuery } from "@/distributor/files/price-files-api.ts";
+import { FileChanged } from "@/distributor/session/read-again.ts";
 import { FieldMapChoice, useFieldMap } from "@/distributor/upload/field-map-choice.tsx";
 import { FileReport } from "@/distributor/upload/file-report.tsx";
 import { DEFAULT_POLICY, type MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
@@ -157,7 +158,15 @@ function Failed({ upload, actions }: FailedProps) {
   const { i18n } = useLingui();
   return (
     <Callout kind="bad" role="alert" title={upload.name} actions={actions}>
-      <p>{i18n._(distributorError(upload.message))}</p>
+      <p>
+        {upload.message instanceof FileChanged ? (
+          <Trans>
+            The file was changed, moved or deleted after we checked it. Choose it again.
+          </Trans>
+        ) : (
+          i18n._(distributorError(upload.message))
+        )}
+      </p>
       {upload.left === "undone" && (
         <p>
           <Trans>The import stopped, and its changes were undone.</Trans>

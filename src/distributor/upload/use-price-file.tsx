@@ -16,7 +16,8 @@ import { inRequests } from "@/distributor/price-file/set-aside.ts";
 import type { MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 import { dayOf } from "@/lib/format.ts";
-import type { IssueRecordsLabels, ReadFile } from "@/distributor/session/issue-records-file.ts";
+import type { IssueRecordsLabels } from "@/distributor/session/issue-records-file.ts";
+import { FileChanged, type ReadFile } from "@/distributor/session/read-again.ts";
 import {
   type PriceFileWorker,
   startPriceFileWorker,
@@ -107,6 +108,7 @@ export function usePriceFile({ id: organization, region }: Organization) {
       }
       for (;;) {
         const items = await reader.call("nextItems", ITEMS_PER_REQUEST);
+        if (items === "file-changed") throw new FileChanged();
         if (items.length === 0) break;
         stopping.signal.throwIfAborted();
         await sendItems(id, items);
