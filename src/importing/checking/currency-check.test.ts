@@ -238,7 +238,7 @@ test("numbers without a known currency or unit are skipped, and the product is i
   expect(await briefly(rows, mapping)).toEqual([
     ["value-no-currency", "currency", "warning", 1],
     ["value-no-choice", "weight_unit", "warning", 1],
-    ["unit-unknown", "price", "warning", 1],
+    ["currency-unknown", "price", "warning", 1],
     ["unit-unknown", "weight", "warning", 1],
   ]);
 });

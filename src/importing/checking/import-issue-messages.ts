@@ -19,6 +19,7 @@ const ROW_MESSAGES: Record<RowCode, MessageDescriptor> = {
   "currency-differs": msg`The currency written with this amount isn’t the product’s currency, so we skip the amount.`,
   "currency-unclear": msg`The currency of this amount isn’t clear, so we skip the amount. Which currency is it?`,
   "currency-contradicted": msg`The column name states a different currency from this amount, so we skip the amount. Which one is right?`,
+  "currency-unknown": msg`We don’t recognize the currency of this amount, so we skip the amount.`,
   "unit-unknown": msg`We don’t recognize this number’s unit, so we skip the number.`,
 };
 

@@ -12,6 +12,7 @@ export type RowCode =
   | "currency-differs"
   | "currency-unclear"
   | "currency-contradicted"
+  | "currency-unknown"
   | "unit-unknown"
   | `stock-${ApproximateQuantity["reason"]}`;
 

@@ -65,7 +65,7 @@ test("a late title that names a currency without stating it is asked about by it
   expect(asked.groups.map(({ code, count }) => `${code} ${count}`)).toEqual([
     "currency-unclear 150",
     "value-no-currency 1",
-    "unit-unknown 1",
+    "currency-unknown 1",
   ]);
   const fix = { does: "assume-currency", currency: "CAD" } as const;
   const above = withFix(asked.mapping, "cost", fix);
@@ -131,7 +131,7 @@ test("a section in another currency keeps it, however late it starts", async () 
   const asked = await late("US PRICES,,,");
   expect([known.issues, asked.issues]).toEqual([
     [],
-    ["value-no-currency currency", "unit-unknown cost"],
+    ["value-no-currency currency", "currency-unknown cost"],
   ]);
   expect(asked.groups.map(({ count }) => count)).toEqual([1, 1]);
 });
@@ -143,7 +143,7 @@ test.each(["US PRICES", "American pricing", "PRIX AMÉRICAINS"])(
     const { groups } = await imported([...text, "CANADIAN PRICES,,,", "C1,Rod,1,2"].join("\n"));
     expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual([
       "value-no-currency 3",
-      "unit-unknown 3",
+      "currency-unknown 3",
     ]);
   },
 );
@@ -154,7 +154,7 @@ test("a currency that is named after 10,000 section titles still decides how amo
   expect((await imported(text)).issues).toEqual([
     "currency-unclear cost",
     "value-no-currency currency",
-    "unit-unknown cost",
+    "currency-unknown cost",
   ]);
 });
 

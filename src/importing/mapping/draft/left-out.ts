@@ -22,7 +22,7 @@ export type LeftOut = { field: ProductField; written: string } & (
   /** The amount is in a currency other than the row's, or its currency isn't clear. */
   | { code: "currency-differs" | "currency-unclear" | "currency-contradicted" }
   /** A number without its unit or currency is meaningless. */
-  | { code: "unit-unknown" }
+  | { code: "unit-unknown" | "currency-unknown" }
 );
 
 /** A product can't be found without its SKU, and no condition is safe to assume. Such rows are rejected. */
@@ -49,8 +49,9 @@ export function leavingOut(
     (unit) => (mapping.fields[unit]?.columns.length ?? 0) > 0,
   );
   const leaveOutMeasures = (text: ProductText, unit: ProductField, found: LeftOut[]) => {
+    const code = unit === "currency" ? "currency-unknown" : "unit-unknown";
     for (const field of fields.filter((each) => unitOf(each) === unit && text[each] !== "")) {
-      found.push({ field, written: text[field], code: "unit-unknown" });
+      found.push({ field, written: text[field], code });
       text[field] = "";
     }
   };

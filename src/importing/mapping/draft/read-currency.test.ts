@@ -118,7 +118,7 @@ const WITH_COLUMN_CASES: Case[] = [
   [
     "a currency we don't know",
     { Price: "9.99", Cost: "5", Currency: "shells" },
-    ["||", "", "cost unit-unknown", "currency value", "price unit-unknown"],
+    ["||", "", "cost currency-unknown", "currency value", "price currency-unknown"],
   ],
 ];
 
