@@ -87,14 +87,17 @@ test("a schedule that's due shows that it starts soon and can't be started again
   expect(screen.getByRole("button", { name: "Run now: Price list" })).toBeDisabled();
 });
 
-test("a file that's too large for the server can be reviewed in the browser from its schedule's row", async () => {
-  const lastResult = { outcome: "failed", reason: { run: "too-large" } } as const;
-  const { user, onLook } = show([{ ...list, lastResult }]);
-  const review = await screen.findByRole("button", { name: "Review the file" });
-  expect(review).toHaveAccessibleDescription("Price list");
-  await user.click(review);
-  expect(onLook).toHaveBeenCalledOnce();
-});
+test.each(["too-large", "too-long", "interrupted"] as const)(
+  "a file that the server can't read can be reviewed in the browser from its schedule's row: %s",
+  async (run) => {
+    const lastResult = { outcome: "failed", reason: { run } } as const;
+    const { user, onLook } = show([{ ...list, lastResult }]);
+    const review = await screen.findByRole("button", { name: "Review the file" });
+    expect(review).toHaveAccessibleDescription("Price list");
+    await user.click(review);
+    expect(onLook).toHaveBeenCalledOnce();
+  },
+);
 
 test("a paused schedule shows why and can be resumed", async () => {
   const controlCalls = mockRpc("control_import_schedule", null);

@@ -166,7 +166,8 @@ export function ScheduleRow(props: ScheduleRowProps) {
   );
 }
 
-const TOO_MUCH: readonly RunError[] = ["too-large", "too-long"];
+/** A server that ends a worker because of its processor time or memory only shows that the run was interrupted. */
+const TOO_MUCH: readonly RunError[] = ["too-large", "too-long", "interrupted"];
 
 const runErrorOf = (result: RunResult | null) =>
   result?.reason !== undefined && "run" in result.reason ? result.reason.run : null;
