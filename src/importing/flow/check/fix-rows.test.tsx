@@ -1,3 +1,5 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { enter } from "#support/enter.ts";
@@ -49,4 +51,23 @@ test("an issue with a whole row doesn't offer a value to edit", () => {
   renderUi(<FixRows examples={EXAMPLES} field={null} isBusy={false} onFix={() => {}} />);
   expect(screen.getByRole("cell", { name: "3 boxes" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Apply" })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["fr-CA", [[2, "1.25"]]],
+  ["en", []],
+])("in the language %s, the typed price 1,250 is saved as %j", async (locale, saved) => {
+  const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();
+  const examples = [{ place: 2, sku: "A-1", value: "soon", fix: null }];
+  const { user } = renderUi(
+    <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: {} } })}>
+      <FixRows examples={examples} field="price" isBusy={false} onFix={onFix} />
+    </I18nProvider>,
+  );
+  const input = screen.getByRole("textbox");
+  await user.clear(input);
+  await user.type(input, "1,250");
+  expect(input).toHaveValue("1,250");
+  await user.click(screen.getByRole("button"));
+  expect(onFix.mock.calls.flatMap(([values]) => [...values])).toEqual(saved);
 });

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { gtinError } from "@/catalogue/product/gtin.ts";
-import { fieldError } from "@/catalogue/product/product-field.ts";
+import { fieldError, isDecimalKind, PRODUCT_FIELDS } from "@/catalogue/product/product-field.ts";
 import type { IssueExample } from "@/importing/checking/issue-counts.ts";
 import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { quantityError } from "@/importing/mapping/values/quantity.ts";
 import { rowNumber } from "@/importing/source/table/row-number.ts";
+import { plainDecimal, withPoint } from "@/lib/decimal.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
@@ -27,17 +28,24 @@ function errorOf(field: FixableField, value: string) {
 export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
-  const valueOf = ({ place, value, fix }: IssueExample) => typed.get(place) ?? fix ?? value;
+  const shownValue = ({ place, value, fix }: IssueExample) => typed.get(place) ?? fix ?? value;
+  /** What a person types follows the interface language, unlike the value in the file. */
+  const valueOf = (example: IssueExample) => {
+    const text = shownValue(example).trim();
+    const isDecimal = field !== null && field !== "stock" && isDecimalKind(PRODUCT_FIELDS[field]);
+    return isDecimal && typed.has(example.place)
+      ? plainDecimal(withPoint(text, i18n.locale))
+      : text;
+  };
   const isRight = (example: IssueExample) =>
-    field !== null && errorOf(field, valueOf(example).trim()) === null;
+    field !== null && errorOf(field, valueOf(example)) === null;
   const right = examples.filter(
-    (example) => isRight(example) && valueOf(example).trim() !== example.value,
+    (example) => isRight(example) && valueOf(example) !== example.value,
   );
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (right.length > 0)
-      onFix(new Map(right.map((example) => [example.place, valueOf(example).trim()])));
+    if (right.length > 0) onFix(new Map(right.map((example) => [example.place, valueOf(example)])));
   }
   return (
     <form onSubmit={submit} className="mt-2 grid justify-items-start gap-3">
@@ -71,7 +79,7 @@ export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
                   ) : (
                     <Input
                       aria-label={t`Value in row ${row}`}
-                      value={valueOf(example)}
+                      value={shownValue(example)}
                       onChange={({ target }) =>
                         setTyped(new Map([...typed, [example.place, target.value]]))
                       }
