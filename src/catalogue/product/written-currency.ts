@@ -85,7 +85,7 @@ export const isCurrencyAlone = (text: string): boolean => known.has(evenForm(tex
 export const EACH_WORDS =
   "pcs?|pce|pieces?|pi[eè]ces?|units?|unit[ée]s?|un|ea|each|ch|chacune?|chaque";
 const PER_UNIT = new RegExp(
-  String.raw`(?<!\p{L})(?:\/|per|par|(?:[àa] )?l['’]|la)?\s{0,3}(?:${EACH_WORDS})\.?(?!\p{L})(?=\s{0,3}[$€£]?\s?\p{L}{0,3}$)`,
+  String.raw`(?:\/|(?<!\p{L})(?:per|par|(?:[àa] )?l['’]|la)?)\s{0,3}(?:${EACH_WORDS})\.?(?!\p{L})(?=\s{0,3}[$€£]?\s?\p{L}{0,3}$)`,
   "iu",
 );
 
@@ -129,9 +129,11 @@ export const bareAmount = (text: string): string =>
 export const isAmbiguousDollar = ({ currencies }: Pick<WrittenAmount, "currencies">): boolean =>
   currencies.length === DOLLARS.length;
 
+const STATES = /(?<!\p{L})É\.?[\s-]?U\.?(?!\p{L})/gu;
+
 /** The currency in the name of a column of amounts: "Price (USD)", "Coût $ US". */
 export function currencyInName(column: string): string | null {
-  const spaced = column.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+  const spaced = column.replaceAll(STATES, "US").replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
   const words = spaced.split(/[^\p{L}$€£¥.]+/u).filter((word) => evenForm(word) !== "");
   const named = words.flatMap((word, at) => {
     const pair = word + (words[at + 1] ?? "");

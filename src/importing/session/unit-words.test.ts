@@ -68,3 +68,34 @@ test("whole numbers in a column named USD may be a count, so they aren't a price
   const { products } = await imported(lines("SKU,Title,USD", (at) => `C${at},Cup ${at},${at}`));
   expect(products[0]?.text.price).toBe("");
 });
+
+test("of prices in US and Canadian dollars, the Canadian ones are the price", async () => {
+  const { products } = await imported(
+    lines("SKU,Title,US Price,CDN Price", (at) => `C${at},Cup ${at},${at}.10,${at}.50`),
+  );
+  expect(products[0]?.text).toMatchObject({ price: "1.5", currency: "CAD" });
+});
+
+test.each(["Prix É.-U.", "Prix É-U", "Prix US"])(
+  "amounts in a column named %s are in US dollars",
+  async (name) => {
+    const { products } = await imported(
+      lines(`Code;Nom;${name}`, (at) => `C${at};Tasse ${at};${at},50`),
+    );
+    expect(products[0]?.text).toMatchObject({ price: "1.5", currency: "USD" });
+  },
+);
+
+test("a minimum order may be written with a word for pieces", async () => {
+  const { products } = await imported(
+    lines("SKU,Title,MOQ", (at) => `M${at},Cup ${at},${at === 2 ? "1 case" : `${at}2 pcs`}`),
+  );
+  expect(products.slice(0, 2).map(({ text }) => text.minimum_order)).toEqual(["12", ""]);
+});
+
+test("the weight of a case isn't the weight of a product", async () => {
+  const { products } = await imported(
+    lines("SKU,Title,Case Weight (lb)", (at) => `W${at},Cup ${at},${at}0.5`),
+  );
+  expect(products[0]?.text).toMatchObject({ weight: "", weight_unit: "" });
+});

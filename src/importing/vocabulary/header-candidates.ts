@@ -3,6 +3,7 @@ import {
   PRODUCT_FIELDS,
   type ProductField,
 } from "@/catalogue/product/product-field.ts";
+import { currencyInName } from "@/catalogue/product/written-currency.ts";
 import {
   headerWords,
   namedPart,
@@ -68,6 +69,8 @@ add("description", DESCRIPTION_PATTERNS);
 
 /** How reliable a name with unknown words is. */
 const WITH_UNKNOWN = [1, 0.8, 0.62, 0.45];
+/** Amounts in Canadian dollars are preferred to those in another currency. */
+const FOREIGN = 0.92;
 /** Fields that may have several amounts of a kind, of which the first is used: "Price 1", "Price 2". */
 const FIRST_OF_MANY: readonly HeaderTarget[] = [
   "price",
@@ -88,7 +91,9 @@ export function headerCandidates(column: string): HeaderCandidates {
         scores.set(each.target, each.score);
   if (OTHER_SCALE.test(column.replaceAll("_", " ")))
     for (const target of scores.keys()) if (isMoney(target)) scores.delete(target);
-  for (const [target, score] of scores) scores.set(target, score * trust(target, words));
+  const isForeign = words.meanings.has("foreign") || (currencyInName(column) ?? "CAD") !== "CAD";
+  for (const [target, score] of scores)
+    scores.set(target, score * trust(target, words) * (isForeign ? FOREIGN : 1));
   return { words, scores };
 }
 
@@ -112,10 +117,5 @@ function trust(target: HeaderTarget, { unknown, numbers, meanings }: HeaderWords
   const stranger = WITH_UNKNOWN[Math.min(unknown.length, WITH_UNKNOWN.length - 1)] ?? 0;
   const isLater =
     FIRST_OF_MANY.includes(target) && numbers.some((each) => Number(each) > 1 && Number(each) < 20);
-  return (
-    stranger *
-    (isLater ? 0.5 : 1) *
-    (meanings.has("withTax") ? 0.85 : 1) *
-    (meanings.has("foreign") ? 0.92 : 1)
-  );
+  return stranger * (isLater ? 0.5 : 1) * (meanings.has("withTax") ? 0.85 : 1);
 }

@@ -28,27 +28,46 @@ export const statesOtherScale = (rows: readonly (readonly string[])[]): boolean 
     .flatMap((cells) => cells.join(" ").slice(0, LONGEST_TEXT).split(". "))
     .some((sentence) => ABOUT_AMOUNTS.test(sentence) && FOR_MANY.test(sentence));
 
-/** A column of the prices from some quantity on: its name without the quantity, and its rank among such columns. */
-export type TierColumn = { name: string; rank: number };
+/**
+ * A column of the prices from some quantity on: its name without the quantity, and its rank among such columns. A name
+ * that is only a range may also be a size.
+ */
+export type TierColumn = { name: string; rank: number; isOnlyRange: boolean };
 
 const RANGE_AT_END =
   /(?<!\d)(\d{1,6})\s?((?:[-–—]|to|[àa])\s?\d{1,6}|\+|(?:et|and|or|ou)\s(?:plus|up|more|over|above))?[\s)\]]{0,2}$/iu;
 const RANGE_AT_START = /^(\d{1,6})\s?([-–—]\s?\d{1,6}|\+)[\s_:-]/u;
+/** "Qty 12 Price" and "Dès 10 prix". */
+const QUANTITY_AT_START =
+  /^(?:qt[yé]|quantit[yé]|from|d[eè]s)[\s_.]{0,2}(\d{1,6})\s?([-–—]\s?\d{1,6}|\+)?[\s_:-]/iu;
+/** A name that is only a range: "10-49", "100+". */
+const RANGE_ONLY = /^(\d{1,6})\s?([-–—]\s?\d{1,6}|\+)$/u;
 /** The separator between a name and its quantity. */
 const BETWEEN = /[\s_([:-]{1,4}(?:(?:from|d[eè]s|qt[yé]|min)[\s_.]{0,2})?$/iu;
 
-type Found = { column: string; name: string; from: number; isRange: boolean };
+type Found = {
+  column: string;
+  name: string;
+  from: number;
+  isRange: boolean;
+  isOnlyRange: boolean;
+};
 
 /** The columns of prices by quantity, such as "Cost 1-9" and "Cost 10+". "Price 1" and "Price 2" are only numbered. */
 export function quantityTiers(columns: readonly string[]): ReadonlyMap<string, TierColumn> {
   const found = columns.flatMap((column): Found[] => {
-    const first = RANGE_AT_START.exec(column);
+    const only = RANGE_ONLY.exec(column.trim());
+    if (only !== null)
+      return [{ column, name: "Price", from: Number(only[1]), isRange: true, isOnlyRange: true }];
+    const first = RANGE_AT_START.exec(column) ?? QUANTITY_AT_START.exec(column);
     const [all, from, range] = first ?? RANGE_AT_END.exec(column) ?? [];
     if (all === undefined) return [];
     const name =
       first === null ? column.slice(0, -all.length).replace(BETWEEN, "") : column.slice(all.length);
     const isTier = /\p{L}/u.test(name) && isAmountOrQuantity(name);
-    return isTier ? [{ column, name, from: Number(from), isRange: range !== undefined }] : [];
+    return isTier
+      ? [{ column, name, from: Number(from), isRange: range !== undefined, isOnlyRange: false }]
+      : [];
   });
   const tiers = new Map<string, TierColumn>();
   for (const common of new Set(found.map(({ name }) => name.toLowerCase()))) {
@@ -57,7 +76,8 @@ export function quantityTiers(columns: readonly string[]): ReadonlyMap<string, T
       .toSorted((a, b) => a.from - b.from);
     const isNumbered = sorted.every(({ from, isRange }, at) => !isRange && from <= at + 2);
     if (sorted.length < 2 || isNumbered) continue;
-    for (const [rank, { column, name }] of sorted.entries()) tiers.set(column, { name, rank });
+    for (const [rank, { column, name, isOnlyRange }] of sorted.entries())
+      tiers.set(column, { name, rank, isOnlyRange });
   }
   return tiers;
 }

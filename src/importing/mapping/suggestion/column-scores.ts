@@ -63,6 +63,7 @@ export function scoredColumn(
     if (target === "description") column.description = fit;
     if (fit > 0) column.scores.set(field, tier !== null && tier.rank > 0 ? fit * LATER_TIER : fit);
   }
+  if (tier?.isOnlyRange === true && !facts.isAmounts) column.scores.clear();
   if (IN_OTHER_UNIT.test(key)) for (const measure of MEASURES) column.scores.delete(measure);
   if (isPriceBasis(key, facts.values)) column.scores.clear();
   if (isMeaningless(words)) {

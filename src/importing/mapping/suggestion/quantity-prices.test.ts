@@ -84,3 +84,21 @@ test("prices in columns named after quantities aren't read as stock", () => {
   );
   expect(mapping.stock).toEqual([]);
 });
+
+test.each([
+  ["Qty 1 Price", "Qty 12 Price", "Qty 48 Price"],
+  ["1-9", "10-49", "50+"],
+])("of the prices by quantity %s, %s and %s, the first is the price, as a guess", (...columns) => {
+  const { mapping, suggestions } = suggested(columns, (at) => [
+    `${at + 3}.50`,
+    `${at + 2}.50`,
+    "2",
+  ]);
+  expect(mapping.fields.price?.columns).toEqual([columns[0]]);
+  expect(suggestions.find(({ target }) => target === "price")?.confidence).toBeLessThan(SURE);
+});
+
+test("whole numbers below ranges may be quantities of a size, so they aren't prices", () => {
+  const { mapping } = suggested(["36-38", "40-42"], (at) => [String(at), String(at + 1)]);
+  expect(mapping.fields.price).toBeUndefined();
+});

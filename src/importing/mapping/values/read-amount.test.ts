@@ -16,6 +16,7 @@ test.each([
   ["5.00/ea", null, null, "5"],
   ["$5.00 ea.", null, null, "5"],
   ["$12.50 CDN each", null, null, "12.5"],
+  ["$3.25 CAD/each", null, null, "3.25"],
   ["5.00/ea USD", null, null, "5"],
   ["12,50 $/un", null, null, "12.5"],
   ["12,50 $ ch.", null, null, "12.5"],

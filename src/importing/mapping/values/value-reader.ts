@@ -16,7 +16,7 @@ import { readDate } from "@/importing/mapping/values/read-date.ts";
 import { multiplied, readNumber, rounded } from "@/catalogue/product/read-number.ts";
 import { unusualDecimal } from "@/importing/vocabulary/written-measure.ts";
 import { readAmount } from "@/importing/mapping/values/read-amount.ts";
-import { namedCurrency } from "@/catalogue/product/written-currency.ts";
+import { namedCurrency, withoutPerUnit } from "@/catalogue/product/written-currency.ts";
 import { isShortDecimal } from "@/lib/decimal.ts";
 import { bareCode } from "@/lib/text/bare-code.ts";
 import { withoutEntities } from "@/lib/text/plain-text.ts";
@@ -153,7 +153,8 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
       return factor === null ? read : (text: string) => multiplied(read(text), factor);
     }
     case "integer":
-      return (text: string) => readNumber(text, decimal, thousands).replace(/^-0$/, "0");
+      return (text: string) =>
+        readNumber(withoutPerUnit(text), decimal, thousands).replace(/^-0$/, "0");
     case "date":
       return (text: string) => readDate(text, date);
     case "choice":

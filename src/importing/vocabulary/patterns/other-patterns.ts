@@ -7,7 +7,7 @@ export const OTHER_PATTERNS = {
   weight: [
     pattern("weight", 0.93, SIZED),
     pattern("weight net", 0.8, SIZED),
-    pattern("weight pack", 0.5, SIZED),
+    pattern("weight pack", 0.4, SIZED),
     pattern("grams", 0.7, "unitName weight thing"),
     pattern("weight total", 0.5),
   ],

@@ -38,7 +38,7 @@ export const MONEY_WORDS = {
   withTax:
     "ttc, incl, inc, inc tax, incl tax, including tax, tax included, taxes incluses, toutes taxes, incl gst, inc gst, including gst, gst incl, gst included, avec taxes, taxes comprises",
   money: "cad, cdn, dollars, dollar, can, cfa, fcfa, xof",
-  foreign: "usd, eur, gbp, euro, euros, us dollars",
+  foreign: "usd, eur, gbp, euro, euros, us dollars, e u, u s",
   quantity:
     "quantity, quantities, quantite, quantites, qty, qte, qtes, qnty, quant, qt, qtty, units in",
   stock:
