@@ -37,7 +37,7 @@ const COMPOSED: Record<string, ReadonlyArray<readonly [source: string, flags: st
   "src/channels/listing/field-value.ts": [],
   "src/channels/values/option-code.ts": [],
   "src/importing/mapping/suggestion/pack-units.ts": [
-    [String.raw`^(?:1\s?)?(?:${EACH_WORDS}|u)\.?$`, "i"],
+    [String.raw`^(?:1\s?)?(?:${EACH_WORDS}|u|e)\.?$`, "i"],
   ],
   "src/importing/mapping/values/quantity.ts": [
     [String.raw`(?<=\d)\s*(?:${EACH_WORDS}|stk|qty|qté)\.?$`, "i"],

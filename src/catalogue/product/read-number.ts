@@ -10,6 +10,8 @@ const SHAPES = {
   ",": { grouping: ".", shape: /^-?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d*)?$/ },
 } as const;
 const GAPS = /[\s'’\u00a0\u202f]/g;
+/** A gap between digits that isn't a thousands separator: "12 50" isn't 1250. */
+const MISPLACED_GAP = /\d[\s'’\u00a0\u202f](?!\d{3}(?!\d))/;
 
 /**
  * Reads a number as a plain decimal. An ambiguous number is returned unchanged, and the field's check reports it:
@@ -23,6 +25,7 @@ export function readNumber(
   if (thousands !== null) return readGrouped(written, decimal, thousands);
   if (isShortDecimal(written) && (decimal !== "," || !written.includes(".")))
     return plainDecimal(written);
+  if (MISPLACED_GAP.test(written.trim())) return written;
   const bare = written.replaceAll(GAPS, "");
   const mark = decimal ?? markOf(bare);
   if (mark === null) return written;

@@ -99,3 +99,28 @@ test("the weight of a case isn't the weight of a product", async () => {
   );
   expect(products[0]?.text).toMatchObject({ weight: "", weight_unit: "" });
 });
+
+test.each(["CA$", "$ CA", "$CDN"])("amounts that end in %s are prices", async (sign) => {
+  const { products } = await imported(
+    lines("SKU;Title;Price", (at) => `D${at};Cup ${at};${at}.50 ${sign}`),
+  );
+  expect(products[0]?.text).toMatchObject({ price: "1.5", currency: "CAD" });
+});
+
+test("a space in place of a decimal separator doesn't multiply an amount by a hundred", async () => {
+  const { products, issues } = await imported(
+    lines("SKU,Title,Cost", (at) => `D${at},Cup ${at},${at}2 50`),
+  );
+  expect(products[0]?.text.cost).toBe("");
+  expect(issues).toContain("value-no-decimal cost");
+});
+
+test("the price without tax is preferred in an export of PrestaShop", async () => {
+  const { products } = await imported(
+    lines(
+      "Product ID;Name;Reference;Price (tax excl.);Price (tax incl.);Quantity",
+      (at) => `${at};Cup ${at};R-${at}0;${at}.50;${at}.99;${at}`,
+    ),
+  );
+  expect(products[0]?.text).toMatchObject({ sku: "R-10", price: "1.5" });
+});

@@ -6,6 +6,11 @@ test.each([
   ["U/M", "CS12", "EA", "ea."],
   ["Unité de mesure", "Caisse", "Boîte", "Unité"],
   ["Price UOM", "C", "EA", "EA"],
+  ["UM", "E", "C", "M"],
+  ["Sold by", "Case", "Each", "Each"],
+  ["Vendu à", "la caisse", "l’unité", "la douzaine"],
+  ["Pack", "12/355ml", "24/355 ml", "6/1L"],
+  ["Format", "6 x 500 g", "12 x 1,5 kg", "4x4L"],
 ])(
   "amounts and quantities are mapped as guesses next to a %s column that contains packs",
   (column, ...units) => {

@@ -1,6 +1,7 @@
 import type { HeaderWords, Meaning } from "@/importing/vocabulary/header-words.ts";
 import { withoutBasis } from "@/importing/mapping/suggestion/column-facts.ts";
 import { EACH_WORDS, withoutPerUnit } from "@/catalogue/product/written-currency.ts";
+import { plainName } from "@/importing/vocabulary/plain-name.ts";
 import { isPriceBasis } from "@/importing/vocabulary/quantity-prices.ts";
 
 type Column = { key: string; cells: readonly string[]; words: HeaderWords };
@@ -18,8 +19,15 @@ const BESIDE: ReadonlySet<Meaning> = new Set<Meaning>([
 ]);
 const PACK =
   /^(?:\d{1,4}\s?\/?\s?)?(?:cs|cse|cases?|caisses?|bx|box|boxes|bo[iî]tes?|bte|dz|dzn|doz|dozens?|douz|douzaines?|pk|pkg|packs?|pqt?|paquets?|ct|ctn|cartons?|c|hd|hundred|cent|m|th|thousand|mille|gross|grosse|pal|plt|pallets?|palettes?|skids?|bdl|bundles?)\.?\s?\/?\s?(?:(?:of|de)\s)?\d{0,4}$/i;
-const EACH = new RegExp(String.raw`^(?:1\s?)?(?:${EACH_WORDS}|u)\.?$`, "i");
+const EACH = new RegExp(String.raw`^(?:1\s?)?(?:${EACH_WORDS}|u|e)\.?$`, "i");
 const AGREED = 0.8;
+
+/** Columns that state how a product is sold, in words without a meaning of their own: "Sold by", "Vendu à". */
+const SOLD_BY = /^(?:sold (?:by|as|per|in)|sell by|vendue?s? (?:par|a|en|au)|prix pour|price for)$/;
+const ARTICLE = /^(?:(?:[àa] )?l['’]|(?:[àa] )?la\s|le\s|au\s|an?\s|per\s|par\s|by the\s)/i;
+/** A number of pieces with the measure of each: "12/355ml", "6 x 500 g". */
+const MULTIPACK =
+  /^\d{1,3}\s?(?:[x×/]|ct\s?[x×/])\s?\d{1,4}(?:[.,]\d{1,3})?\s?(?:ml|cl|l|lt|g|gr|kg|oz|lb|lbs|fl oz|un|ct)\.?$/i;
 
 /** Whether a column states for how many pieces each price is, and for some it's more than one. */
 export const areForMany = (columns: readonly Column[]): boolean =>
@@ -34,14 +42,23 @@ export const areForMany = (columns: readonly Column[]): boolean =>
 export const areByPack = (values: readonly string[]): boolean =>
   values.some((value) => withoutBasis(value) !== value && withoutPerUnit(value) === value);
 
-/** Whether a column of units shows that amounts and quantities are for cases, boxes or dozens. */
+/** Whether a column of units or contents shows that amounts and quantities are for cases, boxes or dozens. */
 export const isInPacks = (columns: readonly Column[]): boolean =>
-  columns.some(({ words, cells }) => {
+  columns.some(({ key, words, cells }) => {
+    const values = cells
+      .map((cell) => cell.trim().replace(ARTICLE, ""))
+      .filter((cell) => cell !== "");
     const { meanings, unknown } = words;
-    const isNamed = (meanings.has("uom") || meanings.has("each")) && unknown.length === 0;
-    if (!isNamed || ![...meanings].every((meaning) => BESIDE.has(meaning))) return false;
-    const values = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+    const isUnit =
+      (meanings.has("uom") || meanings.has("each")) &&
+      unknown.length === 0 &&
+      [...meanings].every((meaning) => BESIDE.has(meaning));
+    const isMultipack = (value: string) => MULTIPACK.test(value);
+    if (!isUnit && !SOLD_BY.test(plainName(key))) return isMostly(values, isMultipack);
     const packs = values.filter((value) => PACK.test(value)).length;
     const single = values.filter((value) => EACH.test(value)).length;
     return packs > 0 && packs + single >= values.length * AGREED;
   });
+
+const isMostly = (values: readonly string[], test: (value: string) => boolean) =>
+  values.length > 0 && values.filter(test).length >= values.length * AGREED;

@@ -9,7 +9,7 @@ import { mostVoted, type Guess, withChoice } from "./guess.ts";
 
 /** A number with its currency, percent sign or unit. The group captures the bare number. */
 const DRESSED =
-  /^(?:[A-Z]{3}|(?:[A-Z]{1,3}\s?)?[$€£¥])?\s?([-+]?\d[\d.,'’ \u00a0\u202f]*)\s?(?:[$€£¥](?:\s?[A-Z]{2,3})?|%|[\p{L}³²"″]{1,4})?\.?$/u;
+  /^(?:[A-Z]{3}|(?:[A-Z]{1,3}\s?)?[$€£¥])?\s?([-+]?\d[\d.,'’ \u00a0\u202f]*)\s?(?:[$€£¥](?:\s?[A-Z]{2,3})?|[A-Z]{1,3}\s?\$|%|[\p{L}³²"″]{1,4})?\.?$/u;
 
 /**
  * Guesses the thousands separator in these cells, and the decimal separator unless a person chose it. Most numbers are

@@ -34,9 +34,9 @@ export const MONEY_WORDS = {
   average: "average, avg, moyen, moyenne, prmp, pump, cump",
   currency: "currency, currencies, devise, devises, monnaie, ccy, waers, curr, cur",
   withoutTax:
-    "ht, excl, hors taxe, hors taxes, tax excluded, excluding tax, ex tax, excl tax, ex vat, before tax, excl vat, excl taxes, hors tva, excluding vat, sans taxe, sans taxes, avant taxes, avant taxe, before taxes, excl gst, ex gst, excluding gst, before gst, plus tax, plus taxes",
+    "ht, excl, tax excl, taxes excl, hors taxe, hors taxes, tax excluded, excluding tax, ex tax, excl tax, ex vat, before tax, excl vat, excl taxes, hors tva, excluding vat, sans taxe, sans taxes, avant taxes, avant taxe, before taxes, excl gst, ex gst, excluding gst, before gst, plus tax, plus taxes",
   withTax:
-    "ttc, incl, inc, inc tax, incl tax, including tax, tax included, taxes incluses, toutes taxes, incl gst, inc gst, including gst, gst incl, gst included, avec taxes, taxes comprises",
+    "ttc, incl, inc, tax incl, taxes incl, tva incl, inc tax, incl tax, including tax, tax included, taxes incluses, toutes taxes, incl gst, inc gst, including gst, gst incl, gst included, avec taxes, taxes comprises",
   money: "cad, cdn, dollars, dollar, can, cfa, fcfa, xof",
   foreign: "usd, eur, gbp, euro, euros, us dollars, e u, u s",
   quantity:
