@@ -207,6 +207,7 @@ test("a cancelled upload keeps the images already added and stops sending", asyn
   await user.upload(await chooser(), [png("front"), png("back"), png("side")]);
   const bar = await screen.findByRole("progressbar", { name: "Uploading" });
   await waitFor(() => expect(bar).toHaveAttribute("aria-valuetext", "1 of 3"));
+  await waitFor(() => expect(sent).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
 
   expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
