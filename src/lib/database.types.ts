@@ -4994,7 +4994,13 @@ export type Database = {
         };
       };
       products_to_list: {
-        Args: { after?: string; channel: string; max_rows?: number; plan: string };
+        Args: {
+          after?: string;
+          channel: string;
+          fields?: string[];
+          max_rows?: number;
+          plan: string;
+        };
         Returns: Json;
       };
       publish_announcement: {

@@ -5987,12 +5987,15 @@ as $$
 $$;
 
 -- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku", "same_group"}],
--- "next": the value to pass as `after`, or null at the end}. `listed` says whether the channel has the product. A page
+-- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku", "same_group",
+-- "sent_fields"}], "next": the value to pass as `after`, or null at the end}. `listed` says whether the channel has the
+-- product, and `sent_fields` which of `fields` it was last sent with. A page
 -- ends early before its texts exceed 4 MB, so that it fits in the memory of a worker. The
 -- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
 -- versions rebuilt. Null if the channel no longer exists.
-create function public.products_to_list(channel uuid, plan text, after uuid default null, max_rows int default 500)
+create function public.products_to_list(
+  channel uuid, plan text, after uuid default null, max_rows int default 500, fields text[] default '{}'
+)
 returns json
 -- Statistics are wrong while a channel is built for the first time: they include few of its listings or none. A plan
 -- that trusts them would read all listings again for each product. So plans aren't cached, don't depend on the channel,
@@ -6079,7 +6082,9 @@ begin
         ) end,
         'listed', coalesce(l.sent_hash is not null and private.is_on_channel(l), false),
         'gtin_shared', shared.product, 'group_sku', namesakes #>> array[p.variant_group, '0'],
-        'same_group', namesakes #>> array[p.variant_group, '1']
+        'same_group', namesakes #>> array[p.variant_group, '1'],
+        'sent_fields', case when cardinality(fields) > 0 and l.sent_hash is not null and private.is_on_channel(l)
+          then array(select name from unnest(fields) as name where l.sent_payload ? name) else '{}' end
       ) order by p.id), '[]')
       from (
         select unnest(ids)

@@ -203,8 +203,8 @@ test("a product whose listing throws an error is reported, and all others are bu
 test("a product that the code can't read is reported, and all others are built", async () => {
   const broken = { ...product(3), version: "three" };
   const { products: read } = server;
-  server.products = async (plan, after) => {
-    const text = JSON.stringify(await read(plan, after), (_key, value: unknown) =>
+  server.products = async (...request) => {
+    const text = JSON.stringify(await read(...request), (_key, value: unknown) =>
       hasSku(value, broken.sku) ? broken : value,
     );
     return JSON.parse(text);

@@ -17,6 +17,7 @@ import {
 } from "@/channels/building/listing-recording.ts";
 import { configOf, storedChannel, storedMap } from "@/channels/connection/stored-channel.ts";
 import { definitionOf } from "@/channels/definitions/all-channels.ts";
+import { fieldsThatMayStay } from "@/channels/definitions/listing-rule.ts";
 import { type ChannelPlan, planOf } from "@/channels/listing/channel-plan.ts";
 
 const channelToBuild = z.nullable(
@@ -35,8 +36,11 @@ export type BuildServer = Omit<RulesServer, "planOf"> &
   RecordServer & {
     /** The channel to build, or another one whose listings its rules read. Null if it no longer exists. */
     channel: (other?: string) => Promise<unknown>;
-    /** The next products without a current listing; null if the channel no longer exists. */
-    products: (plan: string, after: string | null) => Promise<unknown>;
+    /**
+     * The next products without a current listing, and which of these fields each was sent with; null if the channel no
+     * longer exists.
+     */
+    products: (plan: string, after: string | null, fields: readonly string[]) => Promise<unknown>;
     /** Schedules a rebuild of the listings for this moment. */
     buildAgainAt: (moment: string) => Promise<void>;
   };
@@ -122,7 +126,8 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
     continuesAt: { plan: plan.version, config, after, failed: [...failed].slice(0, STORED_SKUS) },
   });
 
-  const read = (from: string | null) => server.products(plan.version, from);
+  const fields = fieldsThatMayStay(plan.definition);
+  const read = (from: string | null) => server.products(plan.version, from, fields);
   let after = start;
   let isWhole = after === null;
   let ahead: PageAhead | null = null;

@@ -135,7 +135,7 @@ test("an unreadable next page ends a build only when the page is needed", async 
   pages = { 0: [1, 2, 3], 2: [] };
   const { products } = server();
   const failing = (plan: string, after: string | null) =>
-    after === null ? products(plan, after) : Promise.reject(new Error("connection lost"));
+    after === null ? products(plan, after, []) : Promise.reject(new Error("connection lost"));
   await expect(buildChannel(server({ products: failing }))).rejects.toThrow("connection lost");
   expect(steps).toContain("record 1,3,2");
   const cancelled = server({ products: failing, progress: async () => false });

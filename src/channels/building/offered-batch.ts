@@ -13,11 +13,22 @@ const offered = z.pipe(
     gtin_shared: z.nullable(z.object({ sku: z.string(), same_condition: z.boolean() })),
     group_sku: z.optional(z.nullable(z.string())),
     same_group: z.optional(z.nullable(z.string())),
+    sent_fields: z._default(z.array(z.string()), []),
   }),
   z.transform(
-    ({ listed, counted, gtin_shared, group_sku, same_group, safety = null, ...rest }): Offered => ({
+    ({
+      listed,
+      counted,
+      gtin_shared,
+      group_sku,
+      same_group,
+      sent_fields,
+      safety = null,
+      ...rest
+    }): Offered => ({
       ...rest,
       safety,
+      sentFields: sent_fields,
       isListed: listed,
       isCounted: counted,
       ...(gtin_shared !== null && {

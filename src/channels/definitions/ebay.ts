@@ -49,6 +49,10 @@ export const ebay: ChannelDefinition = {
       at: "https://developer.ebay.com/api-docs/user-guides/static/trading-user-guide/quantity.html",
       on: "2026-11-27",
     },
+    strikethrough: {
+      at: "https://developer.ebay.com/support/knowledge-base/1922",
+      on: "2026-11-28",
+    },
     pictures: {
       at: "https://www.ebay.com/help/policies/listing-policies/picture-policy?id=4370",
       on: "2026-11-26",
@@ -190,6 +194,8 @@ export const ebay: ChannelDefinition = {
     { is: "own-gtin", field: "Product:UPC", severity: "warning" },
     { is: "own-gtin", field: "Product:EAN", severity: "warning" },
     { is: "not-above", field: "*StartPrice", limit: "ListPrice", severity: "warning" },
+    // The API drops it only with a StartPrice above it. What an empty column does isn't documented.
+    { is: "may-stay", field: "ListPrice", severity: "warning", source: "strikethrough" },
     ...PRICE_RULES,
   ],
   pictures: { leastLongerSide: 500, source: "pictures" },

@@ -71,6 +71,23 @@ describe("rules about several values, on every channel", () => {
     },
   );
 
+  test.each([
+    ["eBay", ALL_CHANNELS.find(({ key }) => key === "ebay"), "ListPrice"],
+    ["Newegg", ALL_CHANNELS.find(({ key }) => key === "newegg"), "MSRP"],
+  ])(
+    "a suggested price that %s was sent earlier may stay if it's sent empty, so that's a warning",
+    (_name, definition, field) => {
+      if (definition === undefined) throw new Error("The channel isn't defined.");
+      const sent = { isListed: true, sentFields: [field] };
+      const none = { product: { msrp: null } };
+      expect(issuesOf(definition, { ...none, ...sent })).toEqual([
+        `warning value-may-stay ${field}`,
+      ]);
+      expect(issuesOf(definition, { ...none, isListed: true })).toEqual([]);
+      expect(issuesOf(definition, { product: { msrp: "199.0000" }, ...sent })).toEqual([]);
+    },
+  );
+
   test.each(
     byKey({
       shopify: ["warning value-wanted Product image URL"],

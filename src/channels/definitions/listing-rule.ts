@@ -15,6 +15,8 @@ export type ListingRule = {
   | { is: "stock-to-create"; field: string }
   /** Whether an existing listing survives without stock depends on a setting of the seller's account. */
   | { is: "stock-to-stay"; field: string }
+  /** We don't know whether the channel removes an earlier value when the field is sent empty. */
+  | { is: "may-stay"; field: string }
   /** The channel allows one listing for each identifier and condition. */
   | { is: "own-gtin"; field: string }
   | { is: "not-below-cost" }
@@ -27,3 +29,7 @@ export const PRICE_RULES: readonly ListingRule[] = [
   { is: "not-below-cost", severity: "warning" },
   { is: "not-below-map", severity: "warning" },
 ];
+
+/** The fields of a channel whose earlier values may stay if they're sent empty. */
+export const fieldsThatMayStay = ({ rules = [] }: { rules?: readonly ListingRule[] }): string[] =>
+  rules.flatMap((rule) => (rule.is === "may-stay" ? [rule.field] : []));

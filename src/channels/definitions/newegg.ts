@@ -101,7 +101,12 @@ export const newegg: ChannelDefinition = {
       ],
     },
   ],
-  rules: [{ is: "stock-to-create", field: "Inventory", severity: "warning" }, ...PRICE_RULES],
+  rules: [
+    { is: "stock-to-create", field: "Inventory", severity: "warning" },
+    // A MAP of 0 removes it, and an empty one changes nothing. For the MSRP, we found neither statement.
+    { is: "may-stay", field: "MSRP", severity: "warning", source: "map" },
+    ...PRICE_RULES,
+  ],
   removal: { zero: { Inventory: "0" }, delete: { "Activation Mark": "False" } },
   report: {
     sku: ["Seller Part #", "SellerPartNumber", "Seller Part Number"],

@@ -79,6 +79,8 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
       return msg`There is no stock. The channel would show the new listing as out of stock.`;
     case "listing-may-end":
       return msg`There is no stock. The channel hides the listing if the out-of-stock option is on in your account. Otherwise it ends the listing.`;
+    case "value-may-stay":
+      return msg`The channel may not remove the value that it was sent earlier. Check the listing there after you send it.`;
     case "rounded":
       return msg`The channel accepts fewer decimals: ${from} is sent as ${to}.`;
     case "not-a-number":

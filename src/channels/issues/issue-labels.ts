@@ -25,6 +25,7 @@ export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescript
   "no-stock": msg`No stock for a new listing`,
   "out-of-stock": msg`New listing without stock`,
   "listing-may-end": msg`Listing without stock`,
+  "value-may-stay": msg`Earlier value may stay`,
   rounded: msg`Too many decimals`,
   "not-a-number": msg`Not a number`,
   "out-of-range": msg`Too small or too large`,

@@ -62,6 +62,11 @@ function issueOf(
       const code = isForListed ? "listing-may-end" : ofNew;
       return { code, field: rule.field, params: {}, fix: null };
     }
+    case "may-stay": {
+      const wasSent = offered.sentFields?.includes(rule.field) === true;
+      if (!wasSent || reported.has(rule.field) || textOf(payload, rule.field) !== "") return null;
+      return { code: "value-may-stay", field: rule.field, params: {}, fix: null };
+    }
     case "own-gtin": {
       const { gtinShared } = offered;
       // Some channels require a text in the identifier field of a product that has no number.

@@ -24,6 +24,8 @@ export type Offered = {
   isCounted?: boolean;
   /** The channel has a listing of the product already. */
   isListed?: boolean;
+  /** Those fields of the rules `may-stay` that the channel's listing was last sent with. */
+  sentFields?: readonly string[];
   gtinShared?: SharedGtin;
   /** The SKU of another active product that is the name of this product's variant group. */
   groupSku?: string;
@@ -55,6 +57,7 @@ export type ListingIssueCode =
   | "no-stock"
   | "out-of-stock"
   | "listing-may-end"
+  | "value-may-stay"
   | "rounded"
   | "not-a-number"
   | "out-of-range"

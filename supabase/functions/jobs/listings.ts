@@ -18,7 +18,8 @@ export const listings: JobHandler = async ({ call, job, progress, hasTime, compu
       async buildAgainAt(moment) {
         await call("build_listings_at", { channel, moment });
       },
-      products: (plan, after) => call("products_to_list", { channel, plan, after, max_rows: PAGE }),
+      products: (plan, after, fields) =>
+        call("products_to_list", { channel, plan, after, max_rows: PAGE, fields }),
       async record(batch) {
         try {
           return { response: await call("record_listings", { channel, ...batch }) };
