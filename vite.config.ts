@@ -126,6 +126,7 @@ export default defineConfig({
           name: "stack",
           include: ["supabase/**/*.test.ts", "sdk/stack/*.test.ts"],
           exclude: STACK_ALONE,
+          globalSetup: ["supabase/local/database/copies/prepare-copy.ts"],
           ...node,
           // Loading the stack takes longer than most of these files.
           isolate: false,
@@ -139,6 +140,7 @@ export default defineConfig({
         test: {
           name: "stack-alone",
           include: STACK_ALONE,
+          globalSetup: ["supabase/local/database/copies/prepare-copy.ts"],
           ...node,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,0 +1,15 @@
+import { readConfig } from "../../settings/config.ts";
+import { openData } from "../open-data.ts";
+import { filledBase } from "./filled-base.ts";
+
+/**
+ * Fills the database that the tests of the stack copy. Otherwise each worker would fill its own, and on a busy machine
+ * that takes longer than a test file may take to start.
+ */
+export async function setup(): Promise<void> {
+  const config = readConfig();
+  const base = await filledBase(config);
+  if ((await base.load()) !== undefined) return;
+  const data = await openData(config, { memory: true }, () => undefined);
+  await data.close();
+}
