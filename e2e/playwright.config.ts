@@ -45,7 +45,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   },
   projects: [
     { name: "desktop", use: desktop, grepInvert: /@other-engines|@phone-only/ },
-    { name: "phone", use: phone, grep: /@look|@phone/ },
+    { name: "phone", use: phone, grep: /@phone/ },
     // The other engines run the journeys in `engines`. The project "desktop" runs those that no other Chromium
     // journey covers.
     ...foundEngines()

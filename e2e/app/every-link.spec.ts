@@ -37,8 +37,7 @@ test("every link of the landing page opens a page with a heading", async ({ page
   }
 });
 
-test("every link of the phone menu works @phone", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test("every link of the phone menu works @phone-only", async ({ page }) => {
   for (const target of IN_MENU) {
     await page.goto("/");
     await alive(page);

@@ -1,19 +1,22 @@
 import { PUBLIC_PAGES, SCREENS, titled } from "../addresses.ts";
 import { expectFrench, inFrench, speakFrench } from "../french.ts";
-import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
+import {
+  alive,
+  checkAccessibility,
+  expect,
+  expectFitting,
+  PHONE,
+  test,
+  type Page,
+} from "../portal.ts";
 
-const PHONE = { width: 390, height: 844 };
 const isPhone = () => test.info().project.name === "phone";
-
-/** A page wider than the window scrolls sideways, which makes it unreadable on a phone. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function isInOrder(page: Page, title: string) {
   await expect(page).toHaveTitle(titled(title));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("main")).toHaveCount(1);
-  expect(await overflow(page), "pixels too wide").toBeLessThanOrEqual(0);
+  await expectFitting(page);
   await checkAccessibility(page, { isDarkChecked: true });
 }
 
@@ -30,7 +33,7 @@ async function isInOrderInBothLanguages(page: Page, title: string) {
   await isInOrder(page, title);
   const size = page.viewportSize();
   await page.setViewportSize(PHONE);
-  await expect.poll(() => overflow(page), "pixels too wide on a phone").toBeLessThanOrEqual(0);
+  await expectFitting(page);
   if (size !== null) await page.setViewportSize(size);
 }
 
@@ -41,7 +44,7 @@ test.beforeEach(async ({ page }) => {
 // Opens many URLs in one page, because a new browser context and login for each would take longer than the checks.
 const MINUTES = 60_000;
 
-test("every public page opens for a visitor, fits the window and is accessible in both languages @look", async ({
+test("every public page opens for a visitor, fits the window and is accessible in both languages @phone", async ({
   page,
 }) => {
   test.setTimeout(5 * MINUTES);
@@ -53,7 +56,7 @@ test("every public page opens for a visitor, fits the window and is accessible i
     });
 });
 
-test("every screen opens for a member, fits the window and is accessible in both languages @look", async ({
+test("every screen opens for a member, fits the window and is accessible in both languages @phone", async ({
   inside,
 }) => {
   test.setTimeout(8 * MINUTES);

@@ -3,7 +3,7 @@ import { addLampProducts, idOf, servePictures } from "../catalogue/lamp-products
 import { connectedChannel } from "../channels/connected-channel.ts";
 import { expectFrench, inFrench, speakFrench } from "../french.ts";
 import { csvFile } from "../importing/import-files.ts";
-import { checkAccessibility, expect, test, type Page } from "../portal.ts";
+import { checkAccessibility, expect, expectFitting, test, type Page } from "../portal.ts";
 
 const MINUTES = 60_000;
 
@@ -14,11 +14,7 @@ test.beforeEach(async ({ inside }) => {
 
 async function fits(page: Page) {
   await expectFrench(page);
-  const tooWide = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(tooWide, "pixels too wide").toBeLessThanOrEqual(0);
+  await expectFitting(page);
   await checkAccessibility(page, { isDarkChecked: true });
 }
 

@@ -36,7 +36,7 @@ async function closeFilters(page: Page) {
   if (await dialog(page).isVisible()) await page.keyboard.press("Escape");
 }
 
-test("the product list is narrowed by search and facets, and its URL restores the query @look", async ({
+test("the product list is narrowed by search and facets, and its URL restores the query @look @phone", async ({
   inside,
   person,
 }) => {
@@ -73,11 +73,10 @@ test("the product list is narrowed by search and facets, and its URL restores th
   await expect(search(inside)).toHaveValue("");
 });
 
-test("on a phone, the product list's toolbar is two rows high and every control is reachable by keyboard @phone", async ({
+test("on a phone, the product list's toolbar is two rows high and every control is reachable by keyboard @phone-only", async ({
   inside,
   person,
 }) => {
-  await inside.setViewportSize({ width: 390, height: 844 });
   await addProducts(person);
   await inside.goto("/product-management");
   await found(inside, "120 products");

@@ -181,7 +181,7 @@ test.describe("when the connection breaks during a sync", () => {
   });
 });
 
-test("on a phone, the open tab of a channel is visible @phone", async ({ inside, person }) => {
+test("on a phone, the open tab of a channel is visible @phone-only", async ({ inside, person }) => {
   const channel = await connectedGoogle(person);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=log`);
   const open = inside.getByRole("tab", { name: "Log", selected: true });

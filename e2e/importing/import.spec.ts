@@ -45,7 +45,7 @@ test("the import lets a person pick the row element in a file's tree, and its re
   await expect(rows).toHaveCount(5);
 });
 
-test("a price list is imported into the empty catalogue step by step, and undone @look", async ({
+test("a price list is imported into the empty catalogue step by step, and undone @look @phone", async ({
   inside,
   person,
 }) => {

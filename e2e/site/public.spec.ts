@@ -1,5 +1,5 @@
 import { documentsIn } from "../../src/site/frame/documents.ts";
-import { alive, checkAccessibility, expect, test } from "../portal.ts";
+import { alive, checkAccessibility, expect, PHONE, test } from "../portal.ts";
 
 const DOCUMENTS = documentsIn("en");
 
@@ -66,7 +66,7 @@ test("the footer opens its three notices, and closing one returns the focus @pho
 });
 
 test("the phone menu has four links and a switch to the other theme", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await alive(page);
