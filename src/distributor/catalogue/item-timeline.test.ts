@@ -15,3 +15,15 @@ test("an item's timeline is computed backwards from today's values and each file
     { day: "2026-11-23", cost: 11.85, total: 7 },
   ]);
 });
+
+test("an item's timeline has the values of the last file of each day", () => {
+  const changes = [
+    { seq: 9, before: { cost: 12.5 }, file: file("2026-11-23") },
+    { seq: 7, before: { cost: 13, total: 5 }, file: file("2026-11-23") },
+    { seq: 1, before: null, file: file("2026-11-20") },
+  ];
+  expect(itemTimeline({ cost: "11.85", total: 7 }, changes, "America/Toronto")).toEqual([
+    { day: "2026-11-20", cost: 13, total: 5 },
+    { day: "2026-11-23", cost: 11.85, total: 7 },
+  ]);
+});
