@@ -1,4 +1,4 @@
-import { itemLine, soundItem } from "#support/distributor/price-file.ts";
+import { itemLine, priceFileText, soundItem } from "#support/distributor/price-file.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 import { chooseFile, importFile, priceFile } from "./price-file-upload.ts";
 
@@ -20,6 +20,27 @@ test("an item of a price file becomes a product, and the next file changes its c
     await inside.goto("/product-management?q=TDX-1000001");
     await expect(inside.getByText("12.95")).toBeVisible({ timeout: 5_000 });
   }).toPass();
+});
+
+test("all items that match a search are added to the catalogue, except those that a person takes out", async ({
+  inside,
+}) => {
+  test.slow();
+  await importFile(inside, "large.ap", [...priceFileText({ records: 130 })].join(""));
+  await inside.goto("/suppliers/tdx-ca/catalog?q=mouse");
+  const taken = inside.getByRole("checkbox", { name: /MOUSE 3\b/ });
+  await expect(taken).toBeVisible();
+  await inside.getByRole("checkbox", { name: "Select all rows" }).click();
+  await inside.getByRole("button", { name: "Select all matching rows" }).click();
+  await taken.click();
+  await expect(
+    inside.getByRole("group", { name: "All matching rows except 1 selected" }),
+  ).toBeVisible();
+  await checkAccessibility(inside);
+  await inside.getByRole("button", { name: "Add to catalogue" }).click();
+  const dialog = inside.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add all matching items" }).click();
+  await expect(dialog.getByText("129 products were created.")).toBeVisible();
 });
 
 test("a person decides about the items that a full file lacks, and undoes the file", async ({

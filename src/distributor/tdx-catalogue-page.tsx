@@ -154,6 +154,7 @@ function Catalogue({ organization }: { organization: Organization }) {
           ? {}
           : {
               isSelectable: true,
+              isUncounted: true,
               actions: (selection: Selection) => (
                 <Suspense>
                   <ItemActions

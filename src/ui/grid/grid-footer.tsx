@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { countSelected, type Selection } from "./model/selection.ts";
-import { knownCount, type SourceState } from "./source/grid-source.ts";
+import { isUncountedAll, knownCount, type SourceState } from "./source/grid-source.ts";
 import type { Formatter } from "./model/value.ts";
+import { useGridMessages } from "./interaction/use-grid-messages.ts";
 import type { RowSelection } from "./interaction/use-row-selection.ts";
 import type { Viewport } from "./interaction/viewport.ts";
 
@@ -12,6 +13,7 @@ type GridFooterProps = {
   state: SourceState;
   selection: Selection | null;
   rowSelection: RowSelection;
+  isUncounted: boolean;
   /** The note about cells that a copy or an edit skipped, shown until it's dismissed. */
   shortfall: string | null;
   onDismiss: () => void;
@@ -28,14 +30,22 @@ export function GridFooter(props: GridFooterProps) {
   const { viewport, state, selection, rowSelection, failedCells, shortfall } = props;
   const { format, actions, note } = props;
   const { t } = useLingui();
+  const { allSelected } = useGridMessages();
   const total = knownCount(state);
   const count = selection ? countSelected(selection, total) : 0;
   const chosen = count > 0 && format(count, "number");
-  const selectedText = t`${chosen} selected`;
+  const hasTotal = state.total.is !== "unknown";
+  const selectedText =
+    selection !== null && isUncountedAll(selection, state)
+      ? allSelected(selection.except.size)
+      : t`${chosen} selected`;
   const everything = count > 0 && format(total, "number");
   const failed = failedCells > 0 && format(failedCells, "number");
   const canTakeAll =
-    selection?.mode === "some" && count > 0 && !state.isComplete && state.total.is !== "unknown";
+    selection?.mode === "some" &&
+    count > 0 &&
+    !state.isComplete &&
+    (hasTotal ? count < total : props.isUncounted);
 
   return (
     <div className="flex min-h-9 flex-none flex-wrap items-center gap-x-1.5 border-t border-line bg-raised px-3 py-1 text-sm text-ink-2">
@@ -55,10 +65,14 @@ export function GridFooter(props: GridFooterProps) {
                 <Dot />
               </>
             )}
-            {canTakeAll && count < total && (
+            {canTakeAll && (
               <>
                 <button type="button" className={LINK} onClick={rowSelection.selectAll}>
-                  <Trans>Select all {everything}</Trans>
+                  {hasTotal ? (
+                    <Trans>Select all {everything}</Trans>
+                  ) : (
+                    <Trans>Select all matching rows</Trans>
+                  )}
                 </button>
                 <Dot />
               </>

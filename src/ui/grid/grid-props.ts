@@ -20,6 +20,8 @@ export type GridProps<Row> = {
   /** The row height in pixels, for rows with more than one line. Otherwise the density decides. */
   rowHeight?: number;
   isSelectable?: boolean;
+  /** Whether the server never counts the matching rows. All of them can be selected, but how many they are isn't shown. */
+  isUncounted?: boolean;
   selection?: Selection;
   onSelectionChange?: (selection: Selection) => void;
   /** The row's name in "Select …". A function of the module: rows are drawn again when it changes. */

@@ -95,6 +95,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         state={state}
         selection={selection}
         rowSelection={rowSelection}
+        isUncounted={props.isUncounted ?? false}
         shortfall={grid.shortfall}
         onDismiss={grid.dismiss}
         failedCells={countCells(states, "failed")}

@@ -16,8 +16,8 @@ import { landingOf } from "./model/drop.ts";
 import type { Plan, GridSheet } from "./cells/edit.ts";
 import { place } from "./model/layout.ts";
 import { blockOf, type Cell, single } from "./cells/range.ts";
-import { countSelected, NOTHING, type Selection } from "./model/selection.ts";
-import { knownCount, type Source } from "./source/grid-source.ts";
+import { NOTHING, type Selection } from "./model/selection.ts";
+import type { Source } from "./source/grid-source.ts";
 import { createFormatter } from "./model/value.ts";
 import { rowHeightOf, viewOf } from "./model/view.ts";
 import { useAnnouncer } from "./interaction/use-announcer.ts";
@@ -80,7 +80,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   const { states, apply } = useEdits({ onEdit, messages, announce });
   const rowSelection = useRowSelection(source, state, selection, (next) => {
     setSelection(next);
-    announce(messages.selected(countSelected(next, knownCount(state))));
+    announce(messages.selected(next, state));
   });
   const columnActions = useView({ columns, view, layout, messages, announce, onView: setView });
 

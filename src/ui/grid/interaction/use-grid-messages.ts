@@ -1,8 +1,10 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CellRejection } from "@/ui/grid/cells/edit.ts";
+import { countSelected, type Selection } from "@/ui/grid/model/selection.ts";
 import type { Direction } from "@/ui/grid/model/sorting.ts";
 import type { CellError } from "@/ui/grid/model/value.ts";
+import { isUncountedAll, knownCount, type SourceState } from "@/ui/grid/source/grid-source.ts";
 
 type Planned = {
   rejections: readonly unknown[];
@@ -24,8 +26,17 @@ export function useGridMessages() {
   const rows = (count: number) => t`${plural(count, { one: "# row", other: "# rows" })}`;
   const cells = (count: number) => t`${plural(count, { one: "# cell", other: "# cells" })}`;
 
+  /** The selection of all matching rows if the server hasn't counted them. */
+  const allSelected = (except: number) =>
+    t`${plural(except, {
+      0: "All matching rows selected",
+      one: "All matching rows except # selected",
+      other: "All matching rows except # selected",
+    })}`;
+
   return {
     rows,
+    allSelected,
     rejection: ({ why }: CellRejection) => ("message" in why ? why.message : errors[why.error]()),
     sorted: (header: string, direction: Direction | null) => {
       if (direction === null) return t`Sorting by ${header} removed`;
@@ -35,7 +46,10 @@ export function useGridMessages() {
     },
     found: (count: number, isExact: boolean) =>
       isExact ? t`${rows(count)} found` : t`About ${rows(count)} found`,
-    selected: (count: number) => t`${rows(count)} selected`,
+    selected: (selection: Selection, state: SourceState) =>
+      isUncountedAll(selection, state)
+        ? allSelected(selection.except.size)
+        : t`${rows(countSelected(selection, knownCount(state)))} selected`,
     copied: (count: number, missing: number) =>
       missing === 0
         ? t`${cells(count)} copied`

@@ -1,5 +1,6 @@
 import type { Column } from "@/ui/grid/model/column.ts";
 import type { Filters } from "@/ui/grid/model/filter.ts";
+import type { Selection } from "@/ui/grid/model/selection.ts";
 import type { SortKey } from "@/ui/grid/model/sorting.ts";
 
 /**
@@ -76,3 +77,10 @@ export function createListeners() {
 /** The number of selectable items, as far as known. */
 export const knownCount = ({ total, items = total, count }: SourceState) =>
   items.is === "unknown" ? count : items.count;
+
+/** Whether all matching rows are selected and their number isn't known. */
+export const isUncountedAll = (
+  selection: Selection,
+  { total }: SourceState,
+): selection is Extract<Selection, { mode: "all" }> =>
+  selection.mode === "all" && total.is === "unknown";
