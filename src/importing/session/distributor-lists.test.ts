@@ -24,6 +24,32 @@ test("words for no value aren't a brand, a part number, a category or a country"
   expect(issues).toEqual(["brand-missing brand"]);
 });
 
+test.each(["N/A", "TBD", "s.o.", "—"])(
+  "a row whose SKU is %s is rejected, and no title or description is that text",
+  async (word) => {
+    const { products, issues } = await imported(
+      lines("SKU,Title,Description", (at) =>
+        at === 2
+          ? `${word},Cup 2,A cup for tea`
+          : at === 3
+            ? `A3,${word},${word}`
+            : `A${at},Cup ${at},A cup for coffee ${at}`,
+      ),
+    );
+    expect(products.map(({ text }) => text.sku)).toEqual([
+      "A1",
+      "A3",
+      "A4",
+      "A5",
+      "A6",
+      "A7",
+      "A8",
+    ]);
+    expect(products[1]?.text).toMatchObject({ title_en: "", description_en: "" });
+    expect(issues).toContain("value-missing sku");
+  },
+);
+
 test("sections of one word and their totals aren't products, although both have a code's column", async () => {
   const section = (title: string, letter: string) =>
     `${title};;;\n${lines(`${letter}-0;Vis ${letter};1;0,50`, (at) => `${letter}-${at};Vis ${at};${at};${at},25`, 3)}\nSous-total ${title};;7;\n`;

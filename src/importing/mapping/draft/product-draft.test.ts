@@ -35,9 +35,9 @@ test.each([
   ["чёрный", "белый"],
 ])("the meaning of the value %j doesn't apply to the value %j", (from, other) => {
   const recipe = { columns: ["Extra"], values: [{ from, to: "told" }] };
-  const titleOf = (written: string) =>
-    read({ fields: { title_en: recipeOf(recipe) } }, ["", "", written]).text.title_en;
-  expect([titleOf(from.toUpperCase()), titleOf(other)]).toEqual(["told", other]);
+  const codeOf = (written: string) =>
+    read({ fields: { successor_sku: recipeOf(recipe) } }, ["", "", written]).text.successor_sku;
+  expect([codeOf(from.toUpperCase()), codeOf(other)]).toEqual(["told", other]);
 });
 
 test.each<[string, ProductField, string | RecipeSteps, string]>([

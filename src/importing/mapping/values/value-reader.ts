@@ -79,8 +79,13 @@ export function fieldReader(field: ProductField, recipe: Recipe, places: Places)
   };
 }
 
-/** Fields in which "N/A" isn't a value. Without a SKU or a title, the product is rejected or reported anyway. */
+/** Fields in which "N/A" isn't a value. A row without a SKU is rejected, and products without a title are reported. */
 const MAY_BE_MISSING: ReadonlySet<ProductField> = new Set<ProductField>([
+  "sku",
+  "title_en",
+  "title_fr",
+  "description_en",
+  "description_fr",
   "brand",
   "mpn",
   "category",
