@@ -52,6 +52,12 @@ export function engine(): "pglite" | "postgres" {
   throw new Error(`DATABASE is pglite or postgres, not ${name}.`);
 }
 
+/**
+ * Whether these tests also run on PostgreSQL. Tests of very large catalogues then run only there: they take PGlite
+ * seconds, and their SQL is as plain as that of the files that run on one engine.
+ */
+export const isSecondEngine = () => engine() === "pglite" && hasPostgres();
+
 /** Environment variables in which `prepare.ts` passes the source database to the test files. */
 export const PREPARED = {
   dump: "TEST_DATABASE_DUMP",

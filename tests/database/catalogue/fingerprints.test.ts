@@ -13,6 +13,7 @@ import { canonicalText, type Compared } from "../../../src/importing/comparing/f
 import { textHasher, parseHash } from "../../../src/importing/comparing/text-hash.ts";
 import type { ProductDraft } from "../../../src/importing/mapping/draft/product-draft.ts";
 import { readNumber } from "../../../src/catalogue/product/read-number.ts";
+import { isSecondEngine } from "../engines.ts";
 import { become, one, errorCode, type TestDatabase } from "../support.ts";
 import { labelled, openTenantDatabase, ours, people, theirs } from "../tenants.ts";
 
@@ -191,19 +192,23 @@ test("fingerprints of a few products can be requested by SKU, ignoring capitals"
   expect(skus).toEqual(["OURS"]);
 });
 
-test("the fingerprints of a catalogue are returned page by page, each product once", async () => {
-  await db.rehearse(async (tx) => {
-    await tx.query(
-      "insert into public.products (org_id, sku) select $1, 'P' || i from generate_series(1, 20100) i",
-      [ours.org],
-    );
-    await become(tx, people.viewer);
-    const first = await query(tx);
-    const second = await query(tx, `, after => '${first.next}'`);
-    expect([first.skus.length, second.skus.length, second.next]).toEqual([20_000, 101, null]);
-    expect(new Set([...first.skus, ...second.skus]).size).toBe(20_101);
-  });
-});
+test.skipIf(isSecondEngine())(
+  "the fingerprints of a catalogue are returned page by page, each product once",
+  async () => {
+    await db.rehearse(async (tx) => {
+      await tx.exec("alter table public.products disable trigger index_new_products");
+      await tx.query(
+        "insert into public.products (org_id, sku) select $1, 'P' || i from generate_series(1, 20100) i",
+        [ours.org],
+      );
+      await become(tx, people.viewer);
+      const first = await query(tx);
+      const second = await query(tx, `, after => '${first.next}'`);
+      expect([first.skus.length, second.skus.length, second.next]).toEqual([20_000, 101, null]);
+      expect(new Set([...first.skus, ...second.skus]).size).toBe(20_101);
+    });
+  },
+);
 
 test.each(labelled("neighbour", "former", "stranger"))(
   "%s gets no fingerprints of the organization's products",
