@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   organization = String(Object(await members.json())[0].org_id);
   key = await newKey(KEY_SCOPES);
-}, 120_000);
+});
 afterAll(() => stack.stop());
 
 async function post(path: string, body: object, bearer: string): Promise<Record<string, unknown>> {

@@ -44,7 +44,7 @@ beforeAll(async () => {
     log: (line) => lines.push(line),
   });
   it = await portal();
-}, 120_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();

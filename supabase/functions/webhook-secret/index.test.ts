@@ -84,7 +84,7 @@ beforeAll(async () => {
       origin: "http://localhost:5173",
     }),
   );
-}, 120_000);
+});
 afterAll(async () => {
   site.close();
   await stack.stop();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   // Building the demo's listings would take longer than these tests.
   const headers = { apikey: stack.serviceKey, authorization: `Bearer ${stack.serviceKey}` };
   await fetch(`${stack.url}/rest/v1/jobs?state=eq.waiting`, { method: "DELETE", headers });
-}, 120_000);
+});
 afterAll(() => stack.stop());
 
 type Call = { body?: object; token?: string; method?: string; browser?: string };
