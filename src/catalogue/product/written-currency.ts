@@ -90,10 +90,13 @@ const PER_UNIT = new RegExp(
 );
 
 /** An amount without the words that say it's for one piece: "5.00/ea", "$5.00 each" and "12,50 $ l'unité". */
-export const withoutPerUnit = (text: string): string =>
-  ENDS_WITH_DIGIT.test(text) ? text.trim() : text.replace(PER_UNIT, "").trim();
-/** Nearly all amounts end with a digit, so the slower search isn't needed. */
-const ENDS_WITH_DIGIT = /\d$/;
+export function withoutPerUnit(text: string): string {
+  // Nearly all amounts end with a digit, so the slower search isn't needed.
+  const last = text.charCodeAt(text.length - 1);
+  return (last >= ZERO && last <= NINE ? text : text.replace(PER_UNIT, "")).trim();
+}
+const ZERO = 48;
+const NINE = 57;
 
 export type WrittenAmount = {
   /** The currencies that the signs next to the amount may mean. Empty if they contradict each other. */

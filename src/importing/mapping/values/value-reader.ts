@@ -100,7 +100,12 @@ const NO_VALUE =
 const LONGEST = 16;
 
 /** Whether a text states that there's no value. "NA" and "ND" may also be names and codes. */
-const statesNoValue = (text: string): boolean => text.length <= LONGEST && NO_VALUE.test(text);
+const statesNoValue = (text: string): boolean =>
+  text.length <= LONGEST && !isDigit(text.charCodeAt(text.length - 1)) && NO_VALUE.test(text);
+/** Nearly all codes end with a digit, so the slower test isn't needed. */
+const isDigit = (code: number) => code >= ZERO && code <= NINE;
+const ZERO = 48;
+const NINE = 57;
 
 function withoutPlaceholder(read: ValueReader): ValueReader {
   return (cells) => {
@@ -197,7 +202,8 @@ const onOneLine = (text: string) =>
 /** A GTIN is printed with spaces or dashes between its digits. */
 function gtinText(text: string): string {
   const bare = withoutTextMark(text);
-  return /[\s-]/.test(bare) && gtinError(bare) === null ? bare.replaceAll(/[\s-]/g, "") : bare;
+  const isApart = bare.includes(" ") || bare.includes("-");
+  return isApart && gtinError(bare) === null ? bare.replaceAll(/[\s-]/g, "") : bare;
 }
 
 /** HS codes have an even number of digits. A program that took one for a number removed the zero of its chapter. */
