@@ -54,7 +54,7 @@ test("an issue with a whole row doesn't offer a value to edit", () => {
 });
 
 test.each([
-  ["fr-CA", [[2, "1.25"]]],
+  ["fr-CA", [[2, "1.250"]]],
   ["en", []],
 ])("in the language %s, the typed price 1,250 is saved as %j", async (locale, saved) => {
   const onFix = vi.fn<(values: ReadonlyMap<number, string>) => void>();

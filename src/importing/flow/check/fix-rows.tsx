@@ -6,7 +6,7 @@ import type { IssueExample } from "@/importing/checking/issue-counts.ts";
 import type { FixableField } from "@/importing/checking/row-issue.ts";
 import { quantityError } from "@/importing/mapping/values/quantity.ts";
 import { rowNumber } from "@/importing/source/table/row-number.ts";
-import { plainDecimal, withPoint } from "@/lib/decimal.ts";
+import { withPoint } from "@/lib/decimal.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
@@ -33,9 +33,7 @@ export function FixRows({ examples, field, isBusy, onFix }: FixRowsProps) {
   const valueOf = (example: IssueExample) => {
     const text = shownValue(example).trim();
     const isDecimal = field !== null && field !== "stock" && isDecimalKind(PRODUCT_FIELDS[field]);
-    return isDecimal && typed.has(example.place)
-      ? plainDecimal(withPoint(text, i18n.locale))
-      : text;
+    return isDecimal && typed.has(example.place) ? withPoint(text, i18n.locale) : text;
   };
   const isRight = (example: IssueExample) =>
     field !== null && errorOf(field, valueOf(example)) === null;
