@@ -17,16 +17,14 @@ export function coveredCells() {
   const columnsOf = new Map<number, Set<number>>();
   let covered = 0;
   const isCovered: IsCovered = (row, column) => columnsOf.get(row)?.has(column) ?? false;
-  return {
-    isCovered,
-    /** Adds the cells below the first one of merged cells. */
-    add(column: number, first: number, last: number) {
-      for (let row = first + 1; row <= last && covered < MOST_ROWS; row++) {
-        columnsOf.set(row, (columnsOf.get(row) ?? new Set()).add(column));
-        covered += 1;
-      }
-    },
+  /** Adds the cells below the first one of merged cells. */
+  const add = (column: number, first: number, last: number) => {
+    for (let row = first + 1; row <= last && covered < MOST_ROWS; row++) {
+      columnsOf.set(row, (columnsOf.get(row) ?? new Set()).add(column));
+      covered += 1;
+    }
   };
+  return { isCovered, add };
 }
 
 /** Finds the merged cells of several rows in an XLSX sheet. */
