@@ -15,7 +15,8 @@ import {
 } from "@/distributor/price-file/price-file-check.ts";
 import type { PriceFileHeader } from "@/distributor/price-file/price-file-header.ts";
 import { type PriceFileError, readPriceFile } from "@/distributor/price-file/read-price-file.ts";
-import { FileChanged, type ReadFile, recordsAgain } from "./read-again.ts";
+import { FileChanged } from "./file-changed.ts";
+import { type ReadFile, recordsAgain } from "./read-again.ts";
 
 export type CheckedFile =
   | ({ ok: true; header: PriceFileHeader; records: number } & CheckedRecords)

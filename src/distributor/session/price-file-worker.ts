@@ -1,7 +1,7 @@
 import { connectPage } from "@/lib/workers/connect-page.ts";
 import { issueRecordsFile } from "./issue-records-file.ts";
 import { priceFileSession, type ReadingProgress, type SentItem } from "./price-file-session.ts";
-import { FileChanged } from "./read-again.ts";
+import { FileChanged } from "./file-changed.ts";
 
 /** The functions of the page that the worker can call. */
 export type PriceFilePage = { progress: (progress: ReadingProgress) => void };

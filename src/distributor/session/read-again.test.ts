@@ -4,7 +4,7 @@ import { headerLine, itemLine, soundItem } from "#support/distributor/price-file
 import { CANADA } from "@/distributor/price-file/field-map.ts";
 import { issueRecordsFile } from "./issue-records-file.ts";
 import { priceFileSession } from "./price-file-session.ts";
-import { FileChanged } from "./read-again.ts";
+import { FileChanged } from "./file-changed.ts";
 
 const TODAY = "2026-11-24";
 const textOf = (...costs: string[]) =>

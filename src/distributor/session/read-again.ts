@@ -1,11 +1,9 @@
 import type { FieldMap } from "@/distributor/price-file/field-map.ts";
 import { openPriceFile } from "@/distributor/price-file/open-price-file.ts";
 import { type FileRecord, priceFileRecords } from "@/distributor/price-file/read-price-file.ts";
+import { FileChanged } from "./file-changed.ts";
 
 export type ReadFile = { file: File; map: FieldMap; today: string };
-
-/** The file isn't the one that was checked: it was changed, moved or deleted on its disk. */
-export class FileChanged extends Error {}
 
 /** Reads a checked file another time. It throws `FileChanged` if the file can't be read to its end. */
 export async function* recordsAgain(

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { distributorError } from "@/distributor/files/distributor-conflicts.ts";
 import { distributorFilesQuery } from "@/distributor/files/price-files-api.ts";
-import { FileChanged } from "@/distributor/session/read-again.ts";
+import { FileChanged } from "@/distributor/session/file-changed.ts";
 import { FieldMapChoice, useFieldMap } from "@/distributor/upload/field-map-choice.tsx";
 import { FileReport } from "@/distributor/upload/file-report.tsx";
 import { DEFAULT_POLICY, type MissingPolicy } from "@/distributor/schedule/missing-policy.ts";

@@ -17,7 +17,8 @@ import type { MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 import { dayOf } from "@/lib/format.ts";
 import type { IssueRecordsLabels } from "@/distributor/session/issue-records-file.ts";
-import { FileChanged, type ReadFile } from "@/distributor/session/read-again.ts";
+import { FileChanged } from "@/distributor/session/file-changed.ts";
+import type { ReadFile } from "@/distributor/session/read-again.ts";
 import {
   type PriceFileWorker,
   startPriceFileWorker,
