@@ -13192,7 +13192,7 @@ $$;
 -- file changed, "skus": [only these], "except": [all but these]}. A missing condition matches everything. The statement
 -- contains only the given conditions, so that the planner can use their indexes. Callers check membership. If most of a
 -- million items have a word or a term, finding all of them in the index takes up to a second, although the next few
--- items already fill a page. So the next items are tried first: up to 20,000, of which the words of 400 are compared.
+-- items already fill a page. So the next items are tried first: up to 8,000, of which the words of 400 are compared.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
@@ -13249,14 +13249,14 @@ begin
   if
     max_rows <= 500 and (is_search or given_terms <> '{}' or query ?| '{any,promo,ends_soon}')
     and not query ?| '{skus,movement}' and query ->> 'linked' is distinct from 'yes'
-    and (has_common_words or not is_search) and private.rare_distributor_terms(org, given_terms, 200) = '{}'
+    and (has_common_words or not is_search) and private.rare_distributor_terms(org, given_terms, 80) = '{}'
   then
     execute format(
       $sql$
         select array(
           select i.sku from (
             select * from (
-              select * from public.distributor_items i where i.org_id = $1 and i.sku > $2 order by i.sku limit 20000
+              select * from public.distributor_items i where i.org_id = $1 and i.sku > $2 order by i.sku limit 8000
             ) as i
             where %s
             order by i.sku limit %s
@@ -13288,7 +13288,8 @@ begin
     -- Items found by number still have to match the terms.
     conditions := concat_ws(' and ', conditions, 'i.sku = any($3)', term_conditions);
   elsif terms <> '{}' then
-    conditions := conditions || ' and ' || private.distributor_own_terms() || ' @> $6';
+    -- Where the index isn't used, the plain conditions leave few items for the slow function.
+    conditions := concat_ws(' and ', conditions, term_conditions, private.distributor_own_terms() || ' @> $6');
   end if;
   if query ? 'any' then
     conditions := conditions || ' and ' || private.distributor_own_terms() || ' && $10';
