@@ -164,7 +164,7 @@ export async function expectFitting(page: Page): Promise<void> {
   await expect.poll(overflow, "pixels too wide").toBeLessThanOrEqual(0);
 }
 
-/** Checks the page as it is in a narrow window, which takes a tenth of the time of the same journey on a phone. */
+/** Checks the page in a window as narrow as a phone. Running the whole journey on a phone takes about five times as long. */
 async function checkNarrow(page: Page) {
   const size = page.viewportSize();
   if (size === null) return;

@@ -139,9 +139,9 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
       { cleaning = null, home, ...given }: CheckRequest,
       typed: Overrides,
     ): Promise<Checked | null> {
-      const source = table;
-      if (source === null) throw new Error("Look at it first.");
-      const { signal } = (work = new AbortController());
+      if (table === null) throw new Error("Look at it first.");
+      work = new AbortController();
+      const { signal } = work;
       const watching = { origin, onProgress: report, signal };
       const checkWith = async (read: SourceTable, mapping: ColumnMapping) => {
         const chosen = { mapping, mode: given.mode };
@@ -149,7 +149,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
         const how = { ...chosen, overrides: typed, cleaner };
         return { table: read, how, cleaner, found: await threads.check(read, how, watching) };
       };
-      const asking = { ...given, table: source, home, signal };
+      const asking = { ...given, table, home, signal };
       const { table: read, how, cleaner, found } = await checkAsking(checkWith, asking);
       if (signal.aborted) return null;
       table = read;

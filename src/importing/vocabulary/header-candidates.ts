@@ -91,6 +91,8 @@ export function headerCandidates(column: string): HeaderCandidates {
         scores.set(each.target, each.score);
   if (OTHER_SCALE.test(column.replaceAll("_", " ")))
     for (const target of scores.keys()) if (isMoney(target)) scores.delete(target);
+  // Values of a file are looked up too, and few of them are the name of a field.
+  if (scores.size === 0) return { words, scores };
   const isForeign = words.meanings.has("foreign") || (currencyInName(column) ?? "CAD") !== "CAD";
   for (const [target, score] of scores)
     scores.set(target, score * trust(target, words) * (isForeign ? FOREIGN : 1));

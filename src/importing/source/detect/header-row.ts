@@ -11,7 +11,8 @@ export function guessHeader(all: Rows): Guess<number | null> {
   const rows = all.slice(0, SAMPLE_SIZE);
   const known = rows.map(knownNames);
   const best = Math.max(0, ...known);
-  const at = firstTable(rows, known) ?? known.indexOf(best);
+  const bestAt = known.indexOf(best);
+  const at = firstTable(rows, known, bestAt) ?? bestAt;
   // A single known name among many cells may be an ordinary value. It counts only if every cell is a known name.
   if (best > 1 || (best === 1 && rows[at]?.every((cell) => fieldOf(cell) !== null)))
     return guessed(
@@ -35,8 +36,7 @@ const FEWEST_PRODUCTS = 2;
  * The header of the first table, if a later table in the same sheet has more known names. Null if there's only one: a
  * line above the header may have names too, but has no products below it.
  */
-function firstTable(rows: Rows, known: readonly number[]): number | null {
-  const best = known.indexOf(Math.max(...known));
+function firstTable(rows: Rows, known: readonly number[], best: number): number | null {
   const first = rows.findIndex((cells, at) => {
     const names = known[at] ?? 0;
     return names >= FEWEST_NAMES && names * 2 > filled(cells).length && !cells.some(isNumber);

@@ -31,19 +31,16 @@ type Sections = {
  */
 export function sectionedRows({ names, language, hasLaterTitles, chosen }: Sections) {
   let current = "";
-  /** Returns whether the title names a currency. */
-  function onTitle(title: string): boolean {
-    const currency = currencyOf(title);
-    current = currency ?? current;
-    return currency !== null;
-  }
+  const onTitle = (title: string) => {
+    current = currencyOf(title) ?? current;
+  };
   /** The row with the currency of its section. Extra cells after those of the header stay at the end. */
   const completed = (cells: Cells): Cells => [
     ...names.map((_name, at) => cells[at] ?? ""),
     current,
     ...cells.slice(names.length),
   ];
-  const first = chosen({ onSkipped: (_place, title) => void onTitle(title), completed });
+  const first = chosen({ onSkipped: (_place, title) => onTitle(title), completed });
   const hasTitle = hasLaterTitles || first.rows.some((cells) => cells[names.length] !== "");
   const hasColumn = names.some((name) => fieldOf(name) === "currency");
   if (!hasTitle || hasColumn) return null;

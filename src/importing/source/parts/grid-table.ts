@@ -131,8 +131,8 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       rows.issues.clear();
       sections?.begin();
       const onSkipped = (place: number, detail: string) => {
-        const isKnown = sections?.onTitle(detail) === true;
-        const isPlain = isKnown || statedCurrency([detail], "").is === "none";
+        sections?.onTitle(detail);
+        const isPlain = sections !== null || statedCurrency([detail], "").is === "none";
         const kind = isPlain ? "row-skipped" : "currency-named";
         rows.issues.add({ kind, place, detail, stops: false });
       };
