@@ -6,6 +6,12 @@ const POINT = 46;
 const SHORT = 15;
 const POWERS = Array.from({ length: SHORT }, (_, digits) => 10 ** digits);
 
+/** Whether the last character is a digit, as in nearly all amounts and codes. It's faster than an expression. */
+export function endsWithDigit(text: string): boolean {
+  const code = text.charCodeAt(text.length - 1);
+  return code >= ZERO && code <= ZERO + 9;
+}
+
 /** Whether the text has only digits, few enough for a float, and at most one decimal point. Nearly all amounts do. */
 export const isShortDecimal = (text: string): boolean => !Number.isNaN(shortNumber(text));
 

@@ -1,3 +1,5 @@
+import { endsWithDigit } from "@/lib/decimal.ts";
+
 /** Symbols and words that sources use for a currency. Those with "$" are built from the names of each dollar. */
 const DOLLAR_NAMES = {
   CAD: "CAD, CDN, CAN, CA, C",
@@ -90,13 +92,8 @@ const PER_UNIT = new RegExp(
 );
 
 /** An amount without the words that say it's for one piece: "5.00/ea", "$5.00 each" and "12,50 $ l'unité". */
-export function withoutPerUnit(text: string): string {
-  // Nearly all amounts end with a digit, so the slower search isn't needed.
-  const last = text.charCodeAt(text.length - 1);
-  return (last >= ZERO && last <= NINE ? text : text.replace(PER_UNIT, "")).trim();
-}
-const ZERO = 48;
-const NINE = 57;
+export const withoutPerUnit = (text: string): string =>
+  (endsWithDigit(text) ? text : text.replace(PER_UNIT, "")).trim();
 
 export type WrittenAmount = {
   /** The currencies that the signs next to the amount may mean. Empty if they contradict each other. */

@@ -17,7 +17,7 @@ import { multiplied, readNumber, rounded } from "@/catalogue/product/read-number
 import { unusualDecimal } from "@/importing/vocabulary/written-measure.ts";
 import { readAmount } from "@/importing/mapping/values/read-amount.ts";
 import { namedCurrency, withoutPerUnit } from "@/catalogue/product/written-currency.ts";
-import { isShortDecimal } from "@/lib/decimal.ts";
+import { endsWithDigit, isShortDecimal } from "@/lib/decimal.ts";
 import { bareCode } from "@/lib/text/bare-code.ts";
 import { withoutEntities } from "@/lib/text/plain-text.ts";
 import { memoizeLast } from "@/importing/mapping/values/memoize-last.ts";
@@ -101,11 +101,7 @@ const LONGEST = 16;
 
 /** Whether a text states that there's no value. "NA" and "ND" may also be names and codes. */
 const statesNoValue = (text: string): boolean =>
-  text.length <= LONGEST && !isDigit(text.charCodeAt(text.length - 1)) && NO_VALUE.test(text);
-/** Nearly all codes end with a digit, so the slower test isn't needed. */
-const isDigit = (code: number) => code >= ZERO && code <= NINE;
-const ZERO = 48;
-const NINE = 57;
+  text.length <= LONGEST && !endsWithDigit(text) && NO_VALUE.test(text);
 
 function withoutPlaceholder(read: ValueReader): ValueReader {
   return (cells) => {
