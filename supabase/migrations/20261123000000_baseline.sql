@@ -2258,7 +2258,9 @@ create table public.stock (
   foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
   foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
 );
-create index stock_warehouse on public.stock (org_id, warehouse_id);
+-- The warehouse comes first, so that lookups by product can't use it. While a table grows, the planner may prefer an index
+-- that fits them less well than the primary key.
+create index stock_warehouse on public.stock (warehouse_id, org_id);
 
 alter table public.stock enable row level security;
 grant select on public.stock to authenticated;
@@ -2522,7 +2524,8 @@ begin
       where stocked.org_id = p.org_id and stocked.product_id = p.id
     ), '') as state
     from (select distinct org_id, product_id from changed) c
-    join public.products p on p.org_id = c.org_id and p.id = c.product_id
+    -- Written so that only the primary key fits, as in `write_changes`.
+    join public.products p on p.id = c.product_id and p.org_id is not distinct from c.org_id
   ) as known
   where s.org_id = known.org_id and s.sku = known.sku and s.state <> known.state;
   return null;
@@ -4221,7 +4224,11 @@ as $$
     'warehouse_id', l.warehouse_id, 'cell', 'stock ' || l.code, 'before', s.on_hand, 'after', l.quantity
   ) order by n), '[]')
   from levels l
-  left join public.stock s on s.org_id = org and s.product_id = l.id and s.warehouse_id = l.warehouse_id
+  left join lateral (
+    select s.product_id, s.warehouse_id, s.on_hand from public.stock s
+    where s.org_id = org and (s.product_id, s.warehouse_id) >= (l.id, l.warehouse_id)
+    order by s.product_id, s.warehouse_id limit 1
+  ) as s on s.product_id = l.id and s.warehouse_id = l.warehouse_id
   where s.on_hand is distinct from l.quantity and (place <> '*' or s.on_hand is not null)
 $$;
 
@@ -15412,8 +15419,10 @@ as $$
   on conflict (org_id) do update set next_at = excluded.next_at where s.next_at > excluded.next_at
 $$;
 
+-- The functions that write stock switch hash joins off, and a plan made for one row is used again for thousands. Without a
+-- hash join, each old row would be compared with each new one.
 create function private.on_stock_crossed() returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set enable_hashjoin = on set enable_nestloop = off
 as $$
 declare
   orgs uuid[];

@@ -82,7 +82,9 @@ create table public.stock (
   foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
   foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
 );
-create index stock_warehouse on public.stock (org_id, warehouse_id);
+-- The warehouse comes first, so that lookups by product can't use it. While a table grows, the planner may prefer an index
+-- that fits them less well than the primary key.
+create index stock_warehouse on public.stock (warehouse_id, org_id);
 
 alter table public.stock enable row level security;
 grant select on public.stock to authenticated;
@@ -346,7 +348,8 @@ begin
       where stocked.org_id = p.org_id and stocked.product_id = p.id
     ), '') as state
     from (select distinct org_id, product_id from changed) c
-    join public.products p on p.org_id = c.org_id and p.id = c.product_id
+    -- Written so that only the primary key fits, as in `write_changes`.
+    join public.products p on p.id = c.product_id and p.org_id is not distinct from c.org_id
   ) as known
   where s.org_id = known.org_id and s.sku = known.sku and s.state <> known.state;
   return null;

@@ -274,7 +274,11 @@ as $$
     'warehouse_id', l.warehouse_id, 'cell', 'stock ' || l.code, 'before', s.on_hand, 'after', l.quantity
   ) order by n), '[]')
   from levels l
-  left join public.stock s on s.org_id = org and s.product_id = l.id and s.warehouse_id = l.warehouse_id
+  left join lateral (
+    select s.product_id, s.warehouse_id, s.on_hand from public.stock s
+    where s.org_id = org and (s.product_id, s.warehouse_id) >= (l.id, l.warehouse_id)
+    order by s.product_id, s.warehouse_id limit 1
+  ) as s on s.product_id = l.id and s.warehouse_id = l.warehouse_id
   where s.on_hand is distinct from l.quantity and (place <> '*' or s.on_hand is not null)
 $$;
 

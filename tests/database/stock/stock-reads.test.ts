@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { one, type TestDatabase } from "../support.ts";
+import { write } from "../catalogue/ledger-support.ts";
+import { openTenantDatabase } from "../tenants.ts";
+import { addWarehouse } from "./stock-support.ts";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await openTenantDatabase();
+});
+afterAll(() => db.close());
+
+const PRODUCTS = 1000;
+
+/** Changes of all products, whose quantities are `round` more than in round 0. */
+const changes = (round: number) =>
+  Array.from({ length: PRODUCTS }, (_, at) => ({
+    sku: `R-${at}`,
+    set: {},
+    stock: { R1: at + round, R2: at + round },
+  }));
+
+test("a chunk of quantities reads products and stock a few times each, also before the planner has statistics", async () => {
+  await db.database.transaction(async (tx) => {
+    await addWarehouse(tx, "R1");
+    await addWarehouse(tx, "R2");
+    await write(tx, changes(0));
+  });
+  const read = await db.database.transaction(async (tx) => {
+    await write(tx, changes(1));
+    return one(
+      tx,
+      `select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+       where relid in ('public.products'::regclass, 'public.stock'::regclass)`,
+    );
+  });
+
+  expect(read["rows"]).toBeLessThan(PRODUCTS * 30);
+});
