@@ -13081,8 +13081,9 @@ $$;
 create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[]) returns text[]
 language plpgsql stable security definer
 -- Forces the indexes: they are the only fast plan, whatever the statistics say. JIT compilation is off, because the
--- cost of the disabled plans would trigger it, and it takes longer than the search.
+-- cost of the disabled plans would trigger it, and it takes longer than the search. So does starting parallel workers.
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off
+set max_parallel_workers_per_gather = 0
 as $body$
 declare
   found text[];
@@ -13250,8 +13251,8 @@ declare
     '(%s @@ $8 or i.sku = $9 or private.search_key(i.mpn) = $9 or ltrim(i.gtin, ''0'') = ltrim($9, ''0''))',
     private.distributor_own_lexemes()
   ) end;
-  rows_of text := 'public.distributor_items i';
-  order_by text := 'i.sku';
+  -- A query for the SKUs of the items to compare, if an index finds them.
+  few text;
 begin
   if
     max_rows <= 500 and (is_search or given_terms <> '{}' or query ?| '{any,promo,ends_soon}')
@@ -13275,25 +13276,28 @@ begin
       concat_ws(' and ', conditions, term_conditions), case when is_search then '4 * $7' else '$7' end,
       coalesce(search_condition, 'true')
     ) into found using org, after, found, only_skus, all_but, terms, max_rows, words, key;
-    if cardinality(found) = max_rows then
+    if cardinality(found) = max_rows or not is_search then
       return query select i.* from public.distributor_items i where i.org_id = org and i.sku = any(found) order by i.sku;
-      return;
+      max_rows := max_rows - cardinality(found);
+      if max_rows = 0 then return; end if;
+      after := (
+        select i.sku from public.distributor_items i where i.org_id = org and i.sku > after order by i.sku offset 7999 limit 1
+      );
+      if after is null then return; end if;
     end if;
   end if;
   terms := array(select org || term from unnest(case when is_search then rare_terms else given_terms end) as term);
   if has_common_words and terms <> '{}' then
     -- Few items have a rare term, so their words are compared one by one until the page is full.
-    rows_of := format(
-      '(select i.sku from public.distributor_items i where i.org_id = $1 and %s @> $6 order by i.sku offset 0) as few
-       cross join lateral (select * from public.distributor_items i where i.org_id = $1 and i.sku = few.sku offset 0) as i',
-      private.distributor_own_terms()
+    few := format(
+      'select i.sku from public.distributor_items i where i.org_id = $1 and %s @> $6', private.distributor_own_terms()
     );
-    order_by := 'few.sku';
     conditions := concat_ws(' and ', conditions, term_conditions, search_condition);
   elsif is_search then
     found := private.distributor_items_searched(org, key, words, terms);
+    few := 'select i.sku from unnest($3) as i (sku) where i.sku > $2';
     -- Items found by number still have to match the terms.
-    conditions := concat_ws(' and ', conditions, 'i.sku = any($3)', term_conditions);
+    conditions := concat_ws(' and ', conditions, term_conditions);
   elsif terms <> '{}' then
     -- Where the index isn't used, the plain conditions leave few items for the slow function.
     conditions := concat_ws(' and ', conditions, term_conditions, private.distributor_own_terms() || ' @> $6');
@@ -13301,7 +13305,15 @@ begin
   if query ? 'any' then
     conditions := conditions || ' and ' || private.distributor_own_terms() || ' && $10';
   end if;
-  return query execute format('select i.* from %s where %s order by %s limit $7', rows_of, conditions, order_by)
+  return query execute format(
+    'select i.* from %s where %s order by %s limit $7',
+    -- Looked up one by one in this order. The planner would rather read all items and compare each SKU with the list.
+    case when few is null then 'public.distributor_items i' else format(
+      '(%s order by i.sku offset 0) as few
+        cross join lateral (select * from public.distributor_items i where i.org_id = $1 and i.sku = few.sku offset 0) as i', few
+    ) end,
+    conditions, case when few is null then 'i.sku' else 'few.sku' end
+  )
     using org, after, found, only_skus, all_but, terms, max_rows, words, key, any_terms;
 end
 $body$;

@@ -8,20 +8,14 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { CANADA } from "@/distributor/price-file/field-map.ts";
 import { call } from "../../database/catalogue/ledger-support.ts";
-import {
-  begin,
-  commit,
-  EDITOR,
-  item,
-  send,
-} from "../../database/distributor/distributor-support.ts";
+import { begin, commit, EDITOR, send } from "../../database/distributor/distributor-support.ts";
 import { become, openTestDatabase, type TestDatabase } from "../../database/support.ts";
 import { addSessions, addTenants, ours, people } from "../../database/tenants.ts";
 import { priceFileText } from "../../support/distributor/price-file.ts";
 import type { Bench, Sample } from "../harness.ts";
 import { scanCsv } from "../importing/scan.ts";
 import { directCalls } from "../jobs/direct-calls.ts";
-import { descriptionOf, fillItems } from "./filled-items.ts";
+import { fillItems } from "./filled-items.ts";
 import { fingerprintsOf, priceFile } from "./stored-pages.ts";
 
 /** A share such as 0.1 makes a quick run that checks the bench itself. */
@@ -93,18 +87,28 @@ async function linkItems(db: TestDatabase) {
   await sql("commit_change_set($1)", [set]);
 }
 
-/** Imports a delta that changes the cost of this many items, and returns the milliseconds per request. */
+/**
+ * Imports a delta that changes only the cost and one quantity of this many items, and returns the milliseconds per
+ * request.
+ */
 async function change(db: TestDatabase, changes: number, cost: number): Promise<number> {
   const file = await db.database.transaction((tx) =>
     begin(tx, { kind: "delta", records: changes, field_map: CANADA }),
   );
   let ms = 0;
   for (let from = 1; from <= changes; from += CHUNK) {
-    const items = Array.from({ length: Math.min(CHUNK, changes + 1 - from) }, (_, at) => {
-      const hash = (cost * 10_000_000 + from + at).toString(16).padStart(16, "0");
-      const description = descriptionOf(from + at);
-      return item(String(1_000_000 + from + at), { description, cost: String(cost), hash });
-    });
+    const to = Math.min(changes, from + CHUNK - 1);
+    const stored = await db.query<{ item: { sku: string; quantities: object } }>(
+      `select to_jsonb(i) as item from public.distributor_items i
+       where i.org_id = $1 and i.sku between $2 and $3 order by i.sku`,
+      [ours.org, String(1_000_000 + from), String(1_000_000 + to)],
+    );
+    const items = stored.map(({ item }, at) => ({
+      ...item,
+      cost: String(cost),
+      quantities: { ...item.quantities, "26": 1 + (cost % 9) },
+      hash: (cost * 10_000_000 + from + at).toString(16).padStart(16, "0"),
+    }));
     const startedAt = performance.now();
     await db.database.transaction((tx) => send(tx, file, items));
     ms += performance.now() - startedAt;

@@ -6,12 +6,6 @@ import { ours } from "../../database/tenants.ts";
 const STEP = 50_000;
 const KINDS = ["WIRELESS MOUSE", "MONITOR MOUSE", "KEYBOARD MOUSE"];
 
-/**
- * The description of an item, derived from its position in the catalogue. A file that changes its cost doesn't change
- * it.
- */
-export const descriptionOf = (place: number) => `${KINDS[place % 3]} ${place % 1000}`;
-
 /** A hundred brands, 900 categories, five warehouses, and terms that many, few or almost no items have. */
 const ITEMS = `
   insert into public.distributor_items
