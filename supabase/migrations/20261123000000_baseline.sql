@@ -12669,6 +12669,7 @@ create table public.distributor_items (
 );
 create index distributor_items_file on public.distributor_items (org_id, file_id);
 create index distributor_items_promo on public.distributor_items (org_id, promo_ends, sku) where promo_ends is not null;
+create index distributor_items_brand on public.distributor_items (org_id, manufacturer, sku);
 create index distributor_items_mpn on public.distributor_items (org_id, private.search_key(mpn)) where mpn is not null;
 create index distributor_items_gtin on public.distributor_items (org_id, ltrim(gtin, '0')) where gtin is not null;
 create index distributor_items_terms on public.distributor_items using gin (
@@ -13218,6 +13219,11 @@ declare
   any_terms constant text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'any', '[]')));
   terms text[];
   rare_terms constant text[] := private.rare_distributor_terms(org, given_terms, 20);
+  -- The index on brands reads a brand's items by SKU. If many of them have the other terms, the first ones fill a page.
+  is_by_brand constant boolean := not is_search and exists (select from unnest(given_terms) as term where term like 'm%')
+    and private.rare_distributor_terms(
+      org, array(select term from unnest(given_terms) as term where term not like 'm%'), 80
+    ) = '{}';
   has_common_words constant boolean := is_search and private.are_distributor_words_common(org, words);
   term_conditions constant text := (
     select string_agg('(' || coalesce(private.distributor_term_condition(term), 'false') || ')', ' and ')
@@ -13257,7 +13263,8 @@ begin
   if
     max_rows <= 500 and (is_search or given_terms <> '{}' or query ?| '{any,promo,ends_soon}')
     and not query ?| '{skus,movement}' and query ->> 'linked' is distinct from 'yes'
-    and (has_common_words or not is_search) and private.rare_distributor_terms(org, given_terms, 80) = '{}'
+    and not is_by_brand and (has_common_words or not is_search)
+    and private.rare_distributor_terms(org, given_terms, 80) = '{}'
   then
     execute format(
       $sql$
@@ -13297,6 +13304,8 @@ begin
     found := private.distributor_items_searched(org, key, words, terms);
     few := 'select i.sku from unnest($3) as i (sku) where i.sku > $2';
     -- Items found by number still have to match the terms.
+    conditions := concat_ws(' and ', conditions, term_conditions);
+  elsif is_by_brand then
     conditions := concat_ws(' and ', conditions, term_conditions);
   elsif terms <> '{}' then
     -- Where the index isn't used, the plain conditions leave few items for the slow function.

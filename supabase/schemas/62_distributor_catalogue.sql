@@ -156,6 +156,7 @@ create table public.distributor_items (
 );
 create index distributor_items_file on public.distributor_items (org_id, file_id);
 create index distributor_items_promo on public.distributor_items (org_id, promo_ends, sku) where promo_ends is not null;
+create index distributor_items_brand on public.distributor_items (org_id, manufacturer, sku);
 create index distributor_items_mpn on public.distributor_items (org_id, private.search_key(mpn)) where mpn is not null;
 create index distributor_items_gtin on public.distributor_items (org_id, ltrim(gtin, '0')) where gtin is not null;
 create index distributor_items_terms on public.distributor_items using gin (
