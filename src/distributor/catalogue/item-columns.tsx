@@ -57,7 +57,7 @@ export function itemColumns(
       id: "description",
       header: i18n._(msg`Description`),
       kind: "text",
-      width: 320,
+      width: 272,
       grow: 1,
       value: ({ description, description_fr: french }) =>
         i18n.locale.startsWith("fr") ? (french ?? description) : description,
@@ -67,7 +67,7 @@ export function itemColumns(
       id: "manufacturer",
       header: i18n._(msg`Manufacturer`),
       kind: "text",
-      width: 168,
+      width: 152,
       quiet: true,
       value: ({ manufacturer }) => manufacturer,
     },
@@ -76,7 +76,7 @@ export function itemColumns(
       id: "mpn",
       header: i18n._(msg`MPN`),
       kind: "code",
-      width: 144,
+      width: 136,
       quiet: true,
       value: ({ mpn }) => mpn,
     },
@@ -85,7 +85,7 @@ export function itemColumns(
       id: "cost",
       header: i18n._(msg`Cost`),
       kind: "money",
-      width: 104,
+      width: 100,
       value: ({ cost }) => cost,
     },
     {
@@ -93,7 +93,7 @@ export function itemColumns(
       id: "msrp",
       header: i18n._(msg`MSRP`),
       kind: "money",
-      width: 104,
+      width: 100,
       value: ({ msrp }) => msrp,
     },
     {
@@ -101,7 +101,7 @@ export function itemColumns(
       id: "total",
       header: i18n._(msg`Stock`),
       kind: "number",
-      width: 88,
+      width: 80,
       value: ({ total }) => total,
     },
     {
@@ -109,7 +109,7 @@ export function itemColumns(
       id: "margin",
       header: i18n._(msg`Margin`),
       kind: "number",
-      width: 104,
+      width: 96,
       value: (item) => {
         const margin = marginOf(item);
         return margin === null ? null : formatMargin(margin);
