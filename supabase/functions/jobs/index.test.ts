@@ -101,8 +101,10 @@ async function run() {
     next_run_at: "2026-01-01T00:00:00Z",
   });
   const response = await tickClock();
-  expect([response.status, await response.json()]).toEqual([200, { jobs: 1, left: false }]);
+  // The demo's alerts may become due at any time, so the number of jobs isn't compared.
+  expect([response.status, await response.json()]).toMatchObject([200, { left: false }]);
   const [schedule] = await rest("GET", `import_schedules?id=eq.${SCHEDULE}`);
+  expect(Date.parse(z.string().parse(schedule?.["next_run_at"]))).toBeGreaterThan(Date.now());
   return z.looseObject({ outcome: z.string() }).parse(schedule?.["last_result"]);
 }
 
