@@ -260,22 +260,20 @@ begin
     end if;
   end if;
   terms := array(select org || term from unnest(case when is_search then rare_terms else given_terms end) as term);
+  -- Items found by number still have to match the terms. Where the index of terms isn't used, these plain conditions
+  -- leave few items for the slow function.
+  conditions := concat_ws(' and ', conditions, term_conditions);
   if has_common_words and terms <> '{}' then
     -- Few items have a rare term, so their words are compared one by one until the page is full.
     few := format(
       'select i.sku from public.distributor_items i where i.org_id = $1 and %s @> $6', private.distributor_own_terms()
     );
-    conditions := concat_ws(' and ', conditions, term_conditions, search_condition);
+    conditions := concat_ws(' and ', conditions, search_condition);
   elsif is_search then
     found := private.distributor_items_searched(org, key, words, terms);
     few := 'select i.sku from unnest($3) as i (sku) where i.sku > $2';
-    -- Items found by number still have to match the terms.
-    conditions := concat_ws(' and ', conditions, term_conditions);
-  elsif is_by_brand then
-    conditions := concat_ws(' and ', conditions, term_conditions);
-  elsif terms <> '{}' then
-    -- Where the index isn't used, the plain conditions leave few items for the slow function.
-    conditions := concat_ws(' and ', conditions, term_conditions, private.distributor_own_terms() || ' @> $6');
+  elsif terms <> '{}' and not is_by_brand then
+    conditions := concat_ws(' and ', conditions, private.distributor_own_terms() || ' @> $6');
   end if;
   if query ? 'any' then
     conditions := conditions || ' and ' || private.distributor_own_terms() || ' && $10';
