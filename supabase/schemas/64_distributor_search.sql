@@ -173,6 +173,7 @@ returns setof public.distributor_items
 language plpgsql stable set search_path = ''
 as $body$
 declare
+  max_tried constant int := 8000;
   is_search constant boolean := btrim(coalesce(query ->> 'search', '')) <> '';
   key constant text := private.search_key(query ->> 'search');
   words constant tsquery := private.distributor_words(org, query ->> 'search');
@@ -237,7 +238,7 @@ begin
         select array(
           select i.sku from (
             select * from (
-              select * from public.distributor_items i where i.org_id = $1 and i.sku > $2 order by i.sku limit 8000
+              select * from public.distributor_items i where i.org_id = $1 and i.sku > $2 order by i.sku limit %s
             ) as i
             where %s
             order by i.sku limit %s
@@ -246,7 +247,7 @@ begin
           order by i.sku limit $7
         )
       $sql$,
-      concat_ws(' and ', conditions, term_conditions), case when is_search then '4 * $7' else '$7' end,
+      max_tried, concat_ws(' and ', conditions, term_conditions), case when is_search then '4 * $7' else '$7' end,
       coalesce(search_condition, 'true')
     ) into found using org, after, found, only_skus, all_but, terms, max_rows, words, key;
     if cardinality(found) = max_rows or not is_search then
@@ -254,7 +255,7 @@ begin
       max_rows := max_rows - cardinality(found);
       if max_rows = 0 then return; end if;
       after := (
-        select i.sku from public.distributor_items i where i.org_id = org and i.sku > after order by i.sku offset 7999 limit 1
+        select i.sku from public.distributor_items i where i.org_id = org and i.sku > after order by i.sku offset max_tried - 1 limit 1
       );
       if after is null then return; end if;
     end if;

@@ -7,10 +7,12 @@ import { databaseAt } from "../_shared/database.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
 let stack: Stack;
-/** The supplier's file and the number of times it was downloaded. */
+/** The supplier's file, and how often it was requested and downloaded. */
 let list = "";
+let requested = 0;
 let handedOut = 0;
 const site = createServer((request, response) => {
+  requested += 1;
   const etag = `"${list.length}"`;
   if (request.headers["if-none-match"] === etag) return response.writeHead(304).end();
   handedOut += 1;
@@ -100,9 +102,11 @@ async function run() {
   await rest("PATCH", `import_schedules?id=eq.${SCHEDULE}`, {
     next_run_at: "2026-01-01T00:00:00Z",
   });
+  requested = 0;
   const response = await tickClock();
   // The demo's alerts may become due at any time, so the number of jobs isn't compared.
   expect([response.status, await response.json()]).toMatchObject([200, { left: false }]);
+  expect(requested, "a due import runs once").toBeLessThanOrEqual(1);
   const [schedule] = await rest("GET", `import_schedules?id=eq.${SCHEDULE}`);
   expect(Date.parse(z.string().parse(schedule?.["next_run_at"]))).toBeGreaterThan(Date.now());
   return z.looseObject({ outcome: z.string() }).parse(schedule?.["last_result"]);
