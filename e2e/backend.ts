@@ -50,7 +50,7 @@ export type Person = {
   password: string;
   name: string;
   orgIds: string[];
-  /** The session that began when the person confirmed their address. */
+  /** The session that began when the person confirmed their email address. */
   session: unknown;
 };
 
@@ -84,7 +84,7 @@ export function linkIn(html: string): string {
   return link.replaceAll(/&#38;|&amp;/g, "&");
 }
 
-/** Verifies a link's code with the auth server, without the portal. Returns the session that begins with it. */
+/** Verifies a link's code with the auth server directly, without the portal. Returns the session that this starts. */
 function confirm(html: string): Promise<unknown> {
   const values = new URLSearchParams(new URL(linkIn(html)).hash.slice(1));
   return callServer("POST", "/auth/v1/verify", { body: Object.fromEntries(values), key: "anon" });
@@ -122,7 +122,7 @@ export function storedSession(session: unknown): { key: string; value: string } 
   return { key: `sb-${host}-auth-token`, value: JSON.stringify(session) };
 }
 
-/** A new session that began with the person's password, as the portal stores it. */
+/** A new session from a login with the person's password, in the form that the portal stores. */
 export async function sessionOf({
   email,
   password,

@@ -26,7 +26,7 @@ export function findBrowser({ prefersShell = false } = {}): string | null {
 /** Chromium's sandbox doesn't run as root, which is the user in most containers. */
 export const LAUNCH_ARGS = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
-/** Without a graphics card, Chromium would emulate one on the processor. */
+/** Without a graphics card, Chromium would emulate one on the processor, which is slow. */
 export const WITHOUT_GRAPHICS = ["--disable-gpu", "--disable-software-rasterizer"];
 
 /** Commands that install a browser, in the order to try them. */

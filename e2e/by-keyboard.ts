@@ -29,8 +29,8 @@ export async function walkToControl(
   control: Locator,
   { back = false }: { back?: boolean } = {},
 ) {
-  // A person sees the control, ready for use, before looking for it. Tabbing wouldn't find it if it appeared or became
-  // enabled behind the focus.
+  // A person sees the control, ready for use, before tabbing to it. If it appeared or became enabled behind the focus,
+  // tabbing would miss it.
   await expect(control.first()).toBeEnabled();
   const key = back ? "Shift+Tab" : "Tab";
   // Looking up a role and name after each step would take longer than the step itself.

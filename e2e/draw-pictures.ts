@@ -5,7 +5,10 @@ import { guidePictures } from "../src/site/build/guide-pictures.ts";
 import { pictures, signed } from "../src/site/build/pictures.ts";
 import { findBrowser, LAUNCH_ARGS } from "./browser.ts";
 
-/** Draws the icons, the preview image for links shared on other sites, and the pictures of the guide. Part of `npm run documents`. */
+/**
+ * Draws the icons, the preview image for links shared on other sites, and the guide's pictures. Part of
+ * `npm run documents`.
+ */
 const browser = await chromium.launch({ executablePath: findBrowser() ?? "", args: LAUNCH_ARGS });
 for (const picture of [...pictures("Supplier Portal"), ...guidePictures()]) {
   const { path, width, height, html } = picture;

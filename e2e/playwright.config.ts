@@ -36,7 +36,8 @@ export default defineConfig<object, { engineName: EngineName }>({
     colorScheme: "light",
     timezoneId: "America/Toronto",
     trace: "on-first-retry",
-    // Painting the frames of animations takes a tenth of the processor. The journeys of the other engines show them.
+    // Painting the frames of animations takes a tenth of the processor's time. The journeys in other engines do run
+    // them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findBrowser({ prefersShell: true }) ?? "",

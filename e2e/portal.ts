@@ -106,7 +106,7 @@ async function findViolations(page: Page, rules?: readonly string[]): Promise<st
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   });
-  // Content far outside the visible part has no layout yet, so in a measurement it would overlap what follows it.
+  // Content far outside the visible part has no layout yet, so its measured position would overlap what follows it.
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>(".drawn-when-near"))
       part.style.contentVisibility = "visible";

@@ -102,12 +102,12 @@ test("the bundle check finds every worker of the portal", () => {
     .filter((file) => file.endsWith("-worker.ts"))
     .map((file) => basename(file, ".ts"));
   expect(found.toSorted()).toEqual(entries.toSorted());
-  // A worker that is started in another way would be missed.
+  // The search above would miss a worker that is started in another way.
   const starts = sources.flatMap((text) => text.match(/new (?:Shared)?Worker\(\s*new URL/g) ?? []);
   expect(starts).toHaveLength(found.length);
 });
 
-test("the bundle check accepts a worker whose parts import its second file", () => {
+test("the bundle check accepts a worker whose chunks share a file other than its entry", () => {
   const scripts = new Map([
     ["page.js", 'new Worker(new URL("/assets/read-worker-AbC_12-x.js",import.meta.url))'],
     ["read-worker-AbC_12-x.js", 'import{t}from"./worker-1.js";'],
@@ -120,7 +120,7 @@ test.each([
   ["statically", 'import{t as e}from"./read-worker-AbC_12-x.js";'],
   ["for its effects", "import`./read-worker-AbC_12-x.js`;"],
   ["dynamically", "await import(`./read-worker-AbC_12-x.js`)"],
-])("the bundle check reports a part that imports its worker's entry %s", (_, code) => {
+])("the bundle check reports a chunk that imports its worker's entry %s", (_, code) => {
   const scripts = new Map([
     ["read-worker-AbC_12-x.js", ""],
     ["xlsx.js", code],

@@ -5,7 +5,7 @@ import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts
 
 const PASSWORD = "Correct-horse-7";
 
-/** Expires the token in this browser's storage, so that the next page has to renew it. */
+/** Makes the token in this browser's storage expired, so that the next page has to renew the session. */
 const runOut = (page: Page) =>
   page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
@@ -129,7 +129,7 @@ test.describe("a forgotten password", () => {
     await submitLogin(page, { ...person, password: PASSWORD });
     await expect(suppliersHeading(page)).toBeVisible();
 
-    // The link works only once.
+    // A link works only once.
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
     await expect(page.getByText("Invalid or expired reset link")).toBeVisible();
@@ -189,7 +189,7 @@ test.describe("after five wrong passwords", () => {
   });
 });
 
-test("the login page's banner stays hidden after it was closed", async ({ page }) => {
+test("the login page's banner stays hidden once it is closed", async ({ page }) => {
   await page.goto("/login");
   await alive(page);
   const banner = page.getByText("Protect your account");

@@ -34,7 +34,7 @@ test("an owner creates an API key, a system writes a product with it, and the ke
   expect(await send("GET")).toBe(401);
 });
 
-test("an owner creates a test key, a system breaks the sandbox with it, and the owner resets the sandbox", async ({
+test("an owner creates a test key, a system changes the sandbox's products with it, and the owner resets the sandbox", async ({
   inside: page,
 }) => {
   await page.goto("/settings?tab=api");
@@ -65,7 +65,7 @@ test("an owner creates a test key, a system breaks the sandbox with it, and the 
   expect((await send("PUT", "/products/TEST-1", { title_en: "A test" })).status).toBe(201);
   expect((await send("PATCH", `/products/${first}`, { title_en: "Broken" })).status).toBe(200);
 
-  // The organization's own catalogue stays as it was.
+  // The test key mustn't have changed the organization's own catalogue.
   await page.goto("/product-management");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("A test")).toBeHidden();

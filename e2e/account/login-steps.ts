@@ -29,7 +29,8 @@ export async function logOut(page: Page) {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("/");
   await expect(page.getByText("You have been logged out")).toBeVisible();
-  // The browser is logged out first. The server ends all sessions after that, even one of a login that was quicker.
+  // The browser is logged out before the server ends all of the person's sessions. A login in between would be ended
+  // too, so this waits for the server.
   await page.goto("about:blank");
   await expect.poll(() => isEnded(token)).toBe(true);
 }

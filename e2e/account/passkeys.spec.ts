@@ -1,10 +1,10 @@
 import { logIn, logOut, suppliersHeading } from "./login-steps.ts";
 import { checkAccessibility, expect, test, type Page } from "../portal.ts";
 
-// A closed prompt and a rejected passkey are error statuses, which the browser logs to the console.
+// Closing the prompt and using a rejected passkey both cause error statuses, which the browser logs to the console.
 test.use({
   tolerated: /recovery-code|status of 422/,
-  // Passkeys belong to a domain, and an IP address isn't one.
+  // A passkey belongs to a domain name, and an IP address isn't one.
   baseURL: (process.env["E2E_ORIGIN"] ?? "").replace("127.0.0.1", "localhost"),
 });
 
@@ -36,7 +36,7 @@ async function create(
   await page.goto("/settings?tab=security");
   await page.getByRole("button", { name: /^(Set up|Add another factor)$/ }).click();
   const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
-  // The label covers the button of its card.
+  // The card's label covers its radio button, so the label gets the click.
   await dialog.getByText("Passkey", { exact: true }).click();
   await dialog.getByLabel("Passkey name").fill(name);
   await check(page);
@@ -72,7 +72,7 @@ test("a passkey is created, required at the next login, and removed", async ({ p
   await expect(suppliersHeading(page)).toBeVisible();
 });
 
-test("either of two passkeys confirms a login, and a recovery code does if both are lost", async ({
+test("either of two passkeys confirms a login, and a recovery code works when both are lost", async ({
   page,
   person,
 }) => {

@@ -3,8 +3,8 @@ import { logIn, logOut, suppliersHeading } from "./login-steps.ts";
 import { checkAccessibility, expect, test, type Page } from "../portal.ts";
 import { codeAt } from "../../supabase/local/patches/second-factor/one-time-code.ts";
 
-// A wrong code is rejected with an error status, which the browser logs to the console. The same happens to a
-// repeated request that was sent just before the second factor was turned on and arrives after it.
+// A wrong code gets an error status, which the browser logs to the console. So does a repeated request that was sent
+// just before the second factor was turned on and arrives afterwards.
 test.use({
   tolerated: /\/verify|recovery-code|status of 422|job_overview|unread_notifications/,
 });
@@ -68,7 +68,7 @@ test("an authenticator app is set up, required at the next login, and removed @p
   page,
   person,
 }) => {
-  // The test logs in several times with codes, which takes a long time.
+  // Several logins with codes take a long time.
   test.slow();
   const { key } = await setUp(page, person, checkAccessibility);
   await logOut(page);
@@ -127,7 +127,7 @@ test("a person who lost their device can log out, or replace it once with a reco
   await field.fill(recoveryCodes[0] ?? "");
   await page.getByRole("button", { name: "Use recovery code" }).click();
   await expect(suppliersHeading(page)).toBeVisible();
-  // The first email is the one that confirmed the address.
+  // The first email was the one that confirmed the address, so this is the second.
   await mailTo(person.email, 2, "A recovery code was used");
   await page.goto("/settings?tab=security");
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();

@@ -3,7 +3,7 @@ import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts
 import { sessionOf, type Person } from "../backend.ts";
 import { submitLogin } from "./login-steps.ts";
 
-// No server function runs behind these tests, and the portal works without its reports arriving.
+// No edge function runs during these tests, so security reports fail. The portal works without them.
 test.use({ tolerated: /security-monitoring|security event/ });
 
 /** Uses the form, because a session injected into storage would come back after logout. */
@@ -25,7 +25,7 @@ const storage = (page: Page) =>
     local: Object.keys(localStorage).filter((key) => !key.startsWith("ui-")),
     session: Object.keys(sessionStorage),
     databases: (await indexedDB.databases()).length,
-    // The offline page is cached for everyone and holds no personal data.
+    // The caches named `ui-…` hold the offline page, which is the same for everyone and contains no personal data.
     caches: (await caches.keys()).filter((name) => !name.startsWith("ui-")),
   }));
 
@@ -51,7 +51,8 @@ test("an hour without activity shows a warning, then the login page, and a new l
   await expect(page.getByText("Session expired due to inactivity")).toBeVisible({
     timeout: 30_000,
   });
-  // The page's clock skips an hour at once. A renewal of the session may finish after the logout; it is then undone.
+  // The page's clock jumps an hour at once, so a session renewal may finish after the logout and store a new session.
+  // The portal then removes it.
   await expect.poll(async () => (await storage(page)).local).toEqual([]);
   await page.waitForURL("/login?next=%2Forders%3Fstatus%3Dopen");
 
@@ -83,7 +84,7 @@ test("a laptop that slept overnight asks for the password on the first activity"
 });
 
 test.describe("a session in two tabs", () => {
-  // Both tabs renew the session at the same moment, and a slow server rejects the used token of the second one.
+  // Both tabs renew the session at the same moment, and a slow server rejects the second tab's token as already used.
   test.use({ tolerated: /security-monitoring|security event|grant_type=refresh_token/ });
 
   test("activity in one tab keeps the session of both, and logging out of one ends both", async ({

@@ -22,7 +22,10 @@ async function post(path: string, token: string, body: object): Promise<unknown>
 
 const factor = z.object({ id: z.string(), secret: z.string() });
 
-/** The factor of the demo's staff account. Stored for a retry, because only its own session could remove it. */
+/**
+ * The second factor of the demo's staff account. It's stored in a file, because a retry can't read its secret from the
+ * server again.
+ */
 async function factorOf(token: string): Promise<z.infer<typeof factor>> {
   const stack = new URL(env.parse(process.env).E2E_SUPABASE_URL).port;
   const file = join(
@@ -38,7 +41,7 @@ async function factorOf(token: string): Promise<z.infer<typeof factor>> {
   return stored;
 }
 
-/** Logs the demo's platform staff in, with a confirmed second factor. */
+/** Logs in as the demo's platform staff and confirms the second factor. */
 export async function logInAsStaff(page: Page): Promise<void> {
   const { key, value } = await sessionOf({
     email: "staff@supplier-portal.example",

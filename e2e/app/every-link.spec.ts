@@ -135,8 +135,7 @@ test.describe("the sample on the landing page", () => {
     // For people who prefer reduced motion, the automatic check ends immediately.
     await again.click();
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    // With the clock stopped, the check can't reach its next row before the test pauses it, however slow the machine
-    // is.
+    // With the clock stopped, the check can't reach its next row before the test pauses it, even on a slow machine.
     await page.clock.pauseAt(Date.now() + 60_000);
     await again.click();
     await sample.getByRole("button", { name: "Pause" }).click();

@@ -41,7 +41,7 @@ test.beforeEach(async ({ page }) => {
   if (isPhone()) await speakFrench(page);
 });
 
-// Opens many URLs in one page, because a new browser context and login for each would take longer than the checks.
+// One page opens many URLs, because a new browser context and login for each would take longer than the checks.
 const MINUTES = 60_000;
 
 test("every public page opens for a visitor, fits the window and is accessible in both languages @phone", async ({

@@ -8,7 +8,7 @@ async function choose(page: Page, theme: "Light" | "Dark" | "System") {
   await page.getByRole("menuitemradio", { name: theme }).click();
 }
 
-/** The page at its first paint, before any of the app's scripts could correct the theme. */
+/** Whether the page is dark at its first paint, before any of the app's scripts could correct the theme. */
 async function darkAtFirstPaint(page: Page, path: string) {
   await page.addInitScript(() => {
     requestAnimationFrame(() => {

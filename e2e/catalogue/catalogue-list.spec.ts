@@ -26,7 +26,7 @@ const found = (page: Page, text: string) =>
     page.getByRole("banner").or(page.locator("header")).getByText(text, { exact: true }),
   ).toBeVisible();
 
-/** Facets open next to the list if there is room, otherwise in a panel. */
+/** The facets open next to the list if there is room, otherwise in a panel. */
 async function openFilters(page: Page) {
   const open = page.getByRole("button", { name: "Filters" });
   if ((await open.getAttribute("aria-pressed")) !== "true") await open.click();

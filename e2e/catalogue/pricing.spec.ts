@@ -2,7 +2,7 @@ import { callServer } from "../backend.ts";
 import { open, press, walkTo } from "../by-keyboard.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
-// The portal asks to save the version that another person saved first.
+// Saving a price list after someone else saved it gets status 409, and the portal then offers the other version.
 test.use({ tolerated: /^409: .*rule_sets|status of 409/ });
 
 test("prices are computed from the cost, previewed, applied and explained on the product @phone", async ({
@@ -108,7 +108,7 @@ test("a price rule is taken from a template, copied, saved and applied with the 
   await expect(page.getByText("1 product was updated")).toBeVisible();
 });
 
-test("edits by two people to the same price list are both kept, and a version shows its changes", async ({
+test("when two people edit the same price list, both edits are saved, and a version shows its changes", async ({
   inside: page,
   person,
 }) => {

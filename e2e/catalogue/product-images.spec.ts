@@ -40,7 +40,7 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   await inside.reload();
   await expect(images.getByRole("list", { name: "Images" }).getByRole("listitem")).toHaveCount(3);
   await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Old picture");
-  // The size of each image appears once the image has loaded, and moves what is below it.
+  // The size of each image appears once the image has loaded, and shifts the content below it.
   await expect(images.getByText("1 × 1")).toHaveCount(3);
 
   await section(inside, "Activity")

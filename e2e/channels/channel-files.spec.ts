@@ -96,7 +96,7 @@ test("a listing whose mapping another tab changed isn't sent until it is approve
 });
 
 test.describe("a channel that another tab removed", () => {
-  // The server answers 403 for a channel that was removed.
+  // The server answers 403 for a channel that has been removed.
   test.use({ tolerated: /403/ });
 
   test("syncing a channel that another tab removed shows that it no longer exists", async ({

@@ -58,7 +58,7 @@ test("a listing the channel rejected counts as changed, shows why, and can be fi
   await sheet.getByRole("link", { name: /^Fix\s?: L-1 price$/ }).click();
   await expect(inside.getByRole("dialog").getByLabel("Price", { exact: true })).toBeFocused();
 
-  // The price is fixed: the listing now counts as changed and is no longer rejected.
+  // Once the price is fixed, the listing counts as changed and no longer as rejected.
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}&sku=eq.L-1`;
   await callServer("PATCH", own, { body: { price: "44.00" } });
   await inside.goto(`/ready-to-sync?channel=${channel}`);

@@ -8,7 +8,7 @@ import { expect, test } from "../portal.ts";
 
 const rows = z.array(z.object({ id: z.string() }));
 
-/** Connects a channel that has one synced product, and returns the URL of the channel's log. */
+/** Connects a channel that has one synced product. Returns the URL of the channel's log. */
 async function channelWith({ orgIds: [org] }: Person, kind: string, sku: string) {
   const definition = definitionOf(kind);
   if (!definition) throw new Error(`There is no ${kind}.`);

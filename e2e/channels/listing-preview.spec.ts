@@ -4,7 +4,7 @@ import { connectedChannel } from "./connected-channel.ts";
 import { addLampProducts } from "./google-channel.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
-/** What a supplier could have pasted: a table, a link, styles, and code that must never run. */
+/** Content that a supplier could have pasted: a table, a link, styles, and code that must never run. */
 const DESCRIPTION =
   '<h2 style="position:fixed">Made for desks</h2><p onclick="fail()">Dimmable, 5 < 6 W. <a href="https://lamps.example.ca">More</a></p>' +
   "<ul><li>USB-C</li><li>Warm light</li></ul><table><tr><td>Height</td><td>41 cm</td></tr></table>" +

@@ -5,7 +5,7 @@ import { connectedChannel } from "../channels/connected-channel.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 import { importFile, priceFile } from "./price-file-upload.ts";
 
-/** Opens a section of the product that follows the item, starting from the distributor's catalogue. */
+/** Opens a section of the page of the product that is linked to the item, starting from the distributor's catalogue. */
 async function openProduct(page: Page, part: string) {
   await page.goto("/suppliers/tdx-ca/catalog?q=1000001");
   await page.getByRole("link", { name: "1000001", exact: true }).click();
@@ -13,7 +13,7 @@ async function openProduct(page: Page, part: string) {
   await page.getByRole("tab", { name: part }).click();
 }
 
-/** The prices of the product's listing. The listing lacks an image, so it has a warning. */
+/** The prices of the product's listing, which has a warning because its image is missing. */
 async function listedPrices(page: Page, channel: string) {
   await page.goto(`/ready-to-sync?channel=${channel}&state=warning`);
   await page.getByRole("button", { name: "Preview the listing: TDX-1000001" }).click();

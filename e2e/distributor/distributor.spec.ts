@@ -22,7 +22,7 @@ test("an item of a price file becomes a product, and the next file changes its c
   }).toPass();
 });
 
-test("all items that match a search are added to the catalogue, except those that a person takes out", async ({
+test("all items that match a search are added to the catalogue, except those that a person deselects", async ({
   inside,
 }) => {
   test.slow();
@@ -43,7 +43,7 @@ test("all items that match a search are added to the catalogue, except those tha
   await expect(dialog.getByText("129 products were created.")).toBeVisible();
 });
 
-test("a person decides about the items that a full file lacks, and undoes the file", async ({
+test("a person decides what happens to items missing from a full file, and undoes the file", async ({
   inside,
 }) => {
   test.slow();

@@ -48,7 +48,7 @@ test(
     await expect
       .poll(() => rowsOf("products?select=sku&limit=1"), { timeout: 60_000, intervals: [50] })
       .toHaveLength(1);
-    // Checks that the import has begun. Otherwise the reload would interrupt nothing.
+    // The import must have begun, or the reload would interrupt nothing.
     expect(await rowsOf("change_sets?select=state")).toEqual([{ state: "open" }]);
     await inside.goto("/dashboard");
     await inside.getByText("Imported: 5,000 products").first().waitFor();

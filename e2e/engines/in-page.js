@@ -55,7 +55,7 @@ function isVisible(element) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits a moment to see whether an animation moves it. */
+/** Whether the element stays in place for a moment, so that no animation is moving it. */
 async function isStill(element) {
   const before = element.getBoundingClientRect();
   await pause(40);
@@ -130,7 +130,7 @@ function type(field, value) {
 const checkedState = (element) =>
   element.checked ?? element.getAttribute("aria-checked") === "true";
 
-/** The actions on the element that was found. An action returns undefined until it is possible. */
+/** The actions on the element that was found. Each returns undefined until it's possible. */
 const ACTIONS = {
   aim: aimAt,
   file: (element) => element,

@@ -22,7 +22,9 @@ type Journey = {
 /** Runs a journey only in Firefox and WebKit, because another journey covers the same steps in Chromium. */
 export const OTHER_ENGINES = { tag: "@other-engines" };
 
-/** Starting a browser and adding a person takes long on a busy machine, so it doesn't count as the journey's time. */
+/**
+ * Starting a browser and adding a person can take long on a busy machine, so this doesn't count as the journey's time.
+ */
 const SETUP = { timeout: 120_000 };
 
 export const test = base.extend<Journey, { engineName: EngineName; engine: Engine }>({

@@ -10,7 +10,7 @@ const responseMessage = z.tuple([z.literal(1), z.number(), z.unknown(), z.unknow
 const failure = z.object({ error: z.string(), message: z.string() });
 const wrapped = z.object({ value: z.unknown() });
 
-/** Deletes everything but the caches of the network, which hold only files that never change. */
+/** Deletes all of the browser's data except the network caches, which hold only files that never change. */
 const FORGET = `
   const done = arguments[arguments.length - 1];
   const { CLEAR_ALL, CLEAR_ALL_CACHES } = Ci.nsIClearDataService;

@@ -23,7 +23,7 @@ const script = (body: string) => `
     (error) => done({ error: String(error) + " " + error.stack }),
   );`;
 
-/** Calls the function that was installed in the document. A document that was opened since then doesn't have it. */
+/** Calls the function that was installed in the document. A document opened later doesn't have it. */
 const QUERY = script(`
   const query = window.portalJourney;
   return query === undefined ? { outcome: "new document", result: null } : query(...given);`);
@@ -48,7 +48,7 @@ const queryOutcome = z.object({
 });
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const element = z.object({ [ELEMENT]: z.string() }).transform((found) => found[ELEMENT] ?? "");
-/** The element has moved, or was replaced or covered, since it was found. */
+/** Errors that pass by themselves: the element has moved, or was replaced or covered, since it was found. */
 const PASSING = [
   "element click intercepted",
   "element not interactable",
@@ -107,7 +107,7 @@ export function webDriverTab(driver: Driver, handle: string, origin: string): Ta
             const found = await runInPage(action, value === undefined ? {} : { value });
             return found.outcome === "done" ? { result: found.result } : null;
           } catch (error) {
-            // Leaving a page ends its scripts.
+            // Leaving a page ends its scripts, so the action is retried on the next page.
             if (error instanceof DriverError) return null;
             throw error;
           }

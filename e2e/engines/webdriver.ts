@@ -33,7 +33,7 @@ export const TIMEOUTS = { script: 300_000, pageLoad: 60_000 };
 const opened = z.object({ handle: z.string() });
 const handles = z.array(z.string());
 
-/** Closes all windows but a new one, so that no page is left to write to storage. */
+/** Closes all windows except a new one, so that no page is left that could write to storage. */
 export async function closeWindows(send: Driver["send"]): Promise<void> {
   const { handle } = opened.parse(await send("NewWindow", { type: "window" }));
   for (const other of handles.parse(await send("GetWindowHandles")))

@@ -8,8 +8,7 @@ import { webDriverTab } from "./webdriver-tab.ts";
 const opened = z.object({ handle: z.string() });
 
 /**
- * The system's own browser, started once for all visitors. It deletes the data of each visitor before the next one
- * comes.
+ * The system's own browser, started once for all visitors. It deletes each visitor's data before the next one starts.
  */
 export async function withWebDriver(start: () => Promise<Driver>): Promise<Engine> {
   const driver = await start();
@@ -38,7 +37,8 @@ export async function withWebDriver(start: () => Promise<Driver>): Promise<Engin
           const name = await waitUntil(
             async () => newFile(before),
             () => "a download",
-            // Waits long, because the page may have to load all data before the download starts, as for an export.
+            // The wait is long, because the page may have to load all data before the download starts, as for an
+            // export.
             4,
           );
           const text = await waitUntil(

@@ -52,7 +52,7 @@ test("an import writes quantities to the warehouse, and an undo reverts them @lo
   expect(await stock()).toEqual([]);
 });
 
-test("an import is resumed at the same step after a reload and after the tab was left, then started", async ({
+test("an import resumes at the same step after a reload or after leaving the page, and can then be started", async ({
   inside,
   person,
 }) => {

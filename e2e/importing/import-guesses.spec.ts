@@ -47,7 +47,9 @@ test("hidden rows of a sheet and ditto marks are guesses that the person can cha
   await expect(inside.getByRole("cell", { name: "idem" })).toBeVisible();
 });
 
-/** Checks a file of which a row has more cells than columns. Returns the group of rows that are rejected for it. */
+/**
+ * Checks a file in which one row has more cells than there are columns. Returns the group of rows rejected for that.
+ */
 async function checkStock(page: Page, text: string) {
   await page.goto("/product-management?import");
   await drop(page, named("stock.csv", text));
@@ -114,7 +116,7 @@ test("each correction of a check is undone alone, also after a reload @phone", a
   expect(await callServer("GET", written)).toEqual([{ sku: "A-1", cost: "6.0000" }]);
 });
 
-test("a list with a column for each size becomes variants, and a stock of 9999 is asked about", async ({
+test("a list with a column for each size becomes variants, and the import asks about a stock of 9999", async ({
   inside,
   person,
 }) => {

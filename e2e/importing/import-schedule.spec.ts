@@ -6,7 +6,7 @@ import { callServer, type Person } from "../backend.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 import { changedCell, press } from "./import-steps.ts";
 
-/** A supplier's server with a list that changes. */
+/** A supplier's server, which has a list that changes. */
 const site = {
   list: "",
   server: createServer((_request, response) =>
@@ -24,9 +24,7 @@ test.beforeEach(() => {
   site.list = "SKU,Title,Price\nREG-1,Desk lamp,49.50\nREG-2,Floor lamp,89.00\n";
 });
 
-/**
- * The list of schedules is loaded again while a run is due, so its result appears automatically.
- */
+/** The list of schedules reloads by itself while a run is due, so its result appears after a while. */
 const RUN = { timeout: 30_000 };
 const prices = ({ orgIds: [org] }: Person) =>
   callServer("GET", `/rest/v1/products?org_id=eq.${org}&select=sku,price::text&order=sku`);

@@ -2,7 +2,7 @@ import { catalogue, drop, press, throughToChanges } from "./import-steps.ts";
 import { csvFile } from "./import-files.ts";
 import { expect, test } from "../portal.ts";
 
-test("an import that is open in one tab shows a notice in another, which continues it once the first is closed", async ({
+test("an import that is open in one tab can't be continued in another until the first tab is closed", async ({
   inside,
   context,
 }) => {
@@ -22,7 +22,7 @@ test("an import that is open in one tab shows a notice in another, which continu
   await expect(other.getByRole("heading", { name: "Columns in the file" })).toBeVisible();
 });
 
-/** Storage of a private window in some browsers. */
+/** Blocks storage, as private windows of some browsers do. */
 function blockStorage() {
   const blocked = () => {
     throw new DOMException("Storage is blocked.", "SecurityError");
@@ -30,7 +30,7 @@ function blockStorage() {
   Object.assign(IDBFactory.prototype, { open: blocked, databases: blocked });
 }
 
-test("a browser that stores nothing shows this during an import and when it starts, and nothing is written", async ({
+test("a browser that can't store an import shows a warning, and starting the import writes nothing", async ({
   inside,
   person,
 }) => {

@@ -63,7 +63,7 @@ test("a price list is imported into the empty catalogue step by step, and undone
   await checkAccessibility(inside);
   await press(inside, "Check all rows");
   await expect(inside.getByText("3 rows checked")).toBeVisible();
-  // Otherwise the button could move while results arrive, and the click would miss it.
+  // The button mustn't move while results arrive, or a click could miss it.
   const next = await inside.getByRole("button", { name: "Compare with catalogue" }).boundingBox();
   const windowHeight = inside.viewportSize()?.height ?? 0;
   expect(windowHeight - ((next?.y ?? 0) + (next?.height ?? 0))).toBeLessThan(20);
@@ -167,7 +167,7 @@ test.describe("an interrupted import", () => {
       await route.continue().catch(() => undefined);
     });
     await press(inside, "Import 5,000 products");
-    // Waits until the server has written the first chunk, which takes long on a busy machine.
+    // Waits until the server has written the first chunk, which can take long on a busy machine.
     await expect.poll(() => chunks, { timeout: 60_000 }).toBeGreaterThan(1);
     await expect(inside.getByText(/We can’t reach the server\. Nothing is lost/)).toBeVisible();
     await context.setOffline(false);

@@ -4,7 +4,7 @@ import { checkAccessibility, expect, test } from "../portal.ts";
 const DAY_MS = 24 * 3600 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** Two orders of the last week, and the numbers of the last 40 days. Two days weren't recorded. */
+/** Adds two orders of the last week, and the numbers of the last 40 days, two of which weren't recorded. */
 async function addHistory({ orgIds: [org] }: Person) {
   const orders = [2, 4].map((days) => ({
     org_id: org,
@@ -30,7 +30,7 @@ async function addHistory({ orgIds: [org] }: Person) {
   });
 }
 
-test("a report is read, its rows add up, it's exported, emailed and stopped, and a colleague opens the same link @look", async ({
+test("a report is read, adds up, is exported, emailed and unsubscribed, and a colleague opens the same link @look", async ({
   inside,
   person,
 }) => {

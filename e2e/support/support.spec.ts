@@ -34,7 +34,7 @@ for (const path of ["/supplier-support", "/help-support"]) {
       buffer: Buffer.from("sku;brand\r\nA;\r\n"),
     });
     await checkAccessibility(page);
-    // The function rejects messages typed in less than 3 seconds as automated. The steps above took some of that
+    // The function rejects messages written in less than 3 seconds as automated. The steps above took part of that
     // time.
     await page.waitForTimeout(Math.max(0, 3_000 - (Date.now() - openSince)));
     await page.getByRole("button", { name: "Send message" }).click();

@@ -19,7 +19,10 @@ afterAll(async () => {
   await api?.stop();
 });
 
-/** They compare responses with the contract. It can't say which cursors exist, so valid requests may be rejected. */
+/**
+ * These checks compare responses with the contract, which can't say which cursors exist, so valid requests may be
+ * rejected.
+ */
 const CHECKS = [
   "not_a_server_error",
   "status_code_conformance",
@@ -43,7 +46,7 @@ test.skipIf(!isFound)(
         "--max-examples=3",
         "--seed=1",
         "--no-color",
-        // It can't write lines of JSON.
+        // Schemathesis can't generate bodies in JSON Lines.
         "--exclude-operation-id=streamProducts",
         "--exclude-operation-id=uploadProducts",
       ],

@@ -102,7 +102,7 @@ test("a stream writes many products as one change set, which can be undone", asy
   await expect(portal.getProduct("ST-1")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("shipping an order again after a lost response ships it once", async () => {
+test("an order whose shipping request is repeated after a lost response is shipped once", async () => {
   const id = await receiveOrder("TS-ORDER", 3);
   await portal.acknowledgeOrder(id, {});
   proxy.faults.push("busy", "lost");
@@ -151,7 +151,7 @@ test("the packed client runs in Deno", async () => {
   expect(await runOrThrow(denoProgram(), run, options)).toBe("2\n");
 });
 
-test("products are uploaded for a background job, and a repeated upload is the first one", async () => {
+test("products are uploaded for a background job, and repeating the upload returns the first one", async () => {
   const options = { idempotencyKey: "upload-1" };
   const products = Array.from({ length: 3 }, (_, at) => ({ sku: `JOB-${at}` }));
   const first = await portal.uploadProducts(products, options);

@@ -53,7 +53,7 @@ function functionMegabytes(): number {
       const isOurs = command.includes("deno") && status.includes(`PPid:\t${process.pid}\n`);
       return isOurs ? [Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024] : [];
     } catch {
-      // The process ended while its memory was read.
+      // The process ended while its memory was being read.
       return [];
     }
   });

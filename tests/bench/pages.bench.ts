@@ -79,7 +79,7 @@ async function load(browser: Browser, url: string): Promise<Sample> {
   });
 
   await page.goto(url, { waitUntil: "load" });
-  // By now, an empty shell would still be fetching its scripts.
+  // An app without prerendered content has no heading until its scripts have run.
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForTimeout(SETTLED);
   const seen = await page.evaluate<{ lcp: number; fcp: number; shift: number; blocked: number }>(

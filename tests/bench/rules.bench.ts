@@ -141,7 +141,7 @@ function typedByHand({ rows, text }: ColumnTable): number {
   return found;
 }
 
-/** The average of several runs, because one is close to the resolution of the clock. */
+/** The average of several runs, because a single run is close to the resolution of the clock. */
 function timed(work: () => unknown, runs = RUNS): Sample {
   const startedAt = performance.now();
   for (let run = 0; run < runs; run++) work();

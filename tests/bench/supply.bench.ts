@@ -63,7 +63,7 @@ async function fillStock(db: TestDatabase) {
     "alter table public.products disable trigger user; alter table public.stock disable trigger user",
   );
   for (const sql of FILL) await db.query(sql, [ours.org]);
-  // Each statement runs alone, because several statements at once are a transaction.
+  // Each statement runs alone, because several statements in one call form a transaction, in which `vacuum` can't run.
   for (const table of ["products", "stock"]) await db.exec(`vacuum analyze public.${table}`);
 }
 

@@ -142,7 +142,7 @@ test.each(["en", "fr"] as const)(
   },
 );
 
-test("BigCommerce gets variants with two options, and their product under a title with the original meaning", async () => {
+test("BigCommerce gets variants with two options, and their product has a title without those options", async () => {
   const { files } = await writtenFor(bigcommerce(), SHOP_PRODUCTS, MAPPED);
   const { products } = readBigCommerce(files["products.csv"] ?? "");
   const jacket = products.find(({ sku }) => sku === "BTJ");
@@ -176,7 +176,7 @@ test("BigCommerce’s numbers for brands and categories are mapped, and a name i
   );
 });
 
-test("a BigCommerce file has no column of brands until one is mapped, because empty cells would clear the shop's", async () => {
+test("a BigCommerce file has no brand column until brands are mapped, because empty cells would clear the shop's brands", async () => {
   const headerOf = async (values: Record<string, Record<string, string>>) => {
     const { files } = await writtenFor(bigcommerce(), SHOP_PRODUCTS, { ...MAPPED, values });
     return (files["products.csv"] ?? "").split("\n")[0]?.split(",");

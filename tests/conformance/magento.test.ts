@@ -83,7 +83,7 @@ const magento = () => {
   return found;
 };
 
-/** A shop in which the attributes and values that readiness lists were created. */
+/** A shop that has the attributes and values that the readiness page lists. */
 const PREPARED: MagentoShop = {
   ...SHOP,
   attributes: {
@@ -155,7 +155,7 @@ test("Magento gets options under the attribute codes of the shop, or under mappe
 });
 
 test.each([
-  ["an option whose attribute code isn’t one", { Modèle: "Not a code" }, "option-unmapped"],
+  ["an option mapped to an invalid attribute code", { Modèle: "Not a code" }, "option-unmapped"],
   ["two options under one attribute code", { Modèle: "color" }, "option-codes-same"],
 ] as const)("Magento blocks a product with %s", async (_what, options, code) => {
   const { listings } = await writtenFor(magento(), SHOP_PRODUCTS, { options });

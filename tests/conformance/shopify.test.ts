@@ -117,7 +117,7 @@ test.each(["en", "fr"] as const)(
   },
 );
 
-test("Shopify gets group titles with their original meaning, the first description of a group, and only valid barcodes", async () => {
+test("Shopify gets group titles without the variants' options, the first description of a group, and only valid barcodes", async () => {
   const { listings, files } = await writtenFor(shopify(), SHOP_PRODUCTS);
   const { products } = readShopify(files["products-1.csv"] ?? "");
   const titleOf = (handle: string) => products.find((one) => one.handle === handle)?.title;

@@ -10,8 +10,8 @@ import { configFor, inBatches } from "#support/samples/sample-products.ts";
 import { readCsv } from "./rules.ts";
 
 /**
- * The output of the portal for these products: their listings, and each file of the ready ones by its name. By default,
- * the shop knows none of them; see `knownOf`.
+ * Returns the listings that the portal builds of these products, and the files of the ready ones by file name.
+ * `knownOf` says what the shop already has of a listing; by default, every product is new to the shop.
  */
 export async function writtenFor(
   definition: ChannelDefinition,

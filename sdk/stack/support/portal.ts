@@ -54,7 +54,7 @@ export async function startApiPortal(): Promise<ApiPortal> {
   return { url: stack.url, key: await newKey(KEY_SCOPES), newKey, stop: stack.stop };
 }
 
-/** The fault of the next request. With `lost`, the portal receives the request, but the response never arrives. */
+/** The fault of the next request. With `lost`, the portal receives the request, but its response never arrives. */
 export type Fault = "lost" | "busy";
 
 export type FaultyProxy = {

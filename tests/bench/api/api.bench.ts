@@ -20,7 +20,7 @@ const AT_ONCE = 8;
 const PAGE = "a list of 200 products";
 const COPY = "the streamed rows, copied into the table";
 const STREAM = `a stream of ${STREAMED} new products`;
-/** The local stack answers this route in place of PostgREST. */
+/** The local stack answers this route itself, without PostgREST. */
 const BARE = "reads of one product by /rest/v1";
 const READ = "reads of one product by the API";
 const WEBHOOK = "an event on its way to a webhook";
@@ -94,7 +94,7 @@ export const bench: Bench = {
       name: "Bench",
       scopes: KEY_SCOPES,
     });
-    // Listings would be built while the bench runs.
+    // Removes the channels, so that no listings are built while the bench runs.
     await sql`delete from public.orders`;
     await sql`delete from public.channels`;
     console.error("filling the catalogue");
@@ -108,16 +108,16 @@ export const bench: Bench = {
         ...init,
         headers: { authorization: `Bearer ${key}`, ...init.headers },
       });
-    // The limit of a key isn't what is measured.
+    // The bench doesn't measure the rate limit of a key, so this clears the counts of its requests.
     const withoutLimit = () => sql`delete from private.request_counts`;
-    // The quickest request for a row is one by its primary key.
+    // Reads by primary key are the fastest requests for one row.
     const ids = (
       await sql<{ id: string }[]>`
         select id from public.products where org_id = ${org} order by md5(sku) limit 500`
     ).map(({ id: product }) => product);
     const skuAt = (at: number) => `SKU-${String(1 + ((at * 7919) % PRODUCTS)).padStart(7, "0")}`;
 
-    /** The time in the database of pages from the whole list, called as the function calls them. */
+    /** The database's time for pages of the whole list, read with the same call as the edge function's. */
     async function pages(): Promise<Sample> {
       const times: number[] = [];
       for (const share of [0, 0.25, 0.5, 0.75, 0.99]) {
@@ -236,7 +236,7 @@ export const bench: Bench = {
       ],
       async close() {
         receiver.close();
-        // Deno keeps its connections for a while.
+        // Deno holds its connections open for a while after its last request, so they're closed here.
         receiver.closeAllConnections();
         await sql.end({ timeout: 5 });
         await stack.stop();

@@ -156,7 +156,8 @@ export const bench: Bench = {
     const perRequest = await change(db, Math.ceil(RECORDS / 50), cost);
     console.error(`${perRequest.toFixed(0)} ms to store ${CHUNK} changed items`);
     await db.exec("vacuum analyze");
-    // As a server does a few minutes after a file. Without it, the first queries would write the changed pages to disk.
+    // A server writes a checkpoint within minutes of an import. Without one, the first queries would write the changed
+    // pages to disk.
     await db.exec("checkpoint");
     const server = await directCalls(db);
 

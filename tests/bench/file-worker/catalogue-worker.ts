@@ -6,7 +6,7 @@ addEventListener("message", ({ data }: MessageEvent<{ from: number; to: number }
   postMessage(new Blob([catalogueText(data.from, data.to)]));
 });
 
-/** Products that all differ from their rows, as the server would return them. */
+/** The products of these rows as the server would return them, each different from its row. */
 function catalogueText(from: number, to: number): string {
   const at = Array.from({ length: to - from }, (_, row) => from + row);
   return JSON.stringify({

@@ -20,7 +20,7 @@ const root = createRoot(document.getElementById("root") ?? document.body);
 const worker = startImportWorker({ person: "bench", organization: "bench" });
 
 const drawn = (what: ReactNode) => root.render(<I18nProvider i18n={i18n}>{what}</I18nProvider>);
-// Renders once before the file is dropped, as the portal has by then.
+// Renders once before the file is dropped, because the portal has rendered by then, too.
 drawn(<Panel title="First rows">Drop a file here.</Panel>);
 
 let longest = 0;
@@ -57,7 +57,7 @@ const rowsDrawn = () => document.querySelectorAll("tbody tr").length;
 /** The panel shows this many rows without scrolling. The others follow in steps. */
 const ROWS_SEEN = 13;
 
-/** The time until the rows that a person sees are painted. */
+/** Measures the time until the rows that a person sees are painted. */
 function open(): Promise<number> {
   // Long tasks that ran while the benchmark itself loaded don't count.
   longest = 0;

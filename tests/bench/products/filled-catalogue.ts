@@ -52,8 +52,8 @@ const fill = (products: number) => `
   from generate_series($3::int, $4::int) i`;
 
 /**
- * A channel blocks 20 of every 100 products, has sent 50, and excludes a few. The last products are new to it. The
- * build goes by id and hasn't reached some of the others.
+ * A channel that blocks 20 of every 100 products, has been sent 50, and excludes a few. The last products are new to
+ * it. Listings are built in the order of ids, and some other products are still waiting.
  */
 const listed = (products: number) => `
   insert into public.listings
@@ -68,7 +68,7 @@ const listed = (products: number) => `
 
 export const PAGE =
   "select id, sku, title_en, price::text from public.product_page($1, $2::text::jsonb, $3::text::jsonb)";
-/** A page with everything that its rows show. */
+/** Loads a page of products with everything that their rows show. */
 export const LINES = "select * from public.product_lines($1, $2::text::jsonb)";
 export const COUNTS = "select public.product_facets($1, $2::text::jsonb)";
 

@@ -40,7 +40,7 @@ const indicatorsOf = ({ indicators, parts = [] }: ReportDefinition) => [...indic
 const metricsIn = (report: ReportDefinition) => [
   ...new Set(indicatorsOf(report).flatMap(metricsOf).map(inDollars)),
 ];
-/** The metrics whose rows a report can show. */
+/** The metrics for which a report can show the underlying rows. */
 const LISTED = [
   ...new Set(
     REPORTS.flatMap(indicatorsOf).flatMap(({ rows }) =>

@@ -12,7 +12,7 @@ const traced = z.object({
 });
 type Traced = z.infer<typeof traced>;
 
-/** Categories of a trace that has what `processorTimeToPaint` needs. */
+/** The trace categories that `processorTimeToPaint` needs. */
 export const TRACED = ["devtools.timeline", "toplevel"];
 
 const INPUTS = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "keydown", "keyup"];

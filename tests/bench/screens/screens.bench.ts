@@ -36,7 +36,7 @@ function observe() {
   }).observe(events);
 }
 
-/** Runs in the page: remembers how long it takes from the next press until what it opens is drawn. */
+/** Runs in the page: records how long it takes from the next press until what it opens is drawn. */
 function watchFor(opens: string) {
   addEventListener(
     "pointerdown",
@@ -129,7 +129,7 @@ export const bench: Bench = {
       await settle(page);
     }
 
-    /** Elapsed, with the processor slowed down. Other work of the machine makes it longer. */
+    /** Measures the elapsed time on a slowed-down processor. Other work on the machine makes it longer. */
     async function elapsed(run: Interaction): Promise<Sample> {
       await open(run);
       if (run.opens !== undefined) await page.evaluate(watchFor, run.opens);

@@ -120,7 +120,7 @@ test("an API key gives no access if it expired, was revoked, is used from anothe
   });
 });
 
-test("an API key is checked and reads in one call, within its organization, scopes and limit", async () => {
+test("one call checks an API key and reads with it, within its organization, scopes and limit", async () => {
   await db.rehearse(async (tx) => {
     const { id, key } = await make(tx);
     const read = (sku: string, scope?: string) => open(tx, key, undefined, readOf(sku, scope));
@@ -139,7 +139,7 @@ test("an API key is checked and reads in one call, within its organization, scop
   });
 });
 
-test("opening an API key reads with no function but those of the API’s reads", async () => {
+test("opening an API key can run only the API’s read functions", async () => {
   const work = db.rehearse(async (tx) => {
     const { key } = await make(tx);
     const read = { ...readOf("OURS"), name: "api_remove_product" };
@@ -148,7 +148,7 @@ test("opening an API key reads with no function but those of the API’s reads",
   await expect(work).rejects.toThrow(/case not found/);
 });
 
-test("a rotated API key works beside its replacement for the chosen hours, but no longer than before", async () => {
+test("a rotated API key works alongside its replacement for the chosen hours, but not past its own expiry", async () => {
   await db.rehearse(async (tx) => {
     const old = await make(tx, { days: 30 });
     const next = await call<Made>(tx, people.owner, "rotate_api_key($1, 24)", [old.id]);

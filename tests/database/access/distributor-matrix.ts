@@ -1,7 +1,7 @@
 import { READ_ONLY } from "./common-outcomes.ts";
 import type { TenantTable } from "./tenant-table.ts";
 
-/** Rows of these tables belong to no other row. */
+/** The rows of these tables have no parent row, so the last column doesn't apply. */
 const NO_PARENT = READ_ONLY.replaceAll(/denied$/gm, "-");
 
 /** The part of the tenant matrix about a distributor's catalogue. */
@@ -50,7 +50,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
-  // A trigger of the items keeps the counts.
+  // A trigger on the items maintains the counts.
   distributor_facets: {
     row: "org_id = $org and term = 'ctest'",
     add: "(org_id, term, count) values ($org, 'mNew', 1)",

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** All account data that people can change themselves. */
+/** Account data that people can change themselves, here claiming rights that they don't have. */
 const CLAIM = JSON.stringify({ role: "owner", org_id: ours.org, aal: "aal2", operator: true });
 
 test("changing one's own account data doesn't grant rights in an organization", async () => {

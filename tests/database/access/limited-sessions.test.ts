@@ -12,7 +12,7 @@ import { matrix } from "./tenant-matrix.ts";
 import { attemptsOn } from "./tenant-table.ts";
 import { openTenantDatabase, ours, theirs } from "../tenants.ts";
 
-/** The session was checked and rejected, or no session has this right. */
+/** The session check rejected the call, or no session has this right. */
 const DENIED = "denied";
 
 /** Why a statement fails. Only the session check sends these details, so another error can't pass for it. */

@@ -35,7 +35,7 @@ async function products(tx: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** Tables of staff themselves: they read grants, visits and their own work of every organization. */
+/** Tables about staff work: staff can read the grants, visits and their own work of every organization. */
 const OF_STAFF = [
   "staff_grants",
   "staff_visits",
@@ -157,9 +157,9 @@ describe("a visit of staff", () => {
     ["the grant is revoked", "update public.staff_grants set revoked_at = now()"],
     ["its hour is over", "update public.staff_visits set ends_at = now() - interval '1 s'"],
     ["it is ended", "update public.staff_visits set ended_at = now()"],
-    ["the mark is removed", `update auth.users set raw_app_meta_data = '{}' where id = '${STAFF}'`],
+    ["the staff flag is removed", `update auth.users set raw_app_meta_data = '{}' where id = '${STAFF}'`],
     [
-      "the mark isn't true",
+      "the staff flag isn't true",
       `update auth.users set raw_app_meta_data = '{"platform_staff": "true"}' where id = '${STAFF}'`,
     ],
     ["the second factor is removed", `delete from auth.mfa_factors where user_id = '${STAFF}'`],

@@ -106,7 +106,7 @@ describe("the last owner of an organization", () => {
     },
   );
 
-  // PGlite has a single connection, so nothing runs concurrently there.
+  // PGlite has a single connection, so transactions can't run concurrently there.
   test.runIf(process.env["DATABASE"] === "postgres").each([
     ["two owners leave", leave, leave],
     ["two owners remove each other", remove(people.editor), remove(people.owner)],

@@ -16,7 +16,7 @@ type Command = {
   options: Parameters<typeof readCommandLine>[1];
   run: (portal: SupplierPortal, line: CommandLine, terminal: Terminal) => Promise<number>;
   help: string;
-  /** The message about unfinished changes if the person interrupts the command. */
+  /** The message about unfinished changes, shown if the person interrupts the command. */
   interrupted: string;
 };
 

@@ -1,7 +1,7 @@
 type Conditions = {
   /** The ETag of the version to change, from `etagOf`. If a newer version exists, nothing is written. */
   ifMatch?: string | undefined;
-  /** `*` only creates: if it exists, nothing is written. */
+  /** With `*`, the write only creates: if the object already exists, nothing is written. */
   ifNoneMatch?: string | undefined;
   /**
    * The idempotency key. By default, each write gets a new one. Pass your own if your program may repeat the write

@@ -15,7 +15,7 @@ export type TransportSettings = {
   address: string;
   fetch: typeof fetch;
   retries: Retries;
-  /** An attempt that takes more milliseconds than this ends. */
+  /** Milliseconds after which an attempt is aborted. */
   timeout: number;
 };
 
@@ -27,7 +27,7 @@ export type RawRequest = {
   signal?: AbortSignal | undefined;
   canRepeat: boolean;
   idempotencyKey?: string | undefined;
-  /** The sentence in the error about what happened to the change if no response arrives. */
+  /** If no response arrives, the error says in this sentence what happened to the change. */
   outcome: string;
 };
 

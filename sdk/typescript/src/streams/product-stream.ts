@@ -65,8 +65,8 @@ export class ProductStream implements AsyncIterable<LineResult> {
   }
 
   /**
-   * The results of one request. After a lost connection, the same lines are sent again. The portal reports lines it has
-   * already written as unchanged.
+   * Yields the results of one request. After a lost connection, the same lines are sent again, and the portal reports
+   * those it has already written as unchanged.
    */
   async *#results({ bytes }: LinesPart): AsyncGenerator<LineResult, void> {
     const { retries, signal } = this.#settings;
