@@ -35,7 +35,7 @@ create temp table stated as
 select n, (9100000 + n * 7)::text as sku, brand, thing, sort, base,
   concat_ws(' ', upper(brand), what_en, upper(substr(md5('model ' || n), 1, 4))) as title,
   what_fr || ' ' || upper(brand) || ' ' || upper(substr(md5('model ' || n), 1, 4)) as title_fr,
-  -- Some items appear in the eighth file, and some are missing from the ninth on.
+  -- Some items first appear in the eighth file, and some are missing from the ninth one on.
   case when n % 29 = 3 then 8 else 1 end as first_file, case when n % 71 = 5 then 8 else pg_temp.files() end as last_file
 from generate_series(1, 420) as n
 cross join lateral (
@@ -59,7 +59,7 @@ cross join lateral (
 ) as t
 where not exists (select from public.distributor_files where org_id = pg_temp.northvale());
 
--- The cost and the stock of each item in each file. They change where an event happens, and stay until the next one.
+-- The cost and the stock of each item in each file. They change with an event and stay the same until the next one.
 create temp table state as
 select n, k,
   round(base * (0.88 + 0.24 * pg_temp.luck('cost ' || n || ' ' || cost_event)), 2) as cost,

@@ -52,7 +52,7 @@ from (
 ) as planned
 where not pg_temp.has_history();
 
--- Every set changes products that no other set of its kind changes, so a value after a change is today's.
+-- Each change set changes products that no other set of its kind changes, so the value after a change is today's value.
 create temp table change as
 with shuffled as materialized (
   select p.id, p.supplier_id, row_number() over (order by md5(p.id::text)) as place,
@@ -80,7 +80,7 @@ select c.n, c.kind, 'update'::public.change_action as action, p.id as product_id
 from picked c
 join public.products p on p.id = c.product_id
 cross join lateral (select pg_temp.luck('draw ' || n || p.id) as luck) as drawn
--- People also count stock.
+-- Some bulk edits also count stock.
 left join public.stock s
   on c.kind = 'bulk' and n % 2 = 0 and s.product_id = p.id and s.org_id = p.org_id
     and s.warehouse_id = (select id from public.warehouses where org_id = p.org_id and code = 'TOR')
@@ -157,7 +157,7 @@ on conflict do nothing;
 
 -- 2. Daily metrics ---------------------------------------------------------------------------------------------------
 
--- For three days the levels weren't recorded: a gap stays a gap.
+-- Three days have no levels, so that reports show a gap.
 create temp table history as
 with today as materialized (
   select * from private.current_levels(pg_temp.northvale()) where metric !~ '^(listings|issues)_'
@@ -241,7 +241,7 @@ begin
 end
 $$;
 
--- Earlier days follow from the ledger in the background.
+-- A background job records the days before from the ledger.
 update private.metric_schedules s
 set flows_until = private.today_of(s.org_id) - 1, known_from = private.today_of(s.org_id) - pg_temp.days(),
   products_then = (

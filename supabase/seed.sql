@@ -127,7 +127,7 @@ $$;
 create or replace function pg_temp.northvale() returns uuid language sql immutable
 as $$ select uuid '00000000-0000-4000-8000-00000000000a' $$;
 
--- The people who handle an organization's orders.
+-- The person who handles an organization's orders.
 create or replace function pg_temp.seller(org uuid) returns uuid language sql immutable
 as $$
   select case
@@ -235,7 +235,7 @@ from public.channels c where c.kind = 'walmart' and c.org_id = pg_temp.northvale
 on conflict do nothing;
 alter table public.channel_maps enable trigger on_channel_maps_added;
 
--- The secrets in these feed addresses are unknown. To fetch a feed, give it a new address.
+-- No one knows the secrets of these feed addresses. To fetch a feed, give it a new address.
 insert into public.feeds (id, org_id, channel_id, file, format, token_hash, created_at)
 select
   pg_temp.id('feed ' || c.id), c.org_id, c.id, file, format, pg_temp.hash('feed ' || c.id),
@@ -944,7 +944,7 @@ cross join lateral (
 where product.org_id in (pg_temp.northvale(), pg_temp.maple_ridge())
   and depth < case warehouse.code when 'TOR' then 92 when 'MTL' then 64 when 'VAN' then 48 else 100 end;
 
--- The ledger below has the real dates, so the trigger doesn't write it.
+-- The trigger is disabled, because the ledger is written below, with its real dates.
 alter table public.stock disable trigger record_added;
 insert into public.stock (
   org_id, product_id, warehouse_id, on_hand, reserved, inbound, inbound_eta, reorder_point, updated_at
@@ -1036,7 +1036,8 @@ where s.org_id = pg_temp.northvale() and s.warehouse_id = pg_temp.id('warehouse 
 order by p.sku limit 3
 on conflict do nothing;
 
--- The version of a channel's rules counts changes. These rules have been there from the start.
+-- The version of a channel's rules counts changes. The trigger is disabled, because these rules have existed from the
+-- start.
 alter table public.safety_stock_rules disable trigger on_safety_stock_changed;
 insert into public.safety_stock_rules (id, org_id, channel_id, category, kind, amount, hide_below, created_at, updated_at)
 select
@@ -1107,7 +1108,7 @@ values (
 )
 on conflict do nothing;
 
--- Ids below zero are never taken by the sequence.
+-- The sequence never gives negative ids, so these can't collide with later events.
 insert into public.audit_events (org_id, id, created_at, area, action, label, actor_id, before, after)
 overriding system value
 select
@@ -1175,7 +1176,7 @@ from (values
   ('note', 'sam@prairie-tools.example', 'Their website lists no brands.', 41),
   ('declined', 'info@far-away.example', 'You ship only to Europe, and our buyers are in Canada.', 150)
 ) as event (kind, email, body, hours)
--- Deleting the people above has removed the author.
+-- Restores the author, which deleting the people above has removed.
 on conflict (id) do update set author_id = excluded.author_id;
 
 insert into public.visitor_tickets (id, number, topic, subject, name, email, body, locale, created_at, updated_at)

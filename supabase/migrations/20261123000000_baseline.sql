@@ -16,7 +16,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 
--- PostgreSQL's own default lets everyone execute new functions. Only the form without a schema revokes it.
+-- PostgreSQL lets everyone execute new functions by default. Only the form without a schema revokes that.
 alter default privileges revoke execute on functions from public;
 
 -- The server's role has full access.
@@ -102,14 +102,14 @@ create function private.new_token() returns text
 language sql volatile set search_path = ''
 as $$ select replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '') $$;
 
--- The UUID in a text, or null if the text isn't a UUID.
+-- Converts a text to a UUID. Null if the text isn't one.
 create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
 
--- Whether a GTIN without separators and leading zeros is long enough to identify a product. It's called for each
--- product, so it's written in a way that PostgreSQL inlines. `{6,14}` in the expression would be slower than the
--- comparison of lengths.
+-- Whether a GTIN, without its separators and leading zeros, is long enough to identify a product. It's called for each
+-- product, so it has a form that PostgreSQL inlines, and compares lengths, which is faster than `{6,14}` in the
+-- expression.
 create function private.is_product_number(gtin text) returns boolean
 language sql immutable
 return gtin ~ '^[0-9]+$' and char_length(gtin) between 6 and 14;
@@ -126,8 +126,8 @@ grant execute on function private.is_product_number to authenticated;
 -- Whether the caller's session is still valid. A token outlives its session, so permissions are decided by the
 -- session.
 
--- Whether this session of this person exists and hasn't expired. In plpgsql, because it keeps the
--- plan of its query, and every statement on our tables runs this check.
+-- Whether this session of this person exists and hasn't expired. Every statement on our tables runs this check, so it's
+-- plpgsql, which caches the query's plan.
 create function private.is_live_session(session uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -143,7 +143,8 @@ create function private.has_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- Not every auth server has this table. The second query is planned when it first runs.
+  -- Some auth servers don't have this table. The query below is planned only when it first runs, so it doesn't fail
+  -- there.
   if to_regclass('auth.mfa_factors') is null then
     return false;
   end if;
@@ -151,10 +152,10 @@ begin
 end
 $$;
 
--- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The
--- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
--- server has no session and always passes. A function of the API calls it first, even if it only reads tables: a policy
--- isn't evaluated while a query finds no row, so the function would return nothing instead of the error.
+-- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The error's
+-- detail is a code, so that clients can distinguish a missing session or factor from a missing right. The server has no
+-- session and always passes. API functions call it first, even those that only read tables: a policy isn't evaluated if
+-- a query finds no row, so the caller would get an empty result instead of the error.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -177,9 +178,9 @@ begin
 end
 $$;
 
--- The caller's id. Policies and functions take it from here and not from `auth.uid()`, so that a token can't open any
--- table once its session has ended or while the second factor isn't confirmed. Policies call it as `= (select …)`,
--- which runs once per statement.
+-- The caller's id. Policies and functions use this instead of `auth.uid()`, so that a token gives no access once its
+-- session has ended or while the second factor isn't confirmed. Policies call it as `= (select …)`, which runs once per
+-- statement.
 create function private.my_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -189,8 +190,8 @@ begin
 end
 $$;
 
--- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_in` sets it. A
--- person's token can't, because no one but the server gets the role `service_role`.
+-- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_in` sets it.
+-- A person's token can't contain one that counts, because only the server gets the role `service_role`.
 create function private.acting_key() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -206,13 +207,13 @@ grant execute on function
   private.my_user_id
 to authenticated, service_role;
 
--- For rows that name the key that wrote them.
+-- `api_key` columns default to this function's result when the service role writes.
 grant execute on function private.acting_key to service_role;
 
 -- schemas/04_organizations.sql
 
--- Organizations own all data, and people are members of them. Membership is a row and not a claim in a token,
--- so removing a member takes effect immediately.
+-- Organizations own all data, and people are members of them. Membership is a row, not a claim in a token, so removing
+-- a member takes effect immediately.
 
 -- In ascending order, so that `role >= minimum` works.
 create type public.member_role as enum ('viewer', 'editor', 'owner');
@@ -243,7 +244,7 @@ create table public.organizations (
   ),
   -- After this moment the organization and all its data may be deleted.
   closes_at timestamptz,
-  -- The organization whose test keys work here. A sandbox has no members, so people never see it.
+  -- Set for a sandbox: the organization whose test keys work in it. A sandbox has no members, so people never see it.
   sandbox_of uuid unique references public.organizations (id) on delete cascade check (sandbox_of <> id),
   constraint organizations_text_is_printable check (
     concat(name, email, phone, website, street, city, region, postal_code) !~ '[\u0001-\u001f\u007f-\u009f]'
@@ -295,8 +296,8 @@ grant select on public.members to authenticated;
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select …))`,
 -- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error for
 -- a session that has ended or hasn't confirmed the second factor, so such a token gives no access to an organization. A
--- function that reads it first needs no `require_full_session`, which would only repeat the check. An API key opens its own
--- organization only, and never as an owner.
+-- function that calls it first doesn't need `require_full_session`, which would repeat the check. An API key gives
+-- access to its own organization only, and never as an owner.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
 language plpgsql stable security definer rows 3 set search_path = ''
@@ -375,8 +376,8 @@ begin
 end
 $$;
 
--- Keeps an organization from being deleted until the transaction ends; false if it's gone. Writers of its rows call this
--- before they lock any, because a deletion locks the organization first and its rows afterwards.
+-- Keeps an organization from being deleted until the transaction ends. Returns false if it no longer exists. Writers
+-- call this before they lock any of its rows, because a deletion locks the organization first and its rows afterwards.
 create function private.keep_organization(org uuid) returns boolean
 language sql set search_path = ''
 as $$ select exists (select from public.organizations o where o.id = org for key share) $$;
@@ -596,7 +597,7 @@ begin
 end
 $$;
 
--- Records a login from a new device and adds an email about it, unless it is the account's first, its browser and
+-- Records a login from a new device and adds an email about it, unless it's the account's first login, its browser and
 -- network were seen in the last 90 days, or a new device was recorded in the last day. The function
 -- `security-monitoring` calls it before it stores the login. Without a mail server, no email is added.
 create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text, sends_email boolean default true)
@@ -794,7 +795,7 @@ revoke execute on function public.my_security from service_role;
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- Null if it concerns only the person. Former members can no longer read notifications about the
+  -- Null if the notification concerns only the person. Former members can no longer read notifications about the
   -- organization.
   about_org_id uuid references public.organizations (id) on delete cascade,
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
@@ -803,7 +804,7 @@ create table public.notifications (
   details jsonb not null default '{}' check (
     jsonb_typeof(details) = 'object' and octet_length(details::text) <= 2048
   ),
-  -- A path inside the portal where the cause can be seen.
+  -- The portal path of the page that shows the cause.
   link text not null check (link ~ '^/([A-Za-z0-9_-][^\\[:space:][:cntrl:]]*)?$' and char_length(link) <= 500),
   -- How often the event has happened since the notification was last read.
   count int not null default 1 check (count > 0),
@@ -812,7 +813,7 @@ create table public.notifications (
 );
 create index notifications_recent on public.notifications (user_id, created_at desc);
 create index notifications_about on public.notifications (about_org_id);
--- A repeated notification that hasn't been read yet counts as the same one.
+-- A notification that repeats before it's read increases the count of this row instead of adding another.
 create unique index notifications_unread on public.notifications (user_id, kind, link, about_org_id)
   nulls not distinct where read_at is null;
 
@@ -1069,7 +1070,6 @@ as $$
   delete from public.organizations where closes_at <= now()
 $$;
 
--- With pg_cron, the database deletes closed organizations itself, every hour.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
@@ -1137,7 +1137,7 @@ create table public.invitations (
   email text not null check (char_length(email) <= 254 and private.is_email(email)),
   role public.member_role not null,
   invited_by uuid references public.profiles (user_id) on delete set null,
-  -- Only the email contains the token itself.
+  -- The token itself isn't stored.
   token_hash bytea not null unique check (length(token_hash) = 32),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -1275,7 +1275,8 @@ declare
   state text;
 begin
   perform private.require_full_session();
-  -- Locked until the end of the transaction: if two tabs accept at once, the second one finds a member.
+  -- Locked until the end of the transaction: if two tabs accept at once, the second finds that the person is already a
+  -- member.
   select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
   state := private.invitation_state(invitation);
   if state = 'open' then
@@ -1602,14 +1603,15 @@ $$;
 -- Support tickets. Only the function `support-ticket` adds tickets and replies, because it validates the input
 -- and applies the limits.
 
--- A file name without a folder, and without characters that hide or reverse a part of it.
+-- Whether a text is a file name without a folder, and without characters that hide or reverse part of it.
 create function private.is_file_name(name text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select name ~* '^[^/\\[:cntrl:]]+\.(txt|csv|png)$' and name !~ '[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
 $$;
 
--- An https address whose host can be read: no login before it, and no characters that hide or reverse a part.
+-- Whether a link is an https address with a readable host: no credentials before it, and no characters that hide or
+-- reverse part of it.
 create function private.is_safe_link(link text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -1708,7 +1710,7 @@ create table public.visitor_tickets (
   file_name text check (char_length(file_name) <= 120 and private.is_file_name(file_name)),
   file_content bytea check (octet_length(file_content) between 1 and 262144),
   locale text not null default 'en' check (locale ~ '^[a-z]{2}(-[A-Z]{2})?$'),
-  -- The member of staff who works on it.
+  -- The member of staff who works on the ticket.
   assigned_to uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -1721,7 +1723,7 @@ create index visitor_tickets_recent on public.visitor_tickets (status, created_a
 
 alter table public.visitor_tickets enable row level security;
 
--- Assigning a ticket doesn't change how long the visitor has waited.
+-- Only a status change updates the time. Assigning a ticket doesn't change how long the visitor has waited.
 create trigger set_updated_at before update of status on public.visitor_tickets
   for each row execute function private.set_updated_at();
 
@@ -1749,7 +1751,7 @@ $$;
 create trigger on_ticket_message_added after insert on public.ticket_messages
   for each row execute function private.on_ticket_message_added();
 
--- Stores a message with its file. Returns false if it was stored before.
+-- Stores a message with its file. Returns false if it's already stored.
 create function private.save_ticket_message(
   message uuid, org uuid, ticket uuid, person uuid, body text, link text, file_name text, file_content text
 ) returns boolean
@@ -1760,7 +1762,7 @@ begin
   values (message, org, ticket, person, save_ticket_message.body, save_ticket_message.link)
   on conflict do nothing;
   if not found then
-    -- A known message of the same author counts as sent. An id that belongs to another person must fail.
+    -- A message that the same author has already sent counts as sent. An id that belongs to another person must fail.
     if exists (select from public.ticket_messages m where m.id = message and m.author_id = person) then
       return false;
     end if;
@@ -1774,7 +1776,7 @@ begin
 end
 $$;
 
--- Why this person can't write now, or null.
+-- Why this person can't write a message now, or null if they can.
 create function private.ticket_rejection(person uuid, session uuid, aal text, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1888,7 +1890,8 @@ begin
 end
 $$;
 
--- Base64 text, which every server returns in the same way. Row-level security decides who can read the file.
+-- Returns a message's file as Base64 text, which every server returns in the same form. Row-level security decides who
+-- can read it.
 create function public.read_ticket_file(message uuid) returns text
 language sql stable set search_path = ''
 as $$
@@ -2024,7 +2027,7 @@ create table public.products (
   sku text not null check (char_length(sku) between 1 and 64 and sku = btrim(sku)),
   brand text check (char_length(brand) <= 120),
   mpn text check (char_length(mpn) <= 80),
-  -- Stored as the source wrote it, even if it's invalid: quality checks report it, and no data is lost.
+  -- Stored as written, even if it's invalid, so that someone can correct it later. Quality checks report it.
   gtin text check (char_length(gtin) <= 32),
   title_en text check (char_length(title_en) <= 500),
   title_fr text check (char_length(title_fr) <= 500),
@@ -2071,7 +2074,7 @@ create table public.products (
   lead_time_days int check (lead_time_days between 0 and 3650),
   minimum_order int check (minimum_order between 1 and 1000000),
   eta date,
-  -- A SKU and not a foreign key: a source may name a successor long before it lists that product.
+  -- A SKU, not a foreign key: a source may name a successor long before it lists that product.
   successor_sku text check (char_length(successor_sku) between 1 and 64),
   attributes jsonb not null default '{}' check (
     jsonb_typeof(attributes) = 'object' and octet_length(attributes::text) <= 65536
@@ -2104,7 +2107,7 @@ create table public.products (
 -- If two suppliers use the same number, the import adds a prefix to one of them.
 create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
--- Shops don't distinguish capitals, so two groups may not differ only in them.
+-- Shops ignore case in the names of groups, so groups are looked up in lower case.
 create index products_in_group on public.products (org_id, lower(variant_group)) where variant_group is not null;
 -- The catalogue's sort orders and facets share one index each. Equal values are ordered by SKU, so a page
 -- continues exactly where the previous one ended.
@@ -2115,7 +2118,7 @@ create index products_by_status on public.products (org_id, status, lower(sku));
 create index products_by_cost on public.products (org_id, cost, lower(sku));
 create index products_by_price on public.products (org_id, price, lower(sku));
 create index products_by_image on public.products (org_id, (images <> '[]'), lower(sku));
--- As text, because PostgreSQL rewrites a comparison with a boolean and then doesn't find the index.
+-- Text, because PostgreSQL rewrites a comparison with a boolean and then can't use the index.
 create index products_by_margin on public.products (org_id, ((price >= cost)::text), lower(sku));
 create index products_by_supplier on public.products (org_id, supplier_id, lower(sku));
 create index products_by_gtin on public.products (org_id, gtin, lower(sku));
@@ -2147,16 +2150,16 @@ create trigger next_version before update on public.products
   for each row when (old.* is distinct from new.*)
   execute function private.next_product_version();
 
--- The expression that counts which of the seven fields that every channel needs a product has.
+-- The SQL expression that counts how many of the seven fields that every channel needs are filled.
 create function private.filled_fields() returns text
 language sql immutable set search_path = ''
 as $$
   select 'num_nonnulls(title_en, description_en, brand, gtin, category, price) + (images <> ''[]'')::int'
 $$;
 
--- The expression that rates how complete a product is: 2 for complete, 1 for at least four of these seven
--- fields, otherwise 0. It's a text and not a function of a product, because functions that set their search
--- path are too slow in an index. If you change it, recreate the index `products_by_completeness`.
+-- The SQL expression that rates how complete a product is: 2 for complete, 1 if at least four of the seven fields are
+-- filled, otherwise 0. It's a text, not a function of a product, because functions that set their search path are too
+-- slow in an index. If you change it, recreate the index `products_by_completeness`.
 create function private.completeness() returns text
 language sql immutable set search_path = ''
 as $$
@@ -2190,7 +2193,7 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Business days to pack an order, and the time until which an order counts for the same day.
+  -- Business days needed to pack an order, and the time of day until which an order counts for the same day.
   handling_days int not null default 1 check (handling_days between 0 and 30),
   cutoff time not null default '14:00',
   -- Increases with every change. An edit names the version it was based on.
@@ -2258,8 +2261,8 @@ create table public.stock (
   foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
   foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
 );
--- The warehouse comes first, so that lookups by product can't use it. While a table grows, the planner may prefer an index
--- that fits them less well than the primary key.
+-- The warehouse comes first so that lookups by product can't use this index. While the table grows, the planner might
+-- otherwise prefer it to the primary key, which fits those lookups better.
 create index stock_warehouse on public.stock (warehouse_id, org_id);
 
 alter table public.stock enable row level security;
@@ -2278,8 +2281,8 @@ create type public.stock_movement_kind as enum (
   'counted', 'undone', 'removed', 'reserved', 'released', 'shipped', 'returned', 'moved', 'received', 'adjusted'
 );
 
--- The ledger of stock: one row for each change of a quantity, written by a trigger, so its sums always equal the rows of
--- `stock`. Nothing else writes it, and nothing changes it.
+-- The ledger of stock: one row for each change of a quantity, written by a trigger, so its sums always equal the rows
+-- of `stock`. Nothing else adds rows, and no row is ever changed.
 create table public.stock_movements (
   seq bigint generated always as identity primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -2290,7 +2293,8 @@ create table public.stock_movements (
   on_hand_delta int not null default 0,
   reserved_delta int not null default 0,
   order_line_id uuid,
-  -- The change set, order, shipment, return, transfer or purchase order behind it, depending on the kind.
+  -- The change set, order, shipment, return, transfer or purchase order that caused the movement, depending on its
+  -- kind.
   reference_id uuid,
   actor_id uuid,
   created_at timestamptz not null default now(),
@@ -2306,7 +2310,7 @@ create policy "members read stock movements" on public.stock_movements
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Records why the following statements of this transaction change stock. `moves` attributes parts of the change to
--- order lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], the quantities being
+-- order lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], with quantities as
 -- differences.
 create function private.set_stock_cause(
   kind public.stock_movement_kind, reference uuid default null, moves jsonb default '[]'
@@ -2322,8 +2326,8 @@ as $$
   select set_config('stock.cause', '', true)
 $$;
 
--- Records what a statement changed. A part that no move explains gets an entry of its own, so the sums are right whatever
--- the cause says.
+-- Records what a statement changed. Any difference that no move explains gets an entry of its own, so the sums are
+-- right even if the recorded cause is incomplete.
 create function private.record_stock_movements() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2390,8 +2394,8 @@ create trigger record_updated after update on public.stock
 create trigger record_deleted after delete on public.stock
   referencing old table as before for each statement execute function private.record_stock_movements();
 
--- Changes stock by differences, as in `set_stock_cause`. A product's first movement in a warehouse creates its row. An
--- organization's writers take turns, as for change sets, so two of them never wait for each other's rows.
+-- Changes stock by differences, in the format of `set_stock_cause`. A product's first movement in a warehouse creates
+-- its row. An organization's writers take turns, as for change sets, so two of them never wait for each other's rows.
 create function private.move_stock(org uuid, kind public.stock_movement_kind, reference uuid, moves jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -2426,7 +2430,7 @@ begin
   perform private.set_stock_cause(kind, reference, moves);
   update public.stock s set
     on_hand = s.on_hand + moved.on_hand,
-    -- Quantities that were reserved without an order may have been removed since.
+    -- Never below 0: units that were reserved without an order may have been removed since then.
     reserved = greatest(s.reserved + moved.reserved, 0)
   from (
     select m.product_id, m.warehouse_id, coalesce(sum(m.on_hand), 0) as on_hand, coalesce(sum(m.reserved), 0) as reserved
@@ -2459,10 +2463,10 @@ as $$
   where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
 
--- Whether a product has stock in any warehouse, in the form of the list's filter: '' if it has no stock rows. It's
--- never null, because PostgreSQL doesn't use the order of an index after `is null`. The key and the index follow the
--- list's order, by SKU. It's a separate table, because an update of a product would write to all of the product's
--- indexes. Only triggers write here, so no foreign keys are needed.
+-- Whether a product has stock in any warehouse, as the list's filter expresses it: '' if it has no stock rows. The
+-- value is never null, because PostgreSQL can't use an index's order after `is null`. The key and the index follow the
+-- list's order, by SKU. The table is separate, because updating a product would write to all of its indexes. Only
+-- triggers write here, so no foreign keys are needed.
 create table private.stock_states (
   org_id uuid not null,
   sku text not null,
@@ -2487,7 +2491,7 @@ create trigger add_stock_states after insert on public.products
 
 create function private.remove_stock_states() returns trigger
 language plpgsql security definer
--- A plan cached while the tables were small would read all of a large one. The keys are looked up instead.
+-- Forces lookups by key: a plan that was cached while the tables were small would read all of a large one.
 set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
@@ -2524,7 +2528,7 @@ begin
       where stocked.org_id = p.org_id and stocked.product_id = p.id
     ), '') as state
     from (select distinct org_id, product_id from changed) c
-    -- Written so that only the primary key fits, as in `write_changes`.
+    -- Written so that only the primary key can be used, as in `write_changes`.
     join public.products p on p.id = c.product_id and p.org_id is not distinct from c.org_id
   ) as known
   where s.org_id = known.org_id and s.sku = known.sku and s.state <> known.state;
@@ -2551,7 +2555,7 @@ create type public.channel_status as enum ('draft', 'active', 'paused');
 create table public.channels (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- 'shopify', 'amazon' … A text key and not an enum, so a new kind of channel needs no migration.
+  -- 'shopify', 'amazon' … A text key, not an enum, so that a new kind of channel needs no migration.
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
   name text not null check (
     char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
@@ -2571,7 +2575,7 @@ create table public.channels (
   policy jsonb not null default '{}' check (
     jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
   ),
-  -- The state that a person chose for a status code in the channel's order files: {"parked": "new"}.
+  -- The order states that people chose for status codes in the channel's order files: {"parked": "new"}.
   order_statuses jsonb not null default '{}' check (
     jsonb_typeof(order_statuses) = 'object' and octet_length(order_statuses::text) <= 4096
   ),
@@ -2711,10 +2715,10 @@ $$;
 create trigger on_channel_maps_updated after update on public.channel_maps
   referencing old table as before new table as after for each statement execute function private.on_channel_maps_updated();
 
--- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an
--- entry, and `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page
--- calls it. It runs with the caller's rights. An entry that another person has changed since is not overwritten;
--- the function returns those conflicts with their current values.
+-- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an entry, and
+-- `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page calls it. It runs
+-- with the caller's rights. Entries that another person has changed since aren't overwritten; the function returns
+-- these conflicts with their current values.
 create function public.save_channel_maps(channel uuid, kind public.channel_map_kind, maps jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -2780,8 +2784,8 @@ begin
 end
 $$;
 
--- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have its
--- key. No client can read them back, even encrypted; members see that one exists and how it ends.
+-- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have its key. No
+-- client can read them back, even encrypted; members see only that one exists, and its last characters.
 create table private.channel_credentials (
   org_id uuid not null,
   channel_id uuid not null,
@@ -2857,7 +2861,7 @@ create table public.orders (
   org_id uuid not null references public.organizations (id) on delete cascade,
   channel_id uuid,
   number text not null check (char_length(number) between 1 and 64),
-  -- The totals of the lines, maintained by `private.refresh_orders`.
+  -- Follows from the states of the lines. `private.refresh_orders` maintains it.
   status public.order_status not null default 'new',
   -- The errors that prevent the order from being acknowledged and shipped: an address without a postal code, or a
   -- currency that the channel doesn't use.
@@ -2865,7 +2869,7 @@ create table public.orders (
   -- The state in the channel's own words, as last received.
   channel_status text check (char_length(channel_status) <= 60),
   placed_at timestamptz not null,
-  -- By when the channel wants the order acknowledged, shipped and delivered.
+  -- The channel's deadlines for acknowledging, shipping and delivering the order.
   acknowledge_by timestamptz,
   ship_by timestamptz,
   deliver_by timestamptz,
@@ -2936,7 +2940,7 @@ create table public.order_lines (
   sku text not null check (char_length(sku) between 1 and 64),
   title text check (char_length(title) <= 500),
   quantity int not null check (quantity between 1 and 1000000),
-  -- It has more than two decimals if the channel states only the total of several units: 10.00 for 3 is 3.333.
+  -- Has more than two decimals if the channel states only the total of several units: 10.00 for 3 is 3.333.
   unit_price numeric not null check (unit_price >= 0 and unit_price < 1e12 and scale(unit_price) <= 10),
   total numeric(18, 2) not null generated always as (round(quantity * unit_price, 2)) stored,
   external_id text check (char_length(external_id) <= 64),
@@ -3060,7 +3064,8 @@ create trigger on_lines_deleted after delete on public.order_lines
 -- Search over products, suppliers and orders. The index is a separate table, so price and stock changes don't
 -- touch it.
 
--- Lower case, no accents, and a single space in place of anything but letters and digits. Line breaks are kept.
+-- Normalizes a text for search: lower case, no accents, and a single space in place of anything but letters, digits and
+-- line breaks.
 create function private.search_text(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -3070,13 +3075,13 @@ as $$
   ))
 $$;
 
--- LTP-10 234 and ltp10234 are the same number.
+-- Normalizes a number for search, so that LTP-10 234 and ltp10234 are equal.
 create function private.search_key(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select replace(private.search_text(raw), ' ', '') $$;
 
 -- Combines a word with a part of its organization's id, so that a common word isn't looked up across all catalogues. If
--- that part is the same for two organizations, the search only takes longer.
+-- two organizations share that part, the search takes longer but finds the same products.
 create function private.org_lexeme(org uuid, word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select right(org::text, 12) || left(word, 64) $$;
@@ -3089,7 +3094,7 @@ as $$
   ))
 $$;
 
--- Sorted in byte order (`collate "C"`), because prefix searches can only use that.
+-- Sorted in byte order (`collate "C"`), because prefix searches can use an index only in that order.
 create table private.product_search (
   product_id uuid primary key,
   org_id uuid not null,
@@ -3098,9 +3103,9 @@ create table private.product_search (
   gtin text collate "C",
   mpn text collate "C",
   words text not null,
-  -- References the product's id alone. A key that starts with the organization could be checked through any
-  -- index that starts with it; with a plan cached while the table was empty, adding 100,000 rows took over ten
-  -- minutes. Only triggers of `products` write here, so a row can't cross organizations.
+  -- References the product's id alone. A foreign key that starts with the organization could be checked through any
+  -- index that starts with it. With a plan that was cached while the table was empty, adding 100,000 rows then took
+  -- over ten minutes. Only triggers of `products` write here, so a row can't cross organizations.
   foreign key (product_id) references public.products (id) on delete cascade
 );
 create index product_search_sku on private.product_search (org_id, sku);
@@ -3121,8 +3126,8 @@ create table private.search_words (
 
 alter table private.search_words enable row level security;
 
--- Numbers are skipped, because each is unique. If another import is writing, its new words are left to a later write,
--- because waiting could cause a deadlock.
+-- Words with digits are skipped, because most are unique. If another import is writing words, these are left to a later
+-- write, because waiting could cause a deadlock.
 create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -3449,7 +3454,7 @@ to authenticated, service_role;
 
 -- schemas/18_saved_views.sql
 
--- Saved views of lists, and the SKU lists people paste into its filter.
+-- Saved views of lists, and the SKU lists that people paste into the catalogue's filter.
 
 -- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. It's deleted after
 -- 30 days or after the same person's 20 newer lists.
@@ -3515,7 +3520,8 @@ begin
 end
 $$;
 
--- A saved view: filters, order and columns of a list under a name, private or shared with the organization. The portal validates `query` and `columns` when it reads them.
+-- Saved views: filters, order and columns of a list under a name, private or shared with the organization. The portal
+-- validates `query` and `columns` when it reads them.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -3527,7 +3533,7 @@ create table public.saved_views (
   query jsonb not null default '{}' check (jsonb_typeof(query) = 'object' and octet_length(query::text) <= 65536),
   columns jsonb not null default '{}' check (jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 16384),
   shared boolean not null default false,
-  -- The view of its list that opens first for the person who saved it.
+  -- Whether the list opens with this view for the person who saved it.
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -3590,7 +3596,7 @@ create table public.change_sets (
   title text not null check (char_length(title) between 1 and 200 and title !~ '[\u0001-\u001f\u007f-\u009f]'),
   state public.change_set_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
-  -- The name of the API key that wrote it.
+  -- The name of the API key that wrote the change set.
   api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   supplier_id uuid,
   -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also states what
@@ -3600,7 +3606,8 @@ create table public.change_sets (
     and coalesce(jsonb_typeof(source -> 'file') = 'string', true)
   ),
 
-  -- An undo is an ordinary change set. It reverses all of another one, or only chosen products and fields.
+  -- Set for an undo, which is an ordinary change set that reverses another one: all of it, or only these products and
+  -- fields.
   undo_of uuid,
   only_products uuid[] check (array_length(only_products, 1) <= 5000),
   only_fields text[] check (array_length(only_fields, 1) <= 100),
@@ -3660,7 +3667,7 @@ create policy "members read the chunks of change sets" on public.change_set_chun
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Whether an update moved a price by more than a fifth. A change of the currency isn't comparable.
+-- Whether an update moved a price by more than a fifth. Prices in different currencies aren't compared.
 create function private.is_price_jump(before jsonb, after jsonb) returns boolean
 language sql immutable
 return after ? 'price' and not after ? 'currency'
@@ -3683,7 +3690,7 @@ create table public.product_changes (
   before jsonb not null check (pg_column_size(before) <= 400000),
   after jsonb not null check (pg_column_size(after) <= 400000),
   source_row int check (source_row > 0),
-  -- The names of the rules that gave fields their value: {"brand": "Trim brands"}.
+  -- The names of the rules that set fields: {"brand": "Trim brands"}.
   rules jsonb check (jsonb_typeof(rules) = 'object' and pg_column_size(rules) <= 100000),
   -- The product's version at that time. A restored product continues from it.
   version int not null default 1,
@@ -3693,7 +3700,8 @@ create table public.product_changes (
 );
 create index product_changes_product on public.product_changes (org_id, product_id, seq desc);
 create index product_changes_set on public.product_changes (org_id, change_set_id, seq);
--- The kinds of changes that reports list and that may be rare: a month of changes isn't read to find a few of them.
+-- These kinds of changes may be rare. Their indexes let reports find a few of them without reading all changes of a
+-- month.
 create index product_changes_costs on public.product_changes (org_id, change_set_id, seq)
   where action = 'update' and after ? 'cost';
 create index product_changes_jumps on public.product_changes (org_id, change_set_id, seq)
@@ -3840,7 +3848,7 @@ begin
 end
 $$;
 
--- A planned number of rows, 0 if the source gives none.
+-- A planned number of rows. 0 if the source doesn't state it.
 create function private.planned_rows(source jsonb, part text) returns int
 language sql immutable set search_path = ''
 as $$
@@ -3889,8 +3897,8 @@ begin
 end
 $$;
 
--- Every field of one product that ever changed, newest first. Values are text, because a JSON number would
--- reach the page as a binary float.
+-- Every change to a field of one product, newest first. Values are text, because a JSON number would reach the page as
+-- a binary float.
 create function public.product_history(product uuid, before_seq bigint default null, max_rows int default 50)
 returns table (
   seq bigint, change_set_id uuid, action public.change_action, source_row int, at timestamptz,
@@ -3994,7 +4002,8 @@ as $$
     )
 $$;
 
--- Volatile, because the planner would evaluate any other function in advance.
+-- Raises an error. It's volatile, because the planner might evaluate any other function in advance, for valid values
+-- too.
 create function private.reject_precision(field text) returns numeric
 language plpgsql volatile set search_path = ''
 as $$
@@ -4023,13 +4032,13 @@ as $body$
   ) as attribute
 $body$;
 
--- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id"
--- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new, "row",
--- "rules": {field: the name of the rule that set it}}. Changes of an undo may add "action": "remove" or "restore".
--- It's a single statement, so it applies completely or not at all. The statement is built for the fields that occur,
--- because most changes touch two or three of forty. The planner knows little about a growing table and may pick a bad
--- index, so the lookups are written in a way that only one index fits: with `order by`, and by comparing
--- organizations with `is not distinct from` where no index can help.
+-- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id" or
+-- "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new, "row",
+-- "rules": {field: the name of the rule that set it}}. Changes of an undo may add "action": "remove" or "restore". It's
+-- a single statement, so it applies completely or not at all. The statement is built for the fields that occur, because
+-- most changes touch two or three of forty fields. The planner knows little about a growing table and may pick a bad
+-- index, so the lookups are written so that only one index fits: with `order by`, and by comparing organizations with
+-- `is not distinct from` where no index can help.
 create function private.write_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off
@@ -4076,7 +4085,7 @@ begin
         from found f
       ),
       next as materialized (
-        -- In the given order, because a SKU may only become free through an earlier change.
+        -- Processed in the given order, because a SKU may only become free through an earlier change.
         select *, %2$s from checked where rejection is null order by n
       ),
       difference as materialized (
@@ -4213,8 +4222,8 @@ as $$
     where c ? 'stock' and (c ->> 'id' is not null or lower(p.sku) = lower(c ->> 'sku'))
   ),
   levels as (
-    -- Each warehouse of a product once: the first change counts, and a specific code takes precedence over a
-    -- name for several warehouses.
+    -- Lists each warehouse of a product once: the first change counts, and a specific code takes precedence over a name
+    -- for several warehouses.
     select distinct on (l.id, places.id) l.*, places.id as warehouse_id, code, (stock ->> place)::int as quantity, place
     from listed l join places on l.stock ? place
     order by l.id, places.id, n, place = '*', place = ''
@@ -4355,7 +4364,7 @@ $$;
 
 -- Handles a chunk that the database rejects: writes the valid changes, and reports each rejected one with its reason.
 
--- A check of one column has the column's name.
+-- The field that a violated constraint is about. The check of a single column is named after that column.
 create function private.field_of_constraint(name text) returns text
 language sql stable set search_path = ''
 as $$
@@ -4475,7 +4484,7 @@ begin
     select format($sql$
       with unreadable as materialized (select * from private.unreadable_changes($1)),
       readable as materialized (
-        -- A change that identifies its product by id already has a SKU.
+        -- A change without a SKU identifies its product by id. That product has one, so "?" takes its place here.
         select n, jsonb_build_object('sku', coalesce(c ->> 'sku', '?')) || (c -> 'set') as fields
         from jsonb_array_elements($1) with ordinality as listed (c, n)
         where n not in (select u.place from unreadable u)
@@ -4613,9 +4622,9 @@ exception
 end
 $$;
 
--- Writes a chunk. If the database rejects it, the rejected changes are found and the rest is written. Testing
--- each change first is much faster than halving when many are rejected; halving finds what only other rows or
--- tables reject.
+-- Writes a chunk. If the database rejects it, the rejected changes are found and the rest is written. When many are
+-- rejected, testing each change first is much faster than halving. Halving finds those that are rejected only because
+-- of other rows or tables.
 create function private.write_valid_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -4658,7 +4667,8 @@ create function private.without_stock(entry jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select entry - array(select key from jsonb_object_keys(entry) as key where key like 'stock %') $$;
 
--- Whether an undo of a whole change set was committed, wrote something, and isn't itself undone.
+-- Whether a change set has been undone as a whole: such an undo was committed, wrote something, and isn't itself
+-- undone.
 create function private.is_undone(undone public.change_sets) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -4672,7 +4682,7 @@ begin
 end
 $$;
 
--- Whether another undo of a whole change set is running. One whose tab was closed stops counting after a minute.
+-- Whether another undo of a whole change set is running. An undo whose tab was closed stops counting after a minute.
 create function private.is_being_undone(undone public.change_sets, besides uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -4787,13 +4797,13 @@ $$;
 -- `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A product is
 -- skipped if it was deleted, if it has changed since it was created, or if other stock or orders depend on it. The
 -- query is built like that of `write_changes`: it contains only the relevant fields, and the planner may only use
--- indexes. A generic query took longer than making the changes.
+-- indexes. A generic query took longer than the changes that it undid.
 create function private.plan_undo(undo public.change_sets, part bigint[]) returns jsonb
 language plpgsql stable set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
-  -- Only these columns are read from updated products: two or three of forty.
+  -- Only these columns are read from updated products: usually two or three of forty.
   used text[];
   has_stock boolean;
   plan jsonb;
@@ -4956,7 +4966,7 @@ as $$
   ) as keyed
   where key > after_key collate "C"
   group by key
-  -- Texts that aren't a product number are not compared as a GTIN.
+  -- Numbers that are too short or too long to identify a product aren't compared as GTINs.
   having count(*) > 1 and (by_part or private.is_product_number(key))
   order by key collate "C" limit least(max_rows, 100)
 $$;
@@ -5226,14 +5236,14 @@ create table public.import_schedules (
   supplier_id uuid,
   -- A profile has many versions; a run uses the latest. A distributor's file is read with its latest field map instead.
   profile_id uuid,
-  -- The title of the change sets that it writes.
+  -- Also the title of the change sets that its runs write.
   name text not null check (
     char_length(name) between 1 and 200 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
   address text not null check (
     address ~ '^https?://' and char_length(address) <= 2048 and address !~ '[[:space:][:cntrl:]]'
   ),
-  -- The changes that the import may make, and the size from which a person has to review them.
+  -- The changes that the import may make, and the thresholds from which a person has to review them.
   mode jsonb not null check (
     mode ?& '{kind,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
   ),
@@ -5259,7 +5269,7 @@ create table public.import_schedules (
   last_modified text check (char_length(last_modified) <= 100),
   content_hash bytea check (length(content_hash) = 32),
   seen_version int,
-  -- The file that a person has reviewed and approved, whatever it changes.
+  -- The hash of a file that a person has reviewed and approved. It's imported, whatever it changes.
   accepted_hash bytea check (length(accepted_hash) = 32),
 
   -- The change set of the current run.
@@ -5300,7 +5310,7 @@ begin
     zone := 'UTC';
     today := (after at time zone zone)::date;
   end;
-  -- There is always one within eight days, even across a time change.
+  -- The next time is always within eight days, even across a change to or from daylight saving time.
   return (
     select min((today + day + make_interval(hours => hour)) at time zone zone)
     from generate_series(0, 8) as day
@@ -5318,8 +5328,8 @@ as $$
   )
 $$;
 
--- Cancels the current run. Its changes of products stay and can be undone. A distributor's file is written whole or not
--- at all, so its changes are reversed.
+-- Cancels the current run. Its changes to products stay and can be undone. A distributor's file is written completely
+-- or not at all, so its changes are reversed.
 create function private.cancel_import_run(it public.import_schedules) returns void
 language plpgsql set search_path = ''
 as $$
@@ -5334,7 +5344,7 @@ begin
 end
 $$;
 
--- Removes the job of a schedule. If it's running, its worker can write nothing more.
+-- Removes the job of a schedule. If the job is running, its worker can't write anything more.
 create function private.remove_import_job(it public.import_schedules) returns void
 language plpgsql set search_path = ''
 as $$
@@ -5419,7 +5429,7 @@ $$;
 
 create type public.import_schedule_action as enum ('run', 'accept', 'pause', 'resume', 'delete');
 
--- The actions of an editor on a schedule: run it now, approve the waiting file, pause, resume or delete it.
+-- Carries out an editor's action on a schedule: run it now, approve the waiting file, pause, resume or delete it.
 create function public.control_import_schedule(schedule uuid, action public.import_schedule_action) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -5532,7 +5542,7 @@ begin
   perform private.cancel_import_run(it);
   update public.import_schedules s
   set paused = reason, run_id = null where s.id = it.id;
-  -- The person can't fix this, because they are no longer an editor.
+  -- Goes to the owners, because the person who saved the schedule is no longer an editor and can't fix this.
   if reason = 'not_editor' then
     perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
   else
@@ -5542,8 +5552,8 @@ end
 $$;
 
 -- Lets the worker that holds the job's lease act as the person who saved the schedule, until the transaction ends and
--- only with that person's current rights. Extends the lease. It locks the schedule before the job, as the functions
--- that people call do.
+-- only with that person's current rights. Extends the lease. It locks the schedule before the job, like the functions
+-- that people call.
 create function private.act_for_import(of_lease uuid) returns public.import_schedules
 language plpgsql set search_path = ''
 as $$
@@ -5582,7 +5592,7 @@ declare
   version int;
   is_known boolean;
 begin
-  -- Someone has paused the schedule or moved it.
+  -- Someone has paused or rescheduled the import in the meantime.
   if it.paused is not null or it.next_run_at > now() then return null; end if;
   select * into profile from public.import_profiles p
   where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
@@ -5600,15 +5610,15 @@ begin
     perform private.pause_import_schedule(it, 'profile_gone');
     return null;
   elsif it.failures >= max_failures then
-    -- The worker of the last attempt never ended the run.
+    -- The worker of the last attempt stopped without ending the run.
     update public.import_schedules s set last_result = '{"outcome": "failed", "reason": {"run": "interrupted"}}'
     where s.id = it.id;
     perform private.pause_import_schedule(it, 'failures');
     return null;
   end if;
 
-  -- The file was reviewed with this version of the profile and with the current rules, wasn't
-  -- approved, and none of it has been written.
+  -- Whether an unchanged file can be skipped: it was checked with this version of the profile and with the current
+  -- rules, hasn't been approved since, and isn't partly written.
   is_known := it.seen_version = version and it.accepted_hash is null and it.run_id is null and not exists (
     select from public.rule_sets r where r.org_id = it.org_id and r.kind = 'clean' and r.created_at >= it.last_run_at
   );
@@ -5768,7 +5778,7 @@ begin
     return;
   end if;
   if outcome = 'written' and it.target = 'distributor' then
-    -- The file knows what all workers of the run wrote.
+    -- The file's row has the totals of all workers of the run.
     select result || jsonb_build_object('counts', coalesce(result -> 'counts', '{}') || jsonb_build_object(
       'created', f.added, 'updated', f.changed, 'unchanged', f.unchanged, 'missing', f.missing
     )) into result
@@ -5778,7 +5788,7 @@ begin
   else
     perform private.cancel_import_run(it);
   end if;
-  -- The start has already counted a failure.
+  -- The start of the run has already counted as a failure.
   it.failures := case when outcome = 'failed' then greatest(it.failures, 1) else 0 end;
 
   update public.import_schedules s
@@ -5896,7 +5906,7 @@ create table public.listings (
   quantity int not null check (quantity >= 0),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and pg_column_size(payload) <= 400000),
   issues jsonb not null default '[]' check (jsonb_typeof(issues) = 'array' and pg_column_size(issues) <= 100000),
-  -- The title buyers see: that of the product with its variants. Null where variants are listed one by one.
+  -- The title that buyers see: that of the product with its variants. Null where variants are listed one by one.
   listed_title text check (char_length(listed_title) <= 500),
   hash text check (char_length(hash) <= 98 and hash ~ '^[0-9a-z]+[.][0-9a-z]+[.][0-9a-z]+$'),
 
@@ -5916,7 +5926,7 @@ create table public.listings (
   stock_value numeric not null generated always as (coalesce(price, 0) * quantity) stored,
   -- The last content of a product that was withdrawn from the channel. It keeps its place in the file.
   withdrawn_payload jsonb check (pg_column_size(withdrawn_payload) <= 400000),
-  -- The rejected parts, and the channel's messages: [{"message", "field"}].
+  -- The hash of what the channel rejected, and the channel's messages: [{"message", "field"}].
   rejected_hash text check (char_length(rejected_hash) <= 100),
   reported_errors jsonb not null default '[]'
     check (jsonb_typeof(reported_errors) = 'array' and pg_column_size(reported_errors) <= 100000),
@@ -5953,9 +5963,9 @@ create policy "members read listings" on public.listings
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Change sets, stock and listings of an organization take turns, so that nothing a listing is built from
--- changes while it's written. One shared lock prevents deadlocks. Rows of the organization refer to it, so it's locked
--- against deletion before any of them is: a deletion locks the organization first and its rows afterwards.
+-- Change sets, stock and listings of an organization take turns, so that nothing a listing is built from changes while
+-- it's written. One shared lock prevents deadlocks. The organization is locked against deletion before any of its rows,
+-- because a deletion locks the organization first and its rows afterwards.
 create function private.lock_catalogue(org uuid) returns void
 language sql set search_path = ''
 as $$
@@ -5963,7 +5973,7 @@ as $$
   select private.keep_organization(org);
 $$;
 
--- How many products an organization has, because counting a million takes too long.
+-- The number of products of each organization. It's stored, because counting a million takes too long.
 create table private.product_counts (
   org_id uuid primary key references public.organizations (id) on delete cascade,
   products int not null
@@ -5971,9 +5981,9 @@ create table private.product_counts (
 
 alter table private.product_counts enable row level security;
 
--- What a shop could confuse with these variant groups: {group: [sku, other group]}, the SKU of a product outside the group
--- that is the name of the group, and another group whose name differs only in capitals. Most groups have neither and
--- are left out. The page of products calls it once, because looking for each variant takes longer.
+-- What a shop could confuse with these variant groups: {group: [sku, other group]}. The SKU is of a product outside the
+-- group and equals the group's name; the other group's name differs only in case. Groups with neither, which are most,
+-- are left out. The page of products calls it once, because a lookup for each variant takes longer.
 create function private.group_namesakes(org uuid, groups text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -5985,7 +5995,7 @@ as $$
       and other.variant_group is distinct from each.name
   ) as named on true
   left join lateral (
-    -- Not `order by … limit 1`, for which the planner would read all groups in their order.
+    -- With `order by … limit 1`, the planner would read all groups in their order.
     select (array_agg(other.variant_group order by other.variant_group))[1] as variant_group from public.products other
     where other.org_id = org and other.status = 'active' and other.variant_group <> each.name
       and lower(other.variant_group) = lower(each.name)
@@ -6221,7 +6231,7 @@ declare
   columns constant text :=
     'channel_id, config_version, plan, is_stale, state, change, issue_keys, stock_value';
 begin
-  -- An insert that updates existing rows runs both triggers, often one of them without rows.
+  -- An upsert runs the triggers of both insert and update, often one of them without rows.
   if tg_op = 'UPDATE' then
     if not exists (select from before) then return null; end if;
   end if;
@@ -6279,10 +6289,10 @@ as $$
   ), 0)
 $$;
 
--- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity",
--- "code", "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing".
--- The channel pages call it. "unblocked" counts listings for which this is the only error, so fixing it unblocks
--- them. Rejected counts as a state of its own. The name of a field may contain spaces.
+-- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity", "code",
+-- "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing". The
+-- channel pages call it. "unblocked" counts listings for which this is the only error, so fixing it unblocks them.
+-- Rejected counts as a state of its own. A field's name may contain spaces, so it's the rest of the issue's key.
 create function public.listing_summary(channel uuid, plan text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -6324,8 +6334,9 @@ end
 $$;
 
 -- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). With
--- `only_error`, only those that have no other error, which fixing the issue unblocks. The channel pages call it. `security definer`, because the policies would keep the planner from using the
--- indexes; `require_channel` checks the caller's role instead.
+-- `only_error`, it returns only listings without another error, which fixing the issue unblocks. The channel pages call
+-- it. `security definer`, because the policies would keep the planner from using the indexes; `require_channel` checks
+-- the caller's role instead.
 create function public.listing_page(
   channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
   of_issue text default null, after_sku text default null, after_product uuid default null, max_rows int default 50,
@@ -6340,8 +6351,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   it public.channels := private.require_channel(channel, 'viewer');
-  -- An issue of many listings is found soon while reading in order; collecting and sorting them all would take
-  -- longer.
+  -- An issue that many listings have is found soon while reading in order. Collecting and sorting all of them would
+  -- take longer.
   is_common constant boolean := (
     select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and issue_key = of_issue
   );
@@ -6486,9 +6497,9 @@ create table public.sync_schedules (
   on_day date,
   at_time time not null,
   due_at timestamptz not null,
-  -- 'approving' until everything to be sent has been recorded; nothing is sent before.
+  -- 'approving' until everything to be sent has been recorded; nothing is sent before then.
   state public.schedule_state not null default 'approving',
-  -- How many products were approved. Unknown for a daily sync.
+  -- How many products were approved. 0 for a daily sync, which is approved by kinds of change.
   approved int not null default 0 check (approved >= 0),
   approved_by uuid references public.profiles (user_id) on delete set null,
   -- Why a due sync wasn't sent. It's sent as soon as the reason no longer applies.
@@ -6522,7 +6533,7 @@ create table private.approved_listings (
 
 alter table private.approved_listings enable row level security;
 
--- The next moment the organization's clocks show this time.
+-- The next moment at which the organization's clocks show this time.
 create function private.next_time(org uuid, at_time time, after timestamptz default now()) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -6667,7 +6678,7 @@ create table public.sync_runs (
   scope public.sync_scope not null,
   state public.sync_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
-  -- The name of the API key that started it.
+  -- The name of the API key that started the run.
   api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   -- The run whose failed items are sent again, or the run that is reverted.
   retry_of uuid,
@@ -6956,7 +6967,7 @@ begin
   restored as (
     update public.listings l set
       sent_hash = before_hash, sent_payload = before_payload, sent_group = before_group, sent_run = it.id, sent_at = now(),
-      -- Some channels create no listing without stock, so a product without stock is checked again.
+      -- Some channels create no listing without stock, so the listing of such a product is checked again.
       is_stale = l.is_stale or before_hash is null and l.quantity = 0
     from checked j where l.channel_id = it.channel_id and l.product_id = j.product_id and j.outcome <> 'skipped'
   )
@@ -6987,7 +6998,7 @@ begin
 end
 $$;
 
--- Dismisses what a channel rejected without changing the products: the channel accepted them after all, or was
+-- Dismisses a channel's rejections without changing the products, because the channel accepted them after all or was
 -- wrong. The history keeps its messages. Returns the number of products.
 create function public.dismiss_reported_errors(channel uuid, products uuid[]) returns int
 language plpgsql security definer set search_path = ''
@@ -7207,7 +7218,7 @@ create table public.feeds (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null,
   channel_id uuid not null,
-  -- Which file of the channel definition.
+  -- The name of the file in the channel definition.
   file text not null check (char_length(file) between 1 and 100),
   format text not null check (format ~ '^[a-z][a-z-]{1,19}$'),
   -- Hash of a 244-bit random token. A lookup by hash reveals nothing about how close a guess was.
@@ -7232,7 +7243,7 @@ create policy "members read feeds" on public.feeds
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- {"id", "token"}. The token is returned only here.
+-- Creates a feed and returns {"id", "token"}. The token is returned only here.
 create function public.create_feed(channel uuid, file text, format text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -7298,7 +7309,8 @@ declare
   retry_after int;
 begin
   select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
-  -- Only misses count for an address, so that wrong guesses can't stop valid feeds of the same network.
+  -- Only unknown and revoked tokens count towards the address's limit, so that wrong guesses can't block valid feeds of
+  -- the same network.
   retry_after := case when it.id is null or it.revoked_at is not null
     then private.retry_after('feeds for ' || address, 60, 120)
     else private.retry_after('feed ' || it.id, 60, 30)
@@ -7433,7 +7445,8 @@ begin
     when not exists (
       select from public.feeds f where f.org_id = c.org_id and f.channel_id = c.id and f.revoked_at is null
     ) then 'feed'
-    -- Sent now, half of the listings would come from one channel definition and half from another.
+    -- While listings are being rebuilt for a new channel definition, a sync would mix listings of the old and the new
+    -- one.
     when (it).on_day is null and (
       select count(distinct t.plan) from private.listing_tallies t
       where t.channel_id = c.id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone'
@@ -7604,7 +7617,7 @@ as $$
     end
 $$;
 
--- Matches any of these values. An empty one matches products without a value.
+-- The condition that a facet has one of these values. An empty one matches products without a value.
 create function private.facet_condition(facet text, choices text[]) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -7616,7 +7629,8 @@ begin
     raise invalid_parameter_value using message = format('There is no facet "%s".', facet);
   end if;
   if facet = 'stock' then
-    -- A join and not the expression, so that the planner can start at the products with this state, ordered by SKU.
+    -- A lookup instead of the facet's expression, so that the planner can start at the products with this state,
+    -- ordered by SKU.
     return format(
       'exists (select from private.stock_states s where s.org_id = p.org_id and s.sku = lower(p.sku) and %s)',
       case cardinality(choices)
@@ -7627,7 +7641,7 @@ begin
   return '(' || concat_ws(' or ',
     case cardinality(given)
       when 0 then null
-      -- Plain equality keeps the order of the index.
+      -- Plain equality lets the planner use the order of the index.
       when 1 then case
           when facet = 'gtin' then format('p.gtin is %s null', case when given[1]::boolean then 'not' end)
           else format('%s = %L::%s', it.expression, given[1], it.type)
@@ -7687,7 +7701,7 @@ as $$
   from (select replace(words, ' ', '') as key) as keys
 $$;
 
--- Finds the same products through the indexes, which is fast when few products match.
+-- Finds the same products as `search_condition`, but through the indexes, which is fast when few products match.
 create function private.products_searched(org uuid, words text) returns uuid[]
 language plpgsql stable security definer
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
@@ -7717,9 +7731,9 @@ begin
 end
 $$;
 
--- A product's status on a channel, as an expression on `listings l`: a function that sets its search path
--- couldn't use an index. A product that was sent counts as sent, whatever happens to it, unless an issue or a
--- rejection blocks it now. If a product wasn't sent and its listing is stale, the status is unknown.
+-- A product's status on a channel, as an expression on `listings l`: a function that sets its search path couldn't use
+-- an index. A product that was sent counts as listed unless an issue or a rejection blocks it now. If a product wasn't
+-- sent and its listing is stale, the status is unknown.
 create function private.listing_status() returns text
 language sql immutable set search_path = ''
 as $$
@@ -7797,7 +7811,7 @@ begin
 end
 $$;
 
--- Matches products with any of these, each written as '<channel> <listing status>'.
+-- The condition that a product has one of these statuses, each written as '<channel> <listing status>'.
 create function private.channel_condition(org uuid, choices text[], scan_threshold int, thorough boolean) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -7814,7 +7828,7 @@ begin
       raise invalid_parameter_value using message = format('Unknown listing status "%s".', listing_status);
     end if;
     select * into channel from public.channels c where c.org_id = org and c.id = split_part(choice, ' ', 1)::uuid;
-    -- A deleted channel has no products.
+    -- No product has a status on a deleted channel.
     continue when channel.id is null;
     found := case
       when private.count_listing_status(channel, listing_status) * 500.0
@@ -7835,7 +7849,8 @@ begin
 end
 $$;
 
--- Ids are random, so the lowest ones are a fair sample.
+-- The condition of a search text. It's tested on the first 500 products by id: ids are random, so these are a fair
+-- sample.
 create function private.searched_condition(org uuid, search text, scan_threshold int) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -7859,7 +7874,7 @@ begin
 end
 $$;
 
--- `is true` keeps the planner from using the index.
+-- The condition of a pasted list. For a long list, `is true` keeps the planner from using the index.
 create function private.listed_condition(org uuid, list uuid, scan_threshold int) returns text
 language sql stable set search_path = ''
 as $$
@@ -8116,7 +8131,7 @@ set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
   max_exact_count constant int := 10000;
-  -- About 20,000 products read before the page is complete, by the planner's estimate.
+  -- The planner's cost estimate for reading about 20,000 products.
   max_cost constant float := 20000;
   -- Ids are random, so the lowest ones are a fair sample.
   sample text := format('(select * from public.products where org_id = %L order by id limit ', org);
@@ -8261,10 +8276,10 @@ to authenticated;
 
 -- The scorecard of a supplier.
 
--- The data quality, deliveries and price changes of a supplier, from the catalogue, its history and today's
--- stock. The supplier page calls it. It runs with the caller's rights and returns null for a supplier they
--- can't read. Changes of costs and of prices are reported separately. A product is complete or out of stock as in the
--- product list and in reports. The query is built as text, because completeness is an expression that's kept as text.
+-- The data quality, deliveries and price changes of a supplier, from the catalogue, its history and today's stock. The
+-- supplier page calls it. It runs with the caller's rights and returns null for a supplier they can't read. Changes of
+-- costs and of prices are reported separately. A product is complete or out of stock as in the product list and in
+-- reports. The query is built as text, because completeness is an expression that's stored as text.
 create function public.supplier_scorecard(supplier uuid) returns jsonb
 language plpgsql stable set search_path = '' set jit = off
 as $$
@@ -8452,7 +8467,7 @@ begin
 end
 $$;
 
--- The id of a listing in its shop, and of the product of its variant group.
+-- The shop's id for a product or variant with this SKU.
 create function private.shop_id_of(channel uuid, level public.shop_id_level, sku text) returns text
 language sql stable set search_path = ''
 as $$
@@ -8497,7 +8512,7 @@ begin
   if not private.has_second_factor(person) then
     raise check_violation using message = 'Recovery codes need a second factor.';
   end if;
-  -- Two tabs at the same time must not leave the codes of both.
+  -- The lock keeps two tabs that create codes at the same time from leaving both sets valid.
   perform pg_advisory_xact_lock(hashtextextended('recovery codes:' || person, 0));
   -- The first 12 and the last 12 digits of a random uuid are random.
   select array_agg(
@@ -8528,7 +8543,7 @@ $$;
 -- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Every other
 -- session ends: a session that only has the password would otherwise get full access, and the lost device may still be
 -- logged in. An email tells the person, unless there is no mail server. Returns a result instead of raising an error,
--- so that wrong codes stay counted.
+-- which would undo the count of wrong codes.
 create function public.use_recovery_code(
   person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
 ) returns jsonb
@@ -8671,7 +8686,7 @@ language sql stable set search_path = ''
 as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
 
 -- Adds a job, or lets the job that already waits with this key do the new work too. It locks that job until the
--- caller's transaction ends, so no worker starts it before it can see the change. A running job is left unchanged,
+-- caller's transaction ends, so no worker starts the job before the change is visible. A running job is left unchanged,
 -- because it may have read the data before the change: another one waits until it ends.
 create function private.enqueue_job(
   org uuid, kind text, key text, payload jsonb default '{}', priority int default 1, delay interval default '0'
@@ -8692,8 +8707,8 @@ as $$
     end
 $$;
 
--- Returns a running job to the queue and merges it with the job that waits with the same key, if there is one. That one
--- has the newer payload.
+-- Returns a running job to the queue and merges it with the job that waits with the same key, if there is one. The
+-- waiting job has the newer payload.
 create function private.return_job(it public.jobs, attempts int, delay interval, error text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -8784,7 +8799,8 @@ declare
   org uuid;
 begin
   perform private.enqueue_due_schedules();
-  -- The clock was set back. Locked rows are left to the next call, so that no two transactions wait for each other.
+  -- Corrects jobs whose times were computed before the clock was set back. Locked rows are left to the next call, so
+  -- that no two transactions wait for each other.
   update public.jobs j set run_at = j.run_at - (j.computed_at - now()), computed_at = now()
   from (
     select l.org_id, l.id from public.jobs l
@@ -8917,8 +8933,8 @@ declare
 begin
   perform private.require_job_editor(org);
   select * into it from public.jobs j where j.org_id = org and j.id = job;
-  -- The schedules of these jobs are locked before the jobs themselves. Without the schedule, the next clock tick would
-  -- add the job again.
+  -- Cancels the current run of the job's schedule too; otherwise, the next clock tick would add the job again. The
+  -- schedule is locked before the job.
   if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
   if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
   if it.kind in ('import', 'sync') then return true; end if;
@@ -8932,8 +8948,8 @@ begin
 end
 $$;
 
--- Retries a failed job, with all its attempts and from where the last one stopped. Returns false if it's no longer
--- listed as failed.
+-- Retries a failed job from where its last attempt stopped, with its full number of attempts. Returns false if it's no
+-- longer listed as failed.
 create function private.restart_job(org uuid, job bigint) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -8942,7 +8958,7 @@ declare
 begin
   delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
   if it.id is null then return false; end if;
-  -- A change may have added the next job, which has its own position.
+  -- A change may have added another job with the same key, which has its own position.
   update public.jobs j set run_at = now(), computed_at = now(), attempts = 0
   where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'waiting';
   if not found then
@@ -9003,8 +9019,8 @@ $$;
 create trigger on_products_unlisted after insert on public.products
   referencing new table as after for each statement execute function private.on_products_unlisted();
 
--- A product that couldn't be built has no listing that could become stale, so fixing the product looks for the failed
--- job.
+-- A product whose listing couldn't be built may have no listing that becomes stale, so a change to the product retries
+-- the organization's failed jobs.
 create function private.on_products_corrected() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9021,7 +9037,7 @@ $$;
 create trigger on_products_corrected after update on public.products
   referencing new table as after for each statement execute function private.on_products_corrected();
 
--- A person who changes a channel is waiting for its counts.
+-- With the highest priority, because a person who changes a channel waits for its counts.
 create function private.on_channel_configured() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9154,12 +9170,12 @@ grant execute on function private.latest_rule_sets, public.latest_rule_sets to a
 create table public.daily_metrics (
   org_id uuid not null references public.organizations (id) on delete cascade,
   day date not null,
-  -- Amounts end with their currency: stock_value_at_cost_cad.
+  -- The name of an amount ends with its currency: stock_value_at_cost_cad.
   metric text not null check (metric ~ '^[a-z][a-z0-9_]{1,39}$'),
   -- Both are null for a metric of the whole organization.
   channel_id uuid,
   supplier_id uuid,
-  -- A primary key can't contain a null.
+  -- Part of the primary key, which can't contain a null.
   scope uuid not null generated always as (coalesce(channel_id, supplier_id, '00000000-0000-0000-0000-000000000000')) stored,
   value numeric not null,
   primary key (org_id, day, metric, scope),
@@ -9203,7 +9219,7 @@ begin
 end
 $$;
 
--- A sandbox has no one who reads its reports.
+-- No metrics for sandboxes: no one reads their reports.
 create trigger schedule_metrics after insert on public.organizations
   for each row when (new.sandbox_of is null) execute function private.schedule_metrics();
 
@@ -9212,9 +9228,9 @@ create function private.today_of(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
--- The current levels of an organization. It reads each table once. Listings are counted as on the dashboard: rejected is a
--- state of its own, and those that wait to be rebuilt have no state. The query is built as text, because a product's
--- completeness is an expression that's kept as text.
+-- The current levels of an organization. It reads each table once. Listings are counted as on the dashboard: rejected
+-- is a state of its own, and those that wait to be rebuilt have no state. The query is built as text, because a
+-- product's completeness is an expression that's stored as text.
 create function private.current_levels(org uuid)
 returns table (metric text, channel_id uuid, supplier_id uuid, value numeric)
 language plpgsql stable set search_path = '' set jit = off
@@ -9378,8 +9394,8 @@ begin
 end
 $$;
 
--- The day of the organization's first change set or order; null if it has none. Its flows are known from then on. Orders
--- of more than 400 days ago don't count: those of many years can be imported at once.
+-- The day of the organization's first change set or order; null if it has none. Its flows are known from then on.
+-- Orders from more than 400 days ago don't count, because many years of them can be imported at once.
 create function private.first_flow_day(org uuid) returns date
 language sql stable set search_path = ''
 as $$
@@ -9390,10 +9406,10 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- Records today's levels of an organization, in its time zone, the flows of the days before, and when the next day's
--- metrics follow. They follow within an hour after midnight, at a time that differs between organizations. A repeated
--- call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may go on after
--- midnight.
+-- Records an organization's levels of today in its time zone and the flows of the days before, and schedules the next
+-- day's metrics. These follow within an hour after midnight, at a time that differs between organizations. A repeated
+-- call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may go on
+-- after midnight.
 create function public.record_daily_metrics(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -9424,7 +9440,7 @@ $$;
 
 -- Records one earlier day of an organization from the ledger, going back from today: its flows, and how many products
 -- each status had when it began. Stock, listings and issues of earlier days aren't known. Returns whether there are
--- more days. Levels that were counted on their day are kept.
+-- more days. Levels that were counted on their day aren't replaced.
 create function public.backfill_daily_metrics(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -9435,7 +9451,7 @@ declare
   since date;
 begin
   if first is null then return false; end if;
-  -- No change set writes between counting products and reading what today's change sets did.
+  -- The lock keeps change sets from writing between counting products and reading what today's change sets did.
   perform private.lock_catalogue(org);
   select * into it from private.metric_schedules s where s.org_id = org for update;
   since := coalesce(it.known_from - 1, private.today_of(org));
@@ -9466,7 +9482,7 @@ $$;
 
 -- The catalogue as columns, for the preview of rules in the browser.
 
--- Differs whenever products were added, changed or deleted. Null for people outside the organization.
+-- A text that changes whenever products are added, changed or deleted. Null for people outside the organization.
 create function private.catalogue_version(org uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -9506,8 +9522,8 @@ as $$
   end
 $$;
 
--- Where the pages of `rule_columns` after the first one start: every `page_size`th id. With these, pages load at the
--- same time.
+-- Where the pages of `rule_columns` after the first one start: every `page_size`th id. They let pages load at the same
+-- time.
 create function public.rule_column_pages(org uuid, page_size int default 20000) returns setof uuid
 language sql stable set search_path = ''
 as $$
@@ -9606,7 +9622,7 @@ as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u200
 
 -- A test of a rule as SQL on `p`, a product. The SQL holds for every product that matches the test, and for some that
 -- don't: case folding of the portal and of the database differs for some letters, so texts with non-ASCII characters
--- always count. Null if the test can't be expressed, or could have an error.
+-- always match. Null if the test can't be expressed, or could have an error.
 create function private.rule_test_sql(test jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -9643,7 +9659,8 @@ begin
     select array_agg(distinct lower(private.trimmed(one))) into listed
     from jsonb_array_elements_text(test -> 'values') as one;
   end if;
-  -- The Kelvin sign becomes a plain k.
+  -- The portal's lower case turns the Kelvin sign into a plain k, so the test also matches texts that the SQL would
+  -- miss.
   if coalesce(array_to_string(listed, ''), '') = '' or array_to_string(listed, '') like '%' || U&'\212A' || '%' then
     return null;
   end if;
@@ -9768,7 +9785,7 @@ $$;
 -- that is set back nor a lost job causes a missed run.
 
 -- When an organization's stock and orders are checked for alerts next, and when they were last. Without a row, nothing
--- has happened yet that could lead to one.
+-- has happened yet that could cause an alert.
 create table private.alert_schedules (
   org_id uuid primary key references public.organizations (id) on delete cascade,
   next_at timestamptz not null,
@@ -9780,7 +9797,7 @@ create index alert_schedules_due on private.alert_schedules (next_at);
 
 alter table private.alert_schedules enable row level security;
 
--- The schedules that are due and have no job. One whose job has failed is retried after an hour.
+-- The schedules that are due and have no job. A schedule whose job has failed is retried after an hour.
 create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
 language sql stable set search_path = ''
 as $$
@@ -9848,8 +9865,8 @@ $$;
 -- The effects of rules outside their own table: which listings they affect, and the data with which the function `jobs`
 -- applies them.
 
--- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue
--- affect no listing until they are applied to products.
+-- The channels whose listings a rule set of this kind and scope affects. Prices of the catalogue affect no listing
+-- until they are applied to products.
 create function private.channels_of_rules(
   org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]
 ) returns uuid[]
@@ -9929,8 +9946,8 @@ $$;
 create trigger on_rule_sets_deleted after delete on public.rule_sets
   referencing old table as deleted for each statement execute function private.on_rule_sets_deleted();
 
--- Rules can read the listings of another channel as they are without that channel's rules. So only the other channel's
--- own configuration counts, and two channels can't trigger each other in a loop.
+-- Rules can read another channel's listings as they'd be without that channel's rules. So only a change to the other
+-- channel's own configuration matters, and two channels can't trigger each other in a loop.
 create function private.on_read_channel_configured() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -10034,8 +10051,8 @@ begin
 end
 $$;
 
--- Schedules a rebuild of a channel's listings for this moment, because the results of its rules
--- then change. The function `jobs` calls it, and then runs the job with `start_rule_day`.
+-- Adds a job that rebuilds a channel's listings at this moment, because the results of its rules change then. The
+-- function `jobs` calls it when it builds listings, and runs the job by calling `start_rule_day`.
 create function public.build_listings_at(channel uuid, moment timestamptz) returns void
 language sql security definer set search_path = ''
 as $$
@@ -10062,7 +10079,7 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- Those of the organization whose import job has this lease, with the supplier of its schedule.
+-- The clean rules for the import whose job has this lease, for the supplier of its schedule.
 create function public.clean_rules_of_import(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -10097,7 +10114,8 @@ create index job_slots_organization on private.job_slots (organization);
 
 alter table private.job_slots enable row level security;
 
--- Counts a worker's part of a job when it ends. A clock that jumped can't make a part longer than a worker lives.
+-- Counts a worker's part of a job when it ends. The time is limited to a worker's maximum lifetime, in case the clock
+-- jumped.
 create function private.count_job_part(it public.jobs, ended int, failed int) returns void
 language sql set search_path = ''
 as $$
@@ -10378,7 +10396,7 @@ create table public.order_events (
   -- The lines and what happened to them, the shipment, the file, or the text of a note.
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 65536),
   actor_id uuid references public.profiles (user_id) on delete set null,
-  -- The name of the API key that did it.
+  -- The name of the API key that caused the event.
   api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   created_at timestamptz not null default now(),
   foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade
@@ -10474,7 +10492,7 @@ as $$
 $$;
 
 -- Whether units of one order may leave from several warehouses or in several shipments. The same list is in
--- `src/orders/channel-terms.ts`; a test compares them.
+-- `src/orders/state/channel-terms.ts`; a test compares them.
 create function private.allows_split(channel uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce((select kind <> 'bestbuy_ca' from public.channels where id = channel), true) $$;
@@ -10518,10 +10536,10 @@ as $$
   from counted
 $$;
 
--- Reserves the open units of an order's lines that have no reservation yet. A complete warehouse gets everything. If
--- none is complete, each line goes to the best warehouse that has all of it, where the channel allows that, and
--- otherwise to the warehouse that covers the most units. Reserving more than is available is allowed: the stock shows
--- it as a negative quantity.
+-- Reserves the open units of an order's lines that have no reservation yet. If a warehouse has everything, all lines
+-- are reserved there. Otherwise, each line goes to the best warehouse that has all of it, if the channel allows that,
+-- or else to the warehouse that covers the most units. Reserving more than is available is allowed: the stock shows it
+-- as a negative quantity.
 create function private.reserve_order(it public.orders) returns void
 language plpgsql set search_path = ''
 as $$
@@ -10611,8 +10629,8 @@ grant execute on function public.order_routing to authenticated;
 
 -- schemas/52_order_moves.sql
 
--- The moves of an order's lines that aren't a shipment or a return. `src/orders/line-state.ts` contains the same rules
--- for the page; a test compares them.
+-- The moves of an order's lines that aren't a shipment or a return. `src/orders/state/line-state.ts` contains the same
+-- rules for the page; a test compares them.
 
 create function private.require_reason(reason text) returns text
 language plpgsql immutable set search_path = ''
@@ -10863,7 +10881,7 @@ to authenticated;
 
 -- schemas/53_shipments.sql
 
--- Shipments: units leave a warehouse and their reservation with them.
+-- Shipments: units leave a warehouse, and their reservation ends.
 
 -- Records a shipment of an order that its caller has locked. Lines are [{"line", "quantity", "serials"}]; null ships
 -- everything that is open.
@@ -11031,8 +11049,8 @@ as $$
   )
 $$;
 
--- The order lines that a row of a tracking file means, or null for everything that's open. A SKU's units are taken from its
--- open lines in turn. What doesn't fit stays on the last one, so that `ship` rejects it.
+-- The order lines that a row of a tracking file means, or null for everything that's open. A SKU's units are taken from
+-- its open lines in turn. Excess units stay on the last line, so that `ship` rejects them.
 create function private.lines_of_parcel(it public.orders, wanted jsonb, units int) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11652,7 +11670,8 @@ begin
 end
 $$;
 
--- Whether an order arrived before with other lines or prices, as after a download that was interrupted.
+-- Whether an order that is stored has other lines or prices than the one that arrives, for example because a download
+-- was interrupted.
 create function private.differs_from(it public.orders, sent jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -11672,9 +11691,8 @@ as $$
       = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
 $$;
 
--- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. An order that
--- was filed without a channel is the same as one with this number and these lines that a channel has, and gets the
--- channel.
+-- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. An order
+-- that was stored without a channel is the same if its number and lines are equal; it then gets the channel.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
 as $$
@@ -11758,8 +11776,8 @@ grant execute on function public.receive_orders to authenticated;
 -- Deletes warehouses that hold nothing.
 
 -- Deletes a warehouse that nothing uses. Rows of products it no longer holds don't count, and are deleted with it.
--- Returns {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; without
--- products, something else uses it, such as an order. The warehouse screen calls it.
+-- Returns {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; if it isn't
+-- deleted although "products" is 0, something else uses it, such as an order. The warehouse screen calls it.
 create function public.delete_warehouse(warehouse uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -11842,10 +11860,10 @@ create function private.today_in(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
--- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"}, by
--- SKU and warehouse. The supply chain page calls it. A state that few rows have is looked up and sorted; otherwise
--- products are read in order until the page is full. Starting parallel workers takes longer than that. Archived products are
--- in no state, because they aren't ordered again.
+-- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"},
+-- by SKU and warehouse. The supply chain page calls it. A state that few rows have is looked up and sorted; otherwise
+-- products are read in order until the page is full. Parallel workers are off, because starting them takes longer.
+-- Archived products are in no state, because they aren't ordered again.
 create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns table (
   product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,
@@ -11978,7 +11996,7 @@ create table public.safety_stock_rules (
   org_id uuid not null references public.organizations (id) on delete cascade,
   -- Empty for all channels.
   channel_id uuid,
-  -- At most one of them: a product, or all products of a category. Without any, all products.
+  -- A product or a category, never both. Without either, the rule applies to all products.
   product_id uuid,
   category text check (char_length(category) between 1 and 300),
   kind public.safety_stock_kind not null default 'units',
@@ -12343,7 +12361,7 @@ as $$
 $$;
 
 -- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller
--- generates, so a repeated request counts once. The order ends once everything was received. Returns {"version",
+-- generates, so a repeated request counts once. The order ends once everything has been received. Returns {"version",
 -- "state", "units"}.
 create function public.receive_supply_order(target uuid, receipt uuid, lines jsonb default null) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -12455,10 +12473,11 @@ to authenticated;
 
 -- The sales history that forecasts read.
 
--- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available", "inbound",
--- "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as `after`, or null at the
--- end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units don't count. All others do, also
--- those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs with the caller's rights.
+-- The next products by id with their stock and weekly sales: {"products": [{"id", "sku", "title", "available",
+-- "inbound", "inbound_on", "lead_time_days", "weeks": [[week, units], …]}], "next": the value to pass as `after`, or
+-- null at the end}. Week 0 is the oldest of `history` weeks, and the last one ends now. Cancelled units don't count.
+-- All others do, even those that weren't shipped, because a buyer wanted them. The forecast worker calls it. It runs
+-- with the caller's rights.
 create function public.demand_history(org uuid, history int default 104, after uuid default null, max_rows int default 2000)
 returns json
 -- The query looks up one product at a time. A plan for all of them at once depends on statistics, and a database
@@ -12516,7 +12535,8 @@ grant execute on function public.demand_history to authenticated;
 
 create type public.distributor_file_kind as enum ('full', 'delta');
 
--- Open while its changes arrive, then committed or cancelled. Undoing while a committed file is being reversed.
+-- A file is open while its changes arrive, then committed or cancelled. It's undoing while its changes are being
+-- reversed.
 create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
 
 -- The field maps that members saved. A version is never changed, because files refer to the one they were read with.
@@ -12659,7 +12679,7 @@ create table public.distributor_items (
   -- The warnings of its record in the file, such as "total-differs".
   issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
-  -- When full files stopped listing it.
+  -- The day on which full files stopped listing it.
   missing_since date,
   -- A fingerprint of all columns above except the last two, computed by the file reader.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),
@@ -12751,7 +12771,7 @@ $$;
 
 -- Opens a file under an id the caller generated. Only one file of an organization can be open: a file that no one
 -- completed for an hour, because its page was closed, is cancelled first. With `as_of`, the file is rejected if the
--- catalogue has changed since it was compared (`distributor_fingerprints`): it would lack differences.
+-- catalogue has changed since it was compared (`distributor_fingerprints`): otherwise, differences could be missing.
 create function public.begin_distributor_file(id uuid, org uuid, file jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -12855,7 +12875,7 @@ begin
 end
 $$;
 
--- Items that a full file no longer lists: out of stock from now on, and discontinued once they have been missing for
+-- Marks items that a full file no longer lists as out of stock, and as discontinued once they have been missing for
 -- `keep_days`. A delta lists only changes, so it never removes an item.
 create function public.apply_missing_distributor_items(file uuid, skus text[], keep_days int default 7) returns void
 language plpgsql security definer set search_path = ''
@@ -12999,8 +13019,8 @@ begin
 end
 $$;
 
--- Cancels an open file: what it has written is reversed, 5,000 changes a call. Returns how many are left. Its writer
--- can add nothing from the first call on.
+-- Cancels an open file: what it has written is reversed, 5,000 changes a call. Returns how many are left. After the
+-- first call, its writer can't add anything.
 create function public.cancel_distributor_file(file uuid) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -13082,7 +13102,8 @@ $$;
 create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[]) returns text[]
 language plpgsql stable security definer
 -- Forces the indexes: they are the only fast plan, whatever the statistics say. JIT compilation is off, because the
--- cost of the disabled plans would trigger it, and it takes longer than the search. So does starting parallel workers.
+-- cost of the disabled plans would trigger it, which takes longer than the search. Parallel workers are off, because
+-- starting them takes longer too.
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off
 set max_parallel_workers_per_gather = 0
 as $body$
@@ -13315,7 +13336,8 @@ begin
   end if;
   return query execute format(
     'select i.* from %s where %s order by %s limit $7',
-    -- Looked up one by one in this order. The planner would rather read all items and compare each SKU with the list.
+    -- Looks up the SKUs one by one, in this order. Otherwise, the planner would read all items and compare each SKU
+    -- with the list.
     case when few is null then 'public.distributor_items i' else format(
       '(%s order by i.sku offset 0) as few
         cross join lateral (select * from public.distributor_items i where i.org_id = $1 and i.sku = few.sku offset 0) as i', few
@@ -13508,7 +13530,7 @@ grant execute on function
   public.unlink_distributor_items
 to authenticated;
 
--- Adds the job that updates linked products, after a file was committed or undone.
+-- Adds the job that updates linked products, after a file has been committed or undone.
 create function private.enqueue_following(org uuid) returns void
 language sql set search_path = ''
 as $$
@@ -13547,7 +13569,7 @@ begin
       private.jsonb_minus(private.followed_values(i), jsonb_build_object(
         'cost', p.cost, 'promo_cost', p.promo_cost, 'promo_ends', p.promo_ends, 'msrp', p.msrp, 'map', p.map, 'eta', p.eta
       )) as fields,
-      -- A warehouse that the item no longer lists is empty.
+      -- Warehouses that the item no longer lists get a quantity of 0.
       private.jsonb_minus(
         (select coalesce(jsonb_object_agg(code, 0), '{}') from jsonb_object_keys(s.quantities) as code)
           || private.followed_stock(i),
@@ -13901,8 +13923,8 @@ grant execute on function private.metric_source to authenticated;
 -- The counts of the dashboard that need attention today.
 
 -- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
--- orders stop at 10,000. Counts of listings and orders are kept in tables that no role can read, so it requires a
--- member. The dashboard calls it.
+-- orders stop at 10,000. Counts of listings and orders are in tables that no role can read, so the function requires
+-- membership itself. The dashboard calls it.
 create function public.dashboard(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -14022,7 +14044,7 @@ as $$
 $$;
 
 -- The products of these organizations whose variant group has the name of one of these SKUs or groups. Shops ignore
--- capitals in these names, so they would merge them.
+-- case in these names, so they would merge the two.
 create function private.products_in_groups_named(orgs uuid[], names text[]) returns uuid[]
 language sql stable set search_path = ''
 as $$
@@ -14143,8 +14165,8 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from changed)) then
-    -- When the organization is being deleted, no row is found and no lock is taken. Otherwise, the deletion would wait
-    -- for writers that wait for it.
+    -- While the organization is being deleted, this finds no row and takes no lock. With a lock, the deletion and other
+    -- writers would wait for each other.
     perform private.lock_catalogue(o.id)
     from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
     perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));
@@ -14214,9 +14236,9 @@ as $$
 $$;
 
 -- Records one change. Arguments of the trigger: the column that holds the organization, the one that names the row, who
--- may read the change ('viewer' or 'owner'), and columns that change without a person. It records only columns that
--- members may read, so that no secret can reach the log. Scripts such as the seed aren't recorded, nor rows that
--- disappear together with their organization.
+-- may read the change ('viewer' or 'owner'), and the columns that change on their own. It records only columns that
+-- members may read, so that no secret can reach the log. Changes by scripts such as the seed aren't recorded, nor are
+-- rows that disappear together with their organization.
 create function private.record_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -14291,10 +14313,10 @@ create trigger audit after insert or delete on public.rule_sets
   for each row execute function private.record_audit('org_id', '', 'viewer', '{content}');
 
 -- One page of the log, newest first: {"events": […], "next": what to pass as `query.before`, or null at the end}. The
--- query is {"areas": […] or null, "actor", "since", "until", "before": {"at", "key"}, "limit"}. The admin panel calls it.
--- Each source is read in the order of its own index, at most one page of it, and the pages are merged: so a page of a log
--- with a million events reads a few hundred rows. `security definer`, because the names of former members are shown
--- too. Names of people and texts come from the rows; the portal writes the sentences.
+-- query is {"areas": […] or null, "actor", "since", "until", "before": {"at", "key"}, "limit"}. The admin panel calls
+-- it. At most one page of each source is read, in the order of its index, and the pages are merged, so a page reads a
+-- few hundred rows even if the log has a million events. `security definer`, because the names of former members are
+-- shown too. Rows contain names and values; the portal writes the sentences.
 create function public.audit_page(org uuid, query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -14690,15 +14712,15 @@ to authenticated;
 
 -- schemas/72_application_reviews.sql
 
--- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step tells the
--- applicant by email, in the language of the application.
+-- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step but a note
+-- is sent to the applicant by email, in the language of the application.
 
 create table public.application_events (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references private.supplier_applications (id) on delete cascade,
   -- A note is visible only to staff. The other steps by staff send the applicant an email.
   kind text not null check (kind in ('in_review', 'note', 'question', 'answer', 'accepted', 'invited', 'declined')),
-  -- Null if the applicant did it.
+  -- Null if the step was the applicant's.
   author_id uuid references public.profiles (user_id) on delete set null,
   -- Staff may not read each other's profiles, and the record outlives the account.
   author_name text check (char_length(author_name) <= 200),
@@ -14838,7 +14860,8 @@ begin
     'private.metric_schedules', 'private.job_turns', 'private.job_slots'
   ]::regclass[]);
 
-  -- Locked, so that nothing is added to it in the meantime. An organization whose settings have changed is in use.
+  -- Locked, so that nothing is added to the organization in the meantime. One whose settings have changed counts as
+  -- used.
   for org in
     select o.id from public.organizations o
     join public.members m on m.org_id = o.id and m.user_id = person and m.role = 'owner'
@@ -14963,7 +14986,7 @@ create policy "staff read who works on a ticket" on public.ticket_assignments
   for select to authenticated
   using ((select private.is_staff()));
 
--- Visitors have no account, so they get the text by email.
+-- Visitors have no account, so they get the answer by email.
 create table public.visitor_ticket_answers (
   id uuid primary key default gen_random_uuid(),
   ticket_id uuid not null references public.visitor_tickets (id) on delete cascade,
@@ -15178,7 +15201,7 @@ begin
 end
 $$;
 
--- Closes a ticket. A reply of the member opens it again.
+-- Closes a ticket. A member's reply reopens it.
 create function public.staff_close_ticket(ticket text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -15310,9 +15333,10 @@ begin
 end
 $$;
 
--- The current announcements that the caller hasn't dismissed, the most serious first. A notification leads to one of them,
--- `also`, even after it was dismissed. Runs with the caller's rights, so the policies decide. The first condition checks
--- the session even if there are no announcements: every screen calls this, so it notices an ended session early.
+-- The current announcements that the caller hasn't dismissed, the most serious first. `also` is one to include even if
+-- it was dismissed, because a notification leads to it. Runs with the caller's rights, so the policies decide. The
+-- first condition checks the session even if there are no announcements: every screen calls this, so it notices an
+-- ended session early.
 create function public.my_announcements(also uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -15341,11 +15365,11 @@ to authenticated;
 
 -- Security metrics of the whole platform, for staff. They name no person and no organization.
 
--- {"events": events of the last week by type, reported and recorded apart, "accounts", "withFactor", "staff",
--- "staffWithFactor", "owners", "ownersWithFactor", "blocked": accounts that the auth server has blocked, "sessions",
--- "windows": [{"hours", "failedLogins", "blockedLogins", "newDevices", "recoveryCodes", "alerts"}], "days": the last
--- 14 days with failed logins and alerts}. Failed logins are reported by browsers, so they are an indication, not
--- proof.
+-- {"events": events of the last week by type, reported and recorded ones counted separately, "accounts", "withFactor",
+-- "staff", "staffWithFactor", "owners", "ownersWithFactor", "blocked": accounts that the auth server has blocked,
+-- "sessions", "windows": [{"hours", "failedLogins", "blockedLogins", "newDevices", "recoveryCodes", "alerts"}], "days":
+-- the last 14 days with failed logins and alerts}. Failed logins are reported by browsers, so they are an indication,
+-- not proof.
 create function public.staff_security() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15418,7 +15442,7 @@ grant execute on function public.staff_security to authenticated;
 -- Alerts about stock and orders: products that sold out or fell to their reorder point, orders that are due, and supply
 -- orders that are late. They're notifications for editors. Each event is reported once.
 
--- Stock events since the last check. Rows are only added here, so that writers of stock never wait for a check.
+-- Stock events since the last check. Writers of stock only add rows, so they never wait for a check.
 create table private.stock_crossings (
   seq bigint generated always as identity primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -15430,7 +15454,7 @@ create index stock_crossings_org on private.stock_crossings (org_id);
 
 alter table private.stock_crossings enable row level security;
 
--- The check runs a little later, so that a busy hour leads to only one notification.
+-- Makes a check due in ten minutes, so that a busy hour doesn't lead to a notification for each event.
 create function private.wake_alerts(orgs uuid[]) returns void
 language sql set search_path = ''
 as $$
@@ -15439,8 +15463,8 @@ as $$
   on conflict (org_id) do update set next_at = excluded.next_at where s.next_at > excluded.next_at
 $$;
 
--- The functions that write stock switch hash joins off, and a plan made for one row is used again for thousands. Without a
--- hash join, each old row would be compared with each new one.
+-- Hash joins are turned on, because the functions that write stock switch them off, and a plan made for one row is used
+-- again for thousands. Without a hash join, each old row would be compared with each new one.
 create function private.on_stock_crossed() returns trigger
 language plpgsql security definer set search_path = '' set enable_hashjoin = on set enable_nestloop = off
 as $$
@@ -15584,7 +15608,8 @@ $$;
 -- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own
 -- address. They're sent after the day's metrics are recorded, so they include yesterday.
 
--- Yesterday every day, the last seven days every Monday, and the last month on the first day of the next.
+-- A daily email covers yesterday. A weekly one covers the last seven days, every Monday. A monthly one covers the last
+-- month, on the first day of the next.
 create type public.report_frequency as enum ('daily', 'weekly', 'monthly');
 
 create table public.report_subscriptions (
@@ -15658,8 +15683,8 @@ end
 $$;
 
 -- The content of a report's email, or null if the person has unsubscribed or left: {"to", "organization", "region",
--- "content", "since", "until", "days", "scopes", "series"}. The series begins as many days earlier, for comparison.
--- The job that sends emails calls it.
+-- "content", "since", "until", "days", "scopes", "series"}. The series also covers as many days before the period, for
+-- comparison. The job that sends emails calls it.
 create function public.report_to_send(org uuid, member uuid, report text, day date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -15714,8 +15739,8 @@ $$;
 
 grant execute on function public.save_distributor_schedule to authenticated;
 
--- The inputs of a distributor file's run beyond those of every run: its field map (null for the built-in one), the
--- organization's date, and the hash of the file that an earlier worker started to write.
+-- What the run of a distributor's file needs in addition to the inputs of every run: its field map (null for the
+-- built-in one), the organization's date, and the hash of the file that an earlier worker started to write.
 create function private.distributor_run(it public.import_schedules) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -15743,8 +15768,8 @@ begin
 end
 $$;
 
--- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies it, so that no worker continues
--- it with another file. Until the run ends, it doesn't count as seen.
+-- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies it, so that no worker
+-- continues it with another file. The file doesn't count as seen until the run ends.
 create function public.begin_distributor_run(lease uuid, file jsonb, hash text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -15778,8 +15803,8 @@ $$;
 
 -- schemas/80_distributor_facets.sql
 
--- The number of items with each term in a distributor's catalogue, and the units in each warehouse. Counting a
--- million items takes seconds, so a trigger keeps the counts with every write.
+-- The number of items with each term in a distributor's catalogue, and the units in each warehouse. Counting a million
+-- items takes seconds, so a trigger updates the counts with every write.
 
 create table public.distributor_facets (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -15817,7 +15842,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    -- Only for updates: when the whole organization is deleted, its counts may already be gone.
+    -- Only updates existing counts: when the whole organization is deleted, they may already be gone.
     update public.distributor_facets f set count = f.count - d.amount
     from (
       select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_counts(o) as t group by 1, 2
@@ -15919,8 +15944,8 @@ begin
 end
 $$;
 
--- Saves a field map as the next version and returns its number. `based_on` is the latest version that the caller
--- knows, 0 for none: two people who edit at once don't hide each other's version.
+-- Saves a field map as the next version and returns its number. `based_on` is the latest version that the caller knows,
+-- or 0 for none. It keeps two people who edit at the same time from hiding each other's version.
 create function public.save_distributor_field_map(org uuid, map jsonb, based_on int) returns int
 language plpgsql security definer set search_path = ''
 as $$
@@ -15993,7 +16018,7 @@ $$;
 
 grant execute on function public.add_distributor_set_aside to authenticated;
 
--- The same for a scheduled file. Only the job `import` calls it, with its lease.
+-- Like `add_distributor_set_aside`, for a scheduled file. Only the job `import` calls it, with its lease.
 create function public.add_distributor_run_set_aside(lease uuid, records jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -16004,7 +16029,7 @@ begin
 end
 $$;
 
--- A file that was cancelled or undone has changed nothing, so its records go too.
+-- A file that was cancelled or undone has changed nothing, so its rejected records are deleted.
 create function private.forget_distributor_set_aside() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -16185,7 +16210,7 @@ begin
 end
 $$;
 
--- Assigns a comment to a member, or to no one. It's open again then.
+-- Assigns a comment to a member, or to no one. This also reopens the comment.
 create function public.assign_product_comment(comment uuid, assignee uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -16206,7 +16231,7 @@ begin
 end
 $$;
 
--- Resolves a comment or opens it again. Its author, its assignee, editors and owners can.
+-- Resolves or reopens a comment. Its author, its assignee, editors and owners can do this.
 create function public.resolve_product_comment(comment uuid, is_resolved boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -16223,7 +16248,8 @@ begin
 end
 $$;
 
--- Deletes a comment. Its author and owners can. A repeated request, or one after someone else deleted it, does nothing.
+-- Deletes a comment. Only its author and owners can do this. A repeated request, or one after someone else deleted it,
+-- does nothing.
 create function public.delete_product_comment(comment uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -16252,8 +16278,8 @@ to authenticated;
 
 -- schemas/87_api_keys.sql
 
--- API keys: with one, an organization's own systems use the function `api`. A key belongs to the organization and not to
--- the person who made it, so it keeps working when that person leaves.
+-- API keys, with which an organization's own systems use the function `api`. A key belongs to the organization, not to
+-- the person who created it, so it keeps working when that person leaves.
 
 create table public.api_keys (
   id uuid primary key default gen_random_uuid(),
@@ -16272,7 +16298,7 @@ create table public.api_keys (
       'imports:write', 'jobs:read', 'webhooks:manage'
     ]
   ),
-  -- The networks that may use the key. Empty for any.
+  -- The networks that may use the key. Empty for no restriction.
   networks cidr[] not null default '{}' check (array_length(networks, 1) <= 20 and array_position(networks, null) is null),
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
@@ -16310,7 +16336,8 @@ create function private.is_test_key(key public.api_keys) returns boolean
 language sql immutable set search_path = ''
 as $$ select key.prefix like 'sp\_test\_%' $$;
 
--- Records a change to a key in the security log. A name may contain any text, so the log has the prefix.
+-- Records a change to a key in the security log. The log contains the key's prefix, because its name may contain any
+-- text.
 create function private.record_key_event(key public.api_keys, type text, severity text) returns void
 language sql set search_path = ''
 as $$
@@ -16327,7 +16354,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   prefix text := case when is_test then 'sp_test_' else 'sp_live_' end || substr(private.new_token(), 1, 8);
-  -- Of the 64 digits of a token, those at fixed positions aren't random, so they are hashed.
+  -- Some of a token's 64 digits are at fixed positions and aren't random, so the token is hashed.
   secret text := prefix || '_' || left(encode(private.hash_of(private.new_token()), 'hex'), 48);
   key text := secret || left(encode(private.hash_of(secret), 'hex'), 8);
   added uuid;
@@ -16389,7 +16416,7 @@ end
 $$;
 
 -- Replaces a key: {"id", "key"}. The old key works for `overlap_hours` more, so that systems can switch without an
--- interruption. The new key is valid for as long as the old one was.
+-- interruption. The new key gets the same lifetime as the old one, starting now.
 create function public.rotate_api_key(key uuid, overlap_hours int default 24) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -16486,8 +16513,9 @@ as $$
 $$;
 
 -- Lets the server act for a key until the transaction ends: as a viewer of the key's organization to read, as an editor
--- to write. The row it returns has the organization that the key works in: for a test key, the sandbox. Functions that people call too then allow the key what they allow such a member, and change sets name no
--- person. Called first by each database function of the API.
+-- to write. The row it returns has the organization that the key works in: for a test key, the sandbox. Functions that
+-- people call too then allow the key what they'd allow such a member, and change sets name no person. Each database
+-- function of the API calls it first.
 create function private.act_for_key(key uuid, scope text) returns public.api_keys
 language plpgsql set search_path = ''
 as $$
@@ -16509,8 +16537,8 @@ begin
 end
 $$;
 
--- The reads of the public API, by the name of their database function. `open_api` calls it, so that a request that
--- reads needs one call to the database.
+-- The reads of the public API, by the name of their database function. `open_api` calls it, so that a read needs only
+-- one call to the database.
 create function private.read_for_key(key uuid, name text, parameters jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -16600,12 +16628,11 @@ as $$
   from jsonb_array_elements(entries) with ordinality as e (entry, n)
 $$;
 
--- The page size.
 create function private.api_page_size(query jsonb) returns int
 language sql immutable set search_path = ''
 as $$ select least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 200) $$;
 
--- One page of products, those that changed longest ago first. The query is {"limit", "after": {"at", "key"}, "since"}.
+-- One page of products, least recently changed first. The query is {"limit", "after": {"at", "key"}, "since"}.
 create function public.api_products(key uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -16664,8 +16691,8 @@ begin
 end
 $$;
 
--- The given changes with the product each one is about, and the reason if a change can't be made. The catalogue is
--- locked, so nothing changes until they are written.
+-- The given changes, each with its product, and the reason if a change can't be made. The catalogue is locked, so
+-- nothing changes until they are written.
 create function private.api_changes(org uuid, changes jsonb)
 returns table (n bigint, change jsonb, product_id uuid, version int, obstacle text)
 language sql stable set search_path = ''
@@ -16692,10 +16719,10 @@ as $$
 $$;
 
 -- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
--- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to another
--- request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices", "idempotency":
--- {"name", "hash"}}. With only prices, another scope is enough, and nothing else may change.
--- A change set that changed nothing isn't stored, so that a nightly run of equal values leaves no trace in the history.
+-- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to
+-- another request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices",
+-- "idempotency": {"name", "hash"}}. With only prices, another scope is enough, and nothing else may change. A change
+-- set that changed nothing isn't stored, so that nightly runs with equal values don't fill the history.
 create function public.api_write_products(key uuid, request jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -16795,7 +16822,7 @@ declare
 begin
   perform public.begin_change_set(change_set, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
   perform private.lock_change_set(change_set);
-  -- Finds streams of this key whose function was stopped, so that they can be undone.
+  -- Commits streams of this key whose function was stopped, so that they can be undone.
   if part = 1 then
     perform public.commit_change_set(c.id) from public.change_sets c
     where c.org_id = it.org_id and c.state = 'open' and c.kind = 'api' and c.source ->> 'api_key' = it.id::text
@@ -16973,8 +17000,8 @@ as $$
   )
 $$;
 
--- One page of orders, those that changed longest ago first. The query is {"limit", "after": {"at", "key"}, "since",
--- "status", "number"}.
+-- One page of orders, least recently changed first. The query is {"limit", "after": {"at", "key"}, "since", "status",
+-- "number"}.
 create function public.api_orders(key uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17243,7 +17270,7 @@ declare
   message text;
 begin
   answer := private.earlier_request(it.id, idempotency);
-  -- An empty result is this undo's own, which isn't done yet.
+  -- An empty result belongs to this undo, which isn't done yet.
   if answer <> '{}' then return answer; end if;
   if not exists (select from public.change_sets c where c.org_id = it.org_id and c.id = target) then
     perform private.conflict('missing', 'There is no change set with this ID.');
@@ -17326,7 +17353,7 @@ as $$
     || jsonb_build_object('minimum_order', trim_scale(it.minimum_order)::text)
 $$;
 
--- One page of suppliers, those that changed longest ago first.
+-- One page of suppliers, least recently changed first.
 create function public.api_suppliers(key uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17743,7 +17770,7 @@ begin
 end
 $$;
 
--- Completes an import that wrote something: all of it, or a part if it was stopped.
+-- Ends the change set of an import: commits it, or cancels it if the import was stopped.
 create function public.api_end_import(key uuid, target uuid, is_complete boolean, not_sent jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17785,8 +17812,8 @@ $$;
 
 -- schemas/94_webhooks.sql
 
--- Webhooks: addresses of an organization's own systems, to which the portal sends what happened. Their secrets are
--- computed by the edge functions from a key of the server and the webhook's id and version, so the database has none.
+-- Webhooks: addresses of an organization's own systems, to which the portal sends events. Their secrets are computed by
+-- the edge functions from a key of the server and the webhook's id and version, so the database has none.
 
 create table public.webhooks (
   id uuid primary key default gen_random_uuid(),
@@ -17805,7 +17832,7 @@ create table public.webhooks (
   -- The first failure since the last success.
   failing_since timestamptz,
   disabled_at timestamptz,
-  -- Turned off by a person, by failures over several days, or by the address, which answered that it no longer exists.
+  -- Why it was turned off: by a person, after failures over several days, or because the address no longer exists.
   disabled_for text check (disabled_for in ('person', 'failing', 'gone')),
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
@@ -17826,8 +17853,8 @@ create policy "owners read the webhooks of their organizations" on public.webhoo
 create trigger audit after insert or update or delete on public.webhooks
   for each row execute function private.record_audit('org_id', 'url', 'owner', '{failing_since}');
 
--- Something that happened. An event is written in the same transaction as its cause, and only if a webhook subscribed
--- to it.
+-- Events that webhooks report. An event is written in the same transaction as its cause, and only if a webhook
+-- subscribed to it.
 create table public.webhook_events (
   org_id uuid not null references public.organizations (id) on delete cascade,
   id uuid not null default gen_random_uuid(),
@@ -17963,8 +17990,8 @@ begin
 end
 $$;
 
--- The versions of the secret: {"version", "previous"}. With `rotate`, a new version begins, and the old one also signs
--- for another day.
+-- The versions of the secret: {"version", "previous"}. With `rotate`, a new version begins, and deliveries are also
+-- signed with the old one for another day.
 create function private.secret_versions(it public.webhooks, rotate boolean) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -17980,7 +18007,7 @@ begin
 end
 $$;
 
--- For the function `webhook-secret`, which computes the secrets.
+-- The versions of a webhook's secret for the function `webhook-secret`, which computes the secrets.
 create function public.webhook_secret_versions(webhook uuid, rotate boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -18027,7 +18054,7 @@ create constraint trigger enqueue_added_delivery after insert on public.webhook_
   deferrable initially deferred for each row execute function private.enqueue_added_delivery();
 
 -- Whether any webhook subscribed to events of these types. Each trigger checks this first, because it's fast: the table
--- is small, and most transactions needn't compute their organizations.
+-- is small, and most transactions then needn't determine their organizations.
 create function private.is_event_wanted(of_types text[]) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -18050,7 +18077,7 @@ as $$
   select jsonb_build_object('skus', to_jsonb(coalesce(skus[:100], '{}')), 'more', coalesce(cardinality(skus) > 100, false))
 $$;
 
--- Merges the data of two events. The newer values win. Lists of SKUs are combined, up to 100.
+-- Merges the data of two events. Newer values replace older ones. Lists of SKUs are combined, up to 100.
 create function private.merged_webhook_data(known jsonb, added jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -18104,8 +18131,8 @@ as $$
   from public.webhooks w where w.org_id = org and w.id = webhook and w.disabled_at is null
 $$;
 
--- How long a delivery waits after this many failed attempts, or null after the last attempt. All waits together are
--- more than three days.
+-- How long a delivery waits after this many failed attempts, or null after the last attempt. The waits add up to more
+-- than three days.
 create function private.webhook_delay(attempts int) returns interval
 language sql immutable set search_path = ''
 as $$
@@ -18765,7 +18792,7 @@ begin
   if (select coalesce(sum(c.products), 0) from private.product_counts c where c.org_id = old) <= 10000 then
     delete from public.organizations o where o.id = old;
   else
-    -- This would take too long here, so it's deleted like an organization that was closed.
+    -- Deleting a large sandbox would take too long here, so it's left to the job that deletes closed organizations.
     update public.organizations o set sandbox_of = null, closes_at = now() where o.id = old;
   end if;
   perform private.create_sandbox(org);
@@ -18812,7 +18839,7 @@ create table private.product_upload_parts (
   part int not null check (part between 1 and 100000),
   -- The number of its last line in the body.
   last_line int not null,
-  -- [{"number", "text"}]. Null after they were written.
+  -- [{"number", "text"}]. Null once they have been written.
   lines jsonb,
   -- The results of the rejected lines.
   rejections jsonb not null default '[]',
@@ -18971,7 +18998,7 @@ as $$
   order by p.part limit 1
 $$;
 
--- Records the results of a part: those of its rejected lines. Its lines aren't needed any more.
+-- Records the results of a part, which are those of its rejected lines, and deletes the part's lines.
 create function public.record_upload_part(org uuid, upload uuid, part int, rejections jsonb default '[]') returns void
 language sql security definer set search_path = ''
 as $$
@@ -18993,7 +19020,8 @@ declare
   ended public.change_sets;
 begin
   if exists (select from public.change_sets c where c.org_id = end_upload.org and c.id = upload) then
-    -- The key may have been revoked since, but what it wrote can be undone.
+    -- Acts for the key even if it has been revoked since, because what it wrote must be committed before it can be
+    -- undone.
     perform private.act_in(end_upload.org, b.key_id, k.name, 'editor')
     from private.product_uploads b join public.api_keys k on k.id = b.key_id where b.org_id = end_upload.org and b.id = upload;
     ended := public.commit_change_set(upload);

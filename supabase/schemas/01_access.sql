@@ -12,7 +12,7 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 
--- PostgreSQL's own default lets everyone execute new functions. Only the form without a schema revokes it.
+-- PostgreSQL lets everyone execute new functions by default. Only the form without a schema revokes that.
 alter default privileges revoke execute on functions from public;
 
 -- The server's role has full access.

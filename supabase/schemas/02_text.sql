@@ -60,14 +60,14 @@ create function private.new_token() returns text
 language sql volatile set search_path = ''
 as $$ select replace(concat(gen_random_uuid(), gen_random_uuid()), '-', '') $$;
 
--- The UUID in a text, or null if the text isn't a UUID.
+-- Converts a text to a UUID. Null if the text isn't one.
 create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
 
--- Whether a GTIN without separators and leading zeros is long enough to identify a product. It's called for each
--- product, so it's written in a way that PostgreSQL inlines. `{6,14}` in the expression would be slower than the
--- comparison of lengths.
+-- Whether a GTIN, without its separators and leading zeros, is long enough to identify a product. It's called for each
+-- product, so it has a form that PostgreSQL inlines, and compares lengths, which is faster than `{6,14}` in the
+-- expression.
 create function private.is_product_number(gtin text) returns boolean
 language sql immutable
 return gtin ~ '^[0-9]+$' and char_length(gtin) between 6 and 14;

@@ -1,8 +1,8 @@
 -- Whether the caller's session is still valid. A token outlives its session, so permissions are decided by the
 -- session.
 
--- Whether this session of this person exists and hasn't expired. In plpgsql, because it keeps the
--- plan of its query, and every statement on our tables runs this check.
+-- Whether this session of this person exists and hasn't expired. Every statement on our tables runs this check, so it's
+-- plpgsql, which caches the query's plan.
 create function private.is_live_session(session uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -18,7 +18,8 @@ create function private.has_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- Not every auth server has this table. The second query is planned when it first runs.
+  -- Some auth servers don't have this table. The query below is planned only when it first runs, so it doesn't fail
+  -- there.
   if to_regclass('auth.mfa_factors') is null then
     return false;
   end if;
@@ -26,10 +27,10 @@ begin
 end
 $$;
 
--- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The
--- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
--- server has no session and always passes. A function of the API calls it first, even if it only reads tables: a policy
--- isn't evaluated while a query finds no row, so the function would return nothing instead of the error.
+-- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The error's
+-- detail is a code, so that clients can distinguish a missing session or factor from a missing right. The server has no
+-- session and always passes. API functions call it first, even those that only read tables: a policy isn't evaluated if
+-- a query finds no row, so the caller would get an empty result instead of the error.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -52,9 +53,9 @@ begin
 end
 $$;
 
--- The caller's id. Policies and functions take it from here and not from `auth.uid()`, so that a token can't open any
--- table once its session has ended or while the second factor isn't confirmed. Policies call it as `= (select …)`,
--- which runs once per statement.
+-- The caller's id. Policies and functions use this instead of `auth.uid()`, so that a token gives no access once its
+-- session has ended or while the second factor isn't confirmed. Policies call it as `= (select …)`, which runs once per
+-- statement.
 create function private.my_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -64,8 +65,8 @@ begin
 end
 $$;
 
--- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_in` sets it. A
--- person's token can't, because no one but the server gets the role `service_role`.
+-- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_in` sets it.
+-- A person's token can't contain one that counts, because only the server gets the role `service_role`.
 create function private.acting_key() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -81,5 +82,5 @@ grant execute on function
   private.my_user_id
 to authenticated, service_role;
 
--- For rows that name the key that wrote them.
+-- `api_key` columns default to this function's result when the service role writes.
 grant execute on function private.acting_key to service_role;

@@ -1,5 +1,5 @@
--- Organizations own all data, and people are members of them. Membership is a row and not a claim in a token,
--- so removing a member takes effect immediately.
+-- Organizations own all data, and people are members of them. Membership is a row, not a claim in a token, so removing
+-- a member takes effect immediately.
 
 -- In ascending order, so that `role >= minimum` works.
 create type public.member_role as enum ('viewer', 'editor', 'owner');
@@ -30,7 +30,7 @@ create table public.organizations (
   ),
   -- After this moment the organization and all its data may be deleted.
   closes_at timestamptz,
-  -- The organization whose test keys work here. A sandbox has no members, so people never see it.
+  -- Set for a sandbox: the organization whose test keys work in it. A sandbox has no members, so people never see it.
   sandbox_of uuid unique references public.organizations (id) on delete cascade check (sandbox_of <> id),
   constraint organizations_text_is_printable check (
     concat(name, email, phone, website, street, city, region, postal_code) !~ '[\u0001-\u001f\u007f-\u009f]'
@@ -82,8 +82,8 @@ grant select on public.members to authenticated;
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select …))`,
 -- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error for
 -- a session that has ended or hasn't confirmed the second factor, so such a token gives no access to an organization. A
--- function that reads it first needs no `require_full_session`, which would only repeat the check. An API key opens its own
--- organization only, and never as an owner.
+-- function that calls it first doesn't need `require_full_session`, which would repeat the check. An API key gives
+-- access to its own organization only, and never as an owner.
 create function private.my_org_ids(minimum public.member_role)
 returns setof uuid
 language plpgsql stable security definer rows 3 set search_path = ''
@@ -162,8 +162,8 @@ begin
 end
 $$;
 
--- Keeps an organization from being deleted until the transaction ends; false if it's gone. Writers of its rows call this
--- before they lock any, because a deletion locks the organization first and its rows afterwards.
+-- Keeps an organization from being deleted until the transaction ends. Returns false if it no longer exists. Writers
+-- call this before they lock any of its rows, because a deletion locks the organization first and its rows afterwards.
 create function private.keep_organization(org uuid) returns boolean
 language sql set search_path = ''
 as $$ select exists (select from public.organizations o where o.id = org for key share) $$;

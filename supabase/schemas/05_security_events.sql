@@ -177,7 +177,7 @@ begin
 end
 $$;
 
--- Records a login from a new device and adds an email about it, unless it is the account's first, its browser and
+-- Records a login from a new device and adds an email about it, unless it's the account's first login, its browser and
 -- network were seen in the last 90 days, or a new device was recorded in the last day. The function
 -- `security-monitoring` calls it before it stores the login. Without a mail server, no email is added.
 create function public.new_device(person uuid, session uuid, ip_truncated text, ua_family text, sends_email boolean default true)

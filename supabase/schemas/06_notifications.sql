@@ -5,7 +5,7 @@
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- Null if it concerns only the person. Former members can no longer read notifications about the
+  -- Null if the notification concerns only the person. Former members can no longer read notifications about the
   -- organization.
   about_org_id uuid references public.organizations (id) on delete cascade,
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
@@ -14,7 +14,7 @@ create table public.notifications (
   details jsonb not null default '{}' check (
     jsonb_typeof(details) = 'object' and octet_length(details::text) <= 2048
   ),
-  -- A path inside the portal where the cause can be seen.
+  -- The portal path of the page that shows the cause.
   link text not null check (link ~ '^/([A-Za-z0-9_-][^\\[:space:][:cntrl:]]*)?$' and char_length(link) <= 500),
   -- How often the event has happened since the notification was last read.
   count int not null default 1 check (count > 0),
@@ -23,7 +23,7 @@ create table public.notifications (
 );
 create index notifications_recent on public.notifications (user_id, created_at desc);
 create index notifications_about on public.notifications (about_org_id);
--- A repeated notification that hasn't been read yet counts as the same one.
+-- A notification that repeats before it's read increases the count of this row instead of adding another.
 create unique index notifications_unread on public.notifications (user_id, kind, link, about_org_id)
   nulls not distinct where read_at is null;
 

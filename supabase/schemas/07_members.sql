@@ -137,7 +137,6 @@ as $$
   delete from public.organizations where closes_at <= now()
 $$;
 
--- With pg_cron, the database deletes closed organizations itself, every hour.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then

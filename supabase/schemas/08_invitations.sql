@@ -6,7 +6,7 @@ create table public.invitations (
   email text not null check (char_length(email) <= 254 and private.is_email(email)),
   role public.member_role not null,
   invited_by uuid references public.profiles (user_id) on delete set null,
-  -- Only the email contains the token itself.
+  -- The token itself isn't stored.
   token_hash bytea not null unique check (length(token_hash) = 32),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -144,7 +144,8 @@ declare
   state text;
 begin
   perform private.require_full_session();
-  -- Locked until the end of the transaction: if two tabs accept at once, the second one finds a member.
+  -- Locked until the end of the transaction: if two tabs accept at once, the second finds that the person is already a
+  -- member.
   select * into invitation from public.invitations where token_hash = private.hash_of(token) for update;
   state := private.invitation_state(invitation);
   if state = 'open' then

@@ -1,14 +1,15 @@
 -- Support tickets. Only the function `support-ticket` adds tickets and replies, because it validates the input
 -- and applies the limits.
 
--- A file name without a folder, and without characters that hide or reverse a part of it.
+-- Whether a text is a file name without a folder, and without characters that hide or reverse part of it.
 create function private.is_file_name(name text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select name ~* '^[^/\\[:cntrl:]]+\.(txt|csv|png)$' and name !~ '[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]'
 $$;
 
--- An https address whose host can be read: no login before it, and no characters that hide or reverse a part.
+-- Whether a link is an https address with a readable host: no credentials before it, and no characters that hide or
+-- reverse part of it.
 create function private.is_safe_link(link text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -107,7 +108,7 @@ create table public.visitor_tickets (
   file_name text check (char_length(file_name) <= 120 and private.is_file_name(file_name)),
   file_content bytea check (octet_length(file_content) between 1 and 262144),
   locale text not null default 'en' check (locale ~ '^[a-z]{2}(-[A-Z]{2})?$'),
-  -- The member of staff who works on it.
+  -- The member of staff who works on the ticket.
   assigned_to uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -120,7 +121,7 @@ create index visitor_tickets_recent on public.visitor_tickets (status, created_a
 
 alter table public.visitor_tickets enable row level security;
 
--- Assigning a ticket doesn't change how long the visitor has waited.
+-- Only a status change updates the time. Assigning a ticket doesn't change how long the visitor has waited.
 create trigger set_updated_at before update of status on public.visitor_tickets
   for each row execute function private.set_updated_at();
 
@@ -148,7 +149,7 @@ $$;
 create trigger on_ticket_message_added after insert on public.ticket_messages
   for each row execute function private.on_ticket_message_added();
 
--- Stores a message with its file. Returns false if it was stored before.
+-- Stores a message with its file. Returns false if it's already stored.
 create function private.save_ticket_message(
   message uuid, org uuid, ticket uuid, person uuid, body text, link text, file_name text, file_content text
 ) returns boolean
@@ -159,7 +160,7 @@ begin
   values (message, org, ticket, person, save_ticket_message.body, save_ticket_message.link)
   on conflict do nothing;
   if not found then
-    -- A known message of the same author counts as sent. An id that belongs to another person must fail.
+    -- A message that the same author has already sent counts as sent. An id that belongs to another person must fail.
     if exists (select from public.ticket_messages m where m.id = message and m.author_id = person) then
       return false;
     end if;
@@ -173,7 +174,7 @@ begin
 end
 $$;
 
--- Why this person can't write now, or null.
+-- Why this person can't write a message now, or null if they can.
 create function private.ticket_rejection(person uuid, session uuid, aal text, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -287,7 +288,8 @@ begin
 end
 $$;
 
--- Base64 text, which every server returns in the same way. Row-level security decides who can read the file.
+-- Returns a message's file as Base64 text, which every server returns in the same form. Row-level security decides who
+-- can read it.
 create function public.read_ticket_file(message uuid) returns text
 language sql stable set search_path = ''
 as $$

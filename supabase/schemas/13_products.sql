@@ -11,7 +11,7 @@ create table public.products (
   sku text not null check (char_length(sku) between 1 and 64 and sku = btrim(sku)),
   brand text check (char_length(brand) <= 120),
   mpn text check (char_length(mpn) <= 80),
-  -- Stored as the source wrote it, even if it's invalid: quality checks report it, and no data is lost.
+  -- Stored as written, even if it's invalid, so that someone can correct it later. Quality checks report it.
   gtin text check (char_length(gtin) <= 32),
   title_en text check (char_length(title_en) <= 500),
   title_fr text check (char_length(title_fr) <= 500),
@@ -58,7 +58,7 @@ create table public.products (
   lead_time_days int check (lead_time_days between 0 and 3650),
   minimum_order int check (minimum_order between 1 and 1000000),
   eta date,
-  -- A SKU and not a foreign key: a source may name a successor long before it lists that product.
+  -- A SKU, not a foreign key: a source may name a successor long before it lists that product.
   successor_sku text check (char_length(successor_sku) between 1 and 64),
   attributes jsonb not null default '{}' check (
     jsonb_typeof(attributes) = 'object' and octet_length(attributes::text) <= 65536
@@ -91,7 +91,7 @@ create table public.products (
 -- If two suppliers use the same number, the import adds a prefix to one of them.
 create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
--- Shops don't distinguish capitals, so two groups may not differ only in them.
+-- Shops ignore case in the names of groups, so groups are looked up in lower case.
 create index products_in_group on public.products (org_id, lower(variant_group)) where variant_group is not null;
 -- The catalogue's sort orders and facets share one index each. Equal values are ordered by SKU, so a page
 -- continues exactly where the previous one ended.
@@ -102,7 +102,7 @@ create index products_by_status on public.products (org_id, status, lower(sku));
 create index products_by_cost on public.products (org_id, cost, lower(sku));
 create index products_by_price on public.products (org_id, price, lower(sku));
 create index products_by_image on public.products (org_id, (images <> '[]'), lower(sku));
--- As text, because PostgreSQL rewrites a comparison with a boolean and then doesn't find the index.
+-- Text, because PostgreSQL rewrites a comparison with a boolean and then can't use the index.
 create index products_by_margin on public.products (org_id, ((price >= cost)::text), lower(sku));
 create index products_by_supplier on public.products (org_id, supplier_id, lower(sku));
 create index products_by_gtin on public.products (org_id, gtin, lower(sku));
@@ -134,16 +134,16 @@ create trigger next_version before update on public.products
   for each row when (old.* is distinct from new.*)
   execute function private.next_product_version();
 
--- The expression that counts which of the seven fields that every channel needs a product has.
+-- The SQL expression that counts how many of the seven fields that every channel needs are filled.
 create function private.filled_fields() returns text
 language sql immutable set search_path = ''
 as $$
   select 'num_nonnulls(title_en, description_en, brand, gtin, category, price) + (images <> ''[]'')::int'
 $$;
 
--- The expression that rates how complete a product is: 2 for complete, 1 for at least four of these seven
--- fields, otherwise 0. It's a text and not a function of a product, because functions that set their search
--- path are too slow in an index. If you change it, recreate the index `products_by_completeness`.
+-- The SQL expression that rates how complete a product is: 2 for complete, 1 if at least four of the seven fields are
+-- filled, otherwise 0. It's a text, not a function of a product, because functions that set their search path are too
+-- slow in an index. If you change it, recreate the index `products_by_completeness`.
 create function private.completeness() returns text
 language sql immutable set search_path = ''
 as $$

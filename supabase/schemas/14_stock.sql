@@ -14,7 +14,7 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Business days to pack an order, and the time until which an order counts for the same day.
+  -- Business days needed to pack an order, and the time of day until which an order counts for the same day.
   handling_days int not null default 1 check (handling_days between 0 and 30),
   cutoff time not null default '14:00',
   -- Increases with every change. An edit names the version it was based on.
@@ -82,8 +82,8 @@ create table public.stock (
   foreign key (org_id, product_id) references public.products (org_id, id) on delete cascade,
   foreign key (org_id, warehouse_id) references public.warehouses (org_id, id)
 );
--- The warehouse comes first, so that lookups by product can't use it. While a table grows, the planner may prefer an index
--- that fits them less well than the primary key.
+-- The warehouse comes first so that lookups by product can't use this index. While the table grows, the planner might
+-- otherwise prefer it to the primary key, which fits those lookups better.
 create index stock_warehouse on public.stock (warehouse_id, org_id);
 
 alter table public.stock enable row level security;
@@ -102,8 +102,8 @@ create type public.stock_movement_kind as enum (
   'counted', 'undone', 'removed', 'reserved', 'released', 'shipped', 'returned', 'moved', 'received', 'adjusted'
 );
 
--- The ledger of stock: one row for each change of a quantity, written by a trigger, so its sums always equal the rows of
--- `stock`. Nothing else writes it, and nothing changes it.
+-- The ledger of stock: one row for each change of a quantity, written by a trigger, so its sums always equal the rows
+-- of `stock`. Nothing else adds rows, and no row is ever changed.
 create table public.stock_movements (
   seq bigint generated always as identity primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -114,7 +114,8 @@ create table public.stock_movements (
   on_hand_delta int not null default 0,
   reserved_delta int not null default 0,
   order_line_id uuid,
-  -- The change set, order, shipment, return, transfer or purchase order behind it, depending on the kind.
+  -- The change set, order, shipment, return, transfer or purchase order that caused the movement, depending on its
+  -- kind.
   reference_id uuid,
   actor_id uuid,
   created_at timestamptz not null default now(),
@@ -130,7 +131,7 @@ create policy "members read stock movements" on public.stock_movements
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Records why the following statements of this transaction change stock. `moves` attributes parts of the change to
--- order lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], the quantities being
+-- order lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], with quantities as
 -- differences.
 create function private.set_stock_cause(
   kind public.stock_movement_kind, reference uuid default null, moves jsonb default '[]'
@@ -146,8 +147,8 @@ as $$
   select set_config('stock.cause', '', true)
 $$;
 
--- Records what a statement changed. A part that no move explains gets an entry of its own, so the sums are right whatever
--- the cause says.
+-- Records what a statement changed. Any difference that no move explains gets an entry of its own, so the sums are
+-- right even if the recorded cause is incomplete.
 create function private.record_stock_movements() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -214,8 +215,8 @@ create trigger record_updated after update on public.stock
 create trigger record_deleted after delete on public.stock
   referencing old table as before for each statement execute function private.record_stock_movements();
 
--- Changes stock by differences, as in `set_stock_cause`. A product's first movement in a warehouse creates its row. An
--- organization's writers take turns, as for change sets, so two of them never wait for each other's rows.
+-- Changes stock by differences, in the format of `set_stock_cause`. A product's first movement in a warehouse creates
+-- its row. An organization's writers take turns, as for change sets, so two of them never wait for each other's rows.
 create function private.move_stock(org uuid, kind public.stock_movement_kind, reference uuid, moves jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -250,7 +251,7 @@ begin
   perform private.set_stock_cause(kind, reference, moves);
   update public.stock s set
     on_hand = s.on_hand + moved.on_hand,
-    -- Quantities that were reserved without an order may have been removed since.
+    -- Never below 0: units that were reserved without an order may have been removed since then.
     reserved = greatest(s.reserved + moved.reserved, 0)
   from (
     select m.product_id, m.warehouse_id, coalesce(sum(m.on_hand), 0) as on_hand, coalesce(sum(m.reserved), 0) as reserved
@@ -283,10 +284,10 @@ as $$
   where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
 
--- Whether a product has stock in any warehouse, in the form of the list's filter: '' if it has no stock rows. It's
--- never null, because PostgreSQL doesn't use the order of an index after `is null`. The key and the index follow the
--- list's order, by SKU. It's a separate table, because an update of a product would write to all of the product's
--- indexes. Only triggers write here, so no foreign keys are needed.
+-- Whether a product has stock in any warehouse, as the list's filter expresses it: '' if it has no stock rows. The
+-- value is never null, because PostgreSQL can't use an index's order after `is null`. The key and the index follow the
+-- list's order, by SKU. The table is separate, because updating a product would write to all of its indexes. Only
+-- triggers write here, so no foreign keys are needed.
 create table private.stock_states (
   org_id uuid not null,
   sku text not null,
@@ -311,7 +312,7 @@ create trigger add_stock_states after insert on public.products
 
 create function private.remove_stock_states() returns trigger
 language plpgsql security definer
--- A plan cached while the tables were small would read all of a large one. The keys are looked up instead.
+-- Forces lookups by key: a plan that was cached while the tables were small would read all of a large one.
 set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
@@ -348,7 +349,7 @@ begin
       where stocked.org_id = p.org_id and stocked.product_id = p.id
     ), '') as state
     from (select distinct org_id, product_id from changed) c
-    -- Written so that only the primary key fits, as in `write_changes`.
+    -- Written so that only the primary key can be used, as in `write_changes`.
     join public.products p on p.id = c.product_id and p.org_id is not distinct from c.org_id
   ) as known
   where s.org_id = known.org_id and s.sku = known.sku and s.state <> known.state;

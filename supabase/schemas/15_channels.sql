@@ -6,7 +6,7 @@ create type public.channel_status as enum ('draft', 'active', 'paused');
 create table public.channels (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
-  -- 'shopify', 'amazon' … A text key and not an enum, so a new kind of channel needs no migration.
+  -- 'shopify', 'amazon' … A text key, not an enum, so that a new kind of channel needs no migration.
   kind text not null check (kind ~ '^[a-z][a-z0-9_]{1,39}$'),
   name text not null check (
     char_length(name) between 1 and 100 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
@@ -26,7 +26,7 @@ create table public.channels (
   policy jsonb not null default '{}' check (
     jsonb_typeof(policy) = 'object' and octet_length(policy::text) <= 16384
   ),
-  -- The state that a person chose for a status code in the channel's order files: {"parked": "new"}.
+  -- The order states that people chose for status codes in the channel's order files: {"parked": "new"}.
   order_statuses jsonb not null default '{}' check (
     jsonb_typeof(order_statuses) = 'object' and octet_length(order_statuses::text) <= 4096
   ),
@@ -166,10 +166,10 @@ $$;
 create trigger on_channel_maps_updated after update on public.channel_maps
   referencing old table as before new table as after for each statement execute function private.on_channel_maps_updated();
 
--- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an
--- entry, and `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page
--- calls it. It runs with the caller's rights. An entry that another person has changed since is not overwritten;
--- the function returns those conflicts with their current values.
+-- Saves many mapping entries at once: [{"field", "ours", "theirs", "seen"}]. `theirs` is null to delete an entry, and
+-- `seen` is what the screen showed before the edit, or null if nothing was mapped. The mapping page calls it. It runs
+-- with the caller's rights. Entries that another person has changed since aren't overwritten; the function returns
+-- these conflicts with their current values.
 create function public.save_channel_maps(channel uuid, kind public.channel_map_kind, maps jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -235,8 +235,8 @@ begin
 end
 $$;
 
--- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have its
--- key. No client can read them back, even encrypted; members see that one exists and how it ends.
+-- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have its key. No
+-- client can read them back, even encrypted; members see only that one exists, and its last characters.
 create table private.channel_credentials (
   org_id uuid not null,
   channel_id uuid not null,

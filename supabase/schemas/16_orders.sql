@@ -11,7 +11,7 @@ create table public.orders (
   org_id uuid not null references public.organizations (id) on delete cascade,
   channel_id uuid,
   number text not null check (char_length(number) between 1 and 64),
-  -- The totals of the lines, maintained by `private.refresh_orders`.
+  -- Follows from the states of the lines. `private.refresh_orders` maintains it.
   status public.order_status not null default 'new',
   -- The errors that prevent the order from being acknowledged and shipped: an address without a postal code, or a
   -- currency that the channel doesn't use.
@@ -19,7 +19,7 @@ create table public.orders (
   -- The state in the channel's own words, as last received.
   channel_status text check (char_length(channel_status) <= 60),
   placed_at timestamptz not null,
-  -- By when the channel wants the order acknowledged, shipped and delivered.
+  -- The channel's deadlines for acknowledging, shipping and delivering the order.
   acknowledge_by timestamptz,
   ship_by timestamptz,
   deliver_by timestamptz,
@@ -90,7 +90,7 @@ create table public.order_lines (
   sku text not null check (char_length(sku) between 1 and 64),
   title text check (char_length(title) <= 500),
   quantity int not null check (quantity between 1 and 1000000),
-  -- It has more than two decimals if the channel states only the total of several units: 10.00 for 3 is 3.333.
+  -- Has more than two decimals if the channel states only the total of several units: 10.00 for 3 is 3.333.
   unit_price numeric not null check (unit_price >= 0 and unit_price < 1e12 and scale(unit_price) <= 10),
   total numeric(18, 2) not null generated always as (round(quantity * unit_price, 2)) stored,
   external_id text check (char_length(external_id) <= 64),

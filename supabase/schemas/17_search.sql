@@ -1,7 +1,8 @@
 -- Search over products, suppliers and orders. The index is a separate table, so price and stock changes don't
 -- touch it.
 
--- Lower case, no accents, and a single space in place of anything but letters and digits. Line breaks are kept.
+-- Normalizes a text for search: lower case, no accents, and a single space in place of anything but letters, digits and
+-- line breaks.
 create function private.search_text(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -11,13 +12,13 @@ as $$
   ))
 $$;
 
--- LTP-10 234 and ltp10234 are the same number.
+-- Normalizes a number for search, so that LTP-10 234 and ltp10234 are equal.
 create function private.search_key(raw text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select replace(private.search_text(raw), ' ', '') $$;
 
 -- Combines a word with a part of its organization's id, so that a common word isn't looked up across all catalogues. If
--- that part is the same for two organizations, the search only takes longer.
+-- two organizations share that part, the search takes longer but finds the same products.
 create function private.org_lexeme(org uuid, word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select right(org::text, 12) || left(word, 64) $$;
@@ -30,7 +31,7 @@ as $$
   ))
 $$;
 
--- Sorted in byte order (`collate "C"`), because prefix searches can only use that.
+-- Sorted in byte order (`collate "C"`), because prefix searches can use an index only in that order.
 create table private.product_search (
   product_id uuid primary key,
   org_id uuid not null,
@@ -39,9 +40,9 @@ create table private.product_search (
   gtin text collate "C",
   mpn text collate "C",
   words text not null,
-  -- References the product's id alone. A key that starts with the organization could be checked through any
-  -- index that starts with it; with a plan cached while the table was empty, adding 100,000 rows took over ten
-  -- minutes. Only triggers of `products` write here, so a row can't cross organizations.
+  -- References the product's id alone. A foreign key that starts with the organization could be checked through any
+  -- index that starts with it. With a plan that was cached while the table was empty, adding 100,000 rows then took
+  -- over ten minutes. Only triggers of `products` write here, so a row can't cross organizations.
   foreign key (product_id) references public.products (id) on delete cascade
 );
 create index product_search_sku on private.product_search (org_id, sku);
@@ -62,8 +63,8 @@ create table private.search_words (
 
 alter table private.search_words enable row level security;
 
--- Numbers are skipped, because each is unique. If another import is writing, its new words are left to a later write,
--- because waiting could cause a deadlock.
+-- Words with digits are skipped, because most are unique. If another import is writing words, these are left to a later
+-- write, because waiting could cause a deadlock.
 create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$

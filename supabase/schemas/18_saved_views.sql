@@ -1,4 +1,4 @@
--- Saved views of lists, and the SKU lists people paste into its filter.
+-- Saved views of lists, and the SKU lists that people paste into the catalogue's filter.
 
 -- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. It's deleted after
 -- 30 days or after the same person's 20 newer lists.
@@ -64,7 +64,8 @@ begin
 end
 $$;
 
--- A saved view: filters, order and columns of a list under a name, private or shared with the organization. The portal validates `query` and `columns` when it reads them.
+-- Saved views: filters, order and columns of a list under a name, private or shared with the organization. The portal
+-- validates `query` and `columns` when it reads them.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -76,7 +77,7 @@ create table public.saved_views (
   query jsonb not null default '{}' check (jsonb_typeof(query) = 'object' and octet_length(query::text) <= 65536),
   columns jsonb not null default '{}' check (jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 16384),
   shared boolean not null default false,
-  -- The view of its list that opens first for the person who saved it.
+  -- Whether the list opens with this view for the person who saved it.
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

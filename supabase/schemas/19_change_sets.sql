@@ -14,7 +14,7 @@ create table public.change_sets (
   title text not null check (char_length(title) between 1 and 200 and title !~ '[\u0001-\u001f\u007f-\u009f]'),
   state public.change_set_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
-  -- The name of the API key that wrote it.
+  -- The name of the API key that wrote the change set.
   api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   supplier_id uuid,
   -- Where the data came from: {"file": "prices.csv", "sheet": "CAD", …}. An import also states what
@@ -24,7 +24,8 @@ create table public.change_sets (
     and coalesce(jsonb_typeof(source -> 'file') = 'string', true)
   ),
 
-  -- An undo is an ordinary change set. It reverses all of another one, or only chosen products and fields.
+  -- Set for an undo, which is an ordinary change set that reverses another one: all of it, or only these products and
+  -- fields.
   undo_of uuid,
   only_products uuid[] check (array_length(only_products, 1) <= 5000),
   only_fields text[] check (array_length(only_fields, 1) <= 100),
@@ -84,7 +85,7 @@ create policy "members read the chunks of change sets" on public.change_set_chun
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Whether an update moved a price by more than a fifth. A change of the currency isn't comparable.
+-- Whether an update moved a price by more than a fifth. Prices in different currencies aren't compared.
 create function private.is_price_jump(before jsonb, after jsonb) returns boolean
 language sql immutable
 return after ? 'price' and not after ? 'currency'
@@ -107,7 +108,7 @@ create table public.product_changes (
   before jsonb not null check (pg_column_size(before) <= 400000),
   after jsonb not null check (pg_column_size(after) <= 400000),
   source_row int check (source_row > 0),
-  -- The names of the rules that gave fields their value: {"brand": "Trim brands"}.
+  -- The names of the rules that set fields: {"brand": "Trim brands"}.
   rules jsonb check (jsonb_typeof(rules) = 'object' and pg_column_size(rules) <= 100000),
   -- The product's version at that time. A restored product continues from it.
   version int not null default 1,
@@ -117,7 +118,8 @@ create table public.product_changes (
 );
 create index product_changes_product on public.product_changes (org_id, product_id, seq desc);
 create index product_changes_set on public.product_changes (org_id, change_set_id, seq);
--- The kinds of changes that reports list and that may be rare: a month of changes isn't read to find a few of them.
+-- These kinds of changes may be rare. Their indexes let reports find a few of them without reading all changes of a
+-- month.
 create index product_changes_costs on public.product_changes (org_id, change_set_id, seq)
   where action = 'update' and after ? 'cost';
 create index product_changes_jumps on public.product_changes (org_id, change_set_id, seq)
@@ -264,7 +266,7 @@ begin
 end
 $$;
 
--- A planned number of rows, 0 if the source gives none.
+-- A planned number of rows. 0 if the source doesn't state it.
 create function private.planned_rows(source jsonb, part text) returns int
 language sql immutable set search_path = ''
 as $$
@@ -313,8 +315,8 @@ begin
 end
 $$;
 
--- Every field of one product that ever changed, newest first. Values are text, because a JSON number would
--- reach the page as a binary float.
+-- Every change to a field of one product, newest first. Values are text, because a JSON number would reach the page as
+-- a binary float.
 create function public.product_history(product uuid, before_seq bigint default null, max_rows int default 50)
 returns table (
   seq bigint, change_set_id uuid, action public.change_action, source_row int, at timestamptz,

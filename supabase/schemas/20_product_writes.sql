@@ -44,7 +44,8 @@ as $$
     )
 $$;
 
--- Volatile, because the planner would evaluate any other function in advance.
+-- Raises an error. It's volatile, because the planner might evaluate any other function in advance, for valid values
+-- too.
 create function private.reject_precision(field text) returns numeric
 language plpgsql volatile set search_path = ''
 as $$
@@ -73,13 +74,13 @@ as $body$
   ) as attribute
 $body$;
 
--- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id"
--- or "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new, "row",
--- "rules": {field: the name of the rule that set it}}. Changes of an undo may add "action": "remove" or "restore".
--- It's a single statement, so it applies completely or not at all. The statement is built for the fields that occur,
--- because most changes touch two or three of forty. The planner knows little about a growing table and may pick a bad
--- index, so the lookups are written in a way that only one index fits: with `order by`, and by comparing
--- organizations with `is not distinct from` where no index can help.
+-- The only place that writes products; `write_valid_changes` and `write_by_bisection` call it. Each change is {"id" or
+-- "sku", "set": {field: value}, "version": the version that was seen, or 0 for a product that must be new, "row",
+-- "rules": {field: the name of the rule that set it}}. Changes of an undo may add "action": "remove" or "restore". It's
+-- a single statement, so it applies completely or not at all. The statement is built for the fields that occur, because
+-- most changes touch two or three of forty fields. The planner knows little about a growing table and may pick a bad
+-- index, so the lookups are written so that only one index fits: with `order by`, and by comparing organizations with
+-- `is not distinct from` where no index can help.
 create function private.write_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off
@@ -126,7 +127,7 @@ begin
         from found f
       ),
       next as materialized (
-        -- In the given order, because a SKU may only become free through an earlier change.
+        -- Processed in the given order, because a SKU may only become free through an earlier change.
         select *, %2$s from checked where rejection is null order by n
       ),
       difference as materialized (
@@ -263,8 +264,8 @@ as $$
     where c ? 'stock' and (c ->> 'id' is not null or lower(p.sku) = lower(c ->> 'sku'))
   ),
   levels as (
-    -- Each warehouse of a product once: the first change counts, and a specific code takes precedence over a
-    -- name for several warehouses.
+    -- Lists each warehouse of a product once: the first change counts, and a specific code takes precedence over a name
+    -- for several warehouses.
     select distinct on (l.id, places.id) l.*, places.id as warehouse_id, code, (stock ->> place)::int as quantity, place
     from listed l join places on l.stock ? place
     order by l.id, places.id, n, place = '*', place = ''

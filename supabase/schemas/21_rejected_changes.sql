@@ -1,6 +1,6 @@
 -- Handles a chunk that the database rejects: writes the valid changes, and reports each rejected one with its reason.
 
--- A check of one column has the column's name.
+-- The field that a violated constraint is about. The check of a single column is named after that column.
 create function private.field_of_constraint(name text) returns text
 language sql stable set search_path = ''
 as $$
@@ -120,7 +120,7 @@ begin
     select format($sql$
       with unreadable as materialized (select * from private.unreadable_changes($1)),
       readable as materialized (
-        -- A change that identifies its product by id already has a SKU.
+        -- A change without a SKU identifies its product by id. That product has one, so "?" takes its place here.
         select n, jsonb_build_object('sku', coalesce(c ->> 'sku', '?')) || (c -> 'set') as fields
         from jsonb_array_elements($1) with ordinality as listed (c, n)
         where n not in (select u.place from unreadable u)
@@ -258,9 +258,9 @@ exception
 end
 $$;
 
--- Writes a chunk. If the database rejects it, the rejected changes are found and the rest is written. Testing
--- each change first is much faster than halving when many are rejected; halving finds what only other rows or
--- tables reject.
+-- Writes a chunk. If the database rejects it, the rejected changes are found and the rest is written. When many are
+-- rejected, testing each change first is much faster than halving. Halving finds those that are rejected only because
+-- of other rows or tables.
 create function private.write_valid_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

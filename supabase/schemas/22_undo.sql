@@ -4,7 +4,8 @@ create function private.without_stock(entry jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select entry - array(select key from jsonb_object_keys(entry) as key where key like 'stock %') $$;
 
--- Whether an undo of a whole change set was committed, wrote something, and isn't itself undone.
+-- Whether a change set has been undone as a whole: such an undo was committed, wrote something, and isn't itself
+-- undone.
 create function private.is_undone(undone public.change_sets) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -18,7 +19,7 @@ begin
 end
 $$;
 
--- Whether another undo of a whole change set is running. One whose tab was closed stops counting after a minute.
+-- Whether another undo of a whole change set is running. An undo whose tab was closed stops counting after a minute.
 create function private.is_being_undone(undone public.change_sets, besides uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -133,13 +134,13 @@ $$;
 -- `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A product is
 -- skipped if it was deleted, if it has changed since it was created, or if other stock or orders depend on it. The
 -- query is built like that of `write_changes`: it contains only the relevant fields, and the planner may only use
--- indexes. A generic query took longer than making the changes.
+-- indexes. A generic query took longer than the changes that it undid.
 create function private.plan_undo(undo public.change_sets, part bigint[]) returns jsonb
 language plpgsql stable set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
 as $$
 declare
-  -- Only these columns are read from updated products: two or three of forty.
+  -- Only these columns are read from updated products: usually two or three of forty.
   used text[];
   has_stock boolean;
   plan jsonb;

@@ -23,7 +23,7 @@ as $$
   ) as keyed
   where key > after_key collate "C"
   group by key
-  -- Texts that aren't a product number are not compared as a GTIN.
+  -- Numbers that are too short or too long to identify a product aren't compared as GTINs.
   having count(*) > 1 and (by_part or private.is_product_number(key))
   order by key collate "C" limit least(max_rows, 100)
 $$;

@@ -16,14 +16,14 @@ create table public.import_schedules (
   supplier_id uuid,
   -- A profile has many versions; a run uses the latest. A distributor's file is read with its latest field map instead.
   profile_id uuid,
-  -- The title of the change sets that it writes.
+  -- Also the title of the change sets that its runs write.
   name text not null check (
     char_length(name) between 1 and 200 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f]'
   ),
   address text not null check (
     address ~ '^https?://' and char_length(address) <= 2048 and address !~ '[[:space:][:cntrl:]]'
   ),
-  -- The changes that the import may make, and the size from which a person has to review them.
+  -- The changes that the import may make, and the thresholds from which a person has to review them.
   mode jsonb not null check (
     mode ?& '{kind,missing,priceThreshold,missingThreshold}'::text[] and octet_length(mode::text) <= 1024
   ),
@@ -49,7 +49,7 @@ create table public.import_schedules (
   last_modified text check (char_length(last_modified) <= 100),
   content_hash bytea check (length(content_hash) = 32),
   seen_version int,
-  -- The file that a person has reviewed and approved, whatever it changes.
+  -- The hash of a file that a person has reviewed and approved. It's imported, whatever it changes.
   accepted_hash bytea check (length(accepted_hash) = 32),
 
   -- The change set of the current run.
@@ -90,7 +90,7 @@ begin
     zone := 'UTC';
     today := (after at time zone zone)::date;
   end;
-  -- There is always one within eight days, even across a time change.
+  -- The next time is always within eight days, even across a change to or from daylight saving time.
   return (
     select min((today + day + make_interval(hours => hour)) at time zone zone)
     from generate_series(0, 8) as day
@@ -108,8 +108,8 @@ as $$
   )
 $$;
 
--- Cancels the current run. Its changes of products stay and can be undone. A distributor's file is written whole or not
--- at all, so its changes are reversed.
+-- Cancels the current run. Its changes to products stay and can be undone. A distributor's file is written completely
+-- or not at all, so its changes are reversed.
 create function private.cancel_import_run(it public.import_schedules) returns void
 language plpgsql set search_path = ''
 as $$
@@ -124,7 +124,7 @@ begin
 end
 $$;
 
--- Removes the job of a schedule. If it's running, its worker can write nothing more.
+-- Removes the job of a schedule. If the job is running, its worker can't write anything more.
 create function private.remove_import_job(it public.import_schedules) returns void
 language plpgsql set search_path = ''
 as $$
@@ -209,7 +209,7 @@ $$;
 
 create type public.import_schedule_action as enum ('run', 'accept', 'pause', 'resume', 'delete');
 
--- The actions of an editor on a schedule: run it now, approve the waiting file, pause, resume or delete it.
+-- Carries out an editor's action on a schedule: run it now, approve the waiting file, pause, resume or delete it.
 create function public.control_import_schedule(schedule uuid, action public.import_schedule_action) returns void
 language plpgsql security definer set search_path = ''
 as $$

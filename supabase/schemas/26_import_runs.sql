@@ -20,7 +20,7 @@ begin
   perform private.cancel_import_run(it);
   update public.import_schedules s
   set paused = reason, run_id = null where s.id = it.id;
-  -- The person can't fix this, because they are no longer an editor.
+  -- Goes to the owners, because the person who saved the schedule is no longer an editor and can't fix this.
   if reason = 'not_editor' then
     perform private.notify_members(it.org_id, 'owner', 'import_paused', private.link_of(it), details, 'warning');
   else
@@ -30,8 +30,8 @@ end
 $$;
 
 -- Lets the worker that holds the job's lease act as the person who saved the schedule, until the transaction ends and
--- only with that person's current rights. Extends the lease. It locks the schedule before the job, as the functions
--- that people call do.
+-- only with that person's current rights. Extends the lease. It locks the schedule before the job, like the functions
+-- that people call.
 create function private.act_for_import(of_lease uuid) returns public.import_schedules
 language plpgsql set search_path = ''
 as $$
@@ -70,7 +70,7 @@ declare
   version int;
   is_known boolean;
 begin
-  -- Someone has paused the schedule or moved it.
+  -- Someone has paused or rescheduled the import in the meantime.
   if it.paused is not null or it.next_run_at > now() then return null; end if;
   select * into profile from public.import_profiles p
   where p.org_id = it.org_id and p.id = it.profile_id order by p.version desc limit 1;
@@ -88,15 +88,15 @@ begin
     perform private.pause_import_schedule(it, 'profile_gone');
     return null;
   elsif it.failures >= max_failures then
-    -- The worker of the last attempt never ended the run.
+    -- The worker of the last attempt stopped without ending the run.
     update public.import_schedules s set last_result = '{"outcome": "failed", "reason": {"run": "interrupted"}}'
     where s.id = it.id;
     perform private.pause_import_schedule(it, 'failures');
     return null;
   end if;
 
-  -- The file was reviewed with this version of the profile and with the current rules, wasn't
-  -- approved, and none of it has been written.
+  -- Whether an unchanged file can be skipped: it was checked with this version of the profile and with the current
+  -- rules, hasn't been approved since, and isn't partly written.
   is_known := it.seen_version = version and it.accepted_hash is null and it.run_id is null and not exists (
     select from public.rule_sets r where r.org_id = it.org_id and r.kind = 'clean' and r.created_at >= it.last_run_at
   );
@@ -256,7 +256,7 @@ begin
     return;
   end if;
   if outcome = 'written' and it.target = 'distributor' then
-    -- The file knows what all workers of the run wrote.
+    -- The file's row has the totals of all workers of the run.
     select result || jsonb_build_object('counts', coalesce(result -> 'counts', '{}') || jsonb_build_object(
       'created', f.added, 'updated', f.changed, 'unchanged', f.unchanged, 'missing', f.missing
     )) into result
@@ -266,7 +266,7 @@ begin
   else
     perform private.cancel_import_run(it);
   end if;
-  -- The start has already counted a failure.
+  -- The start of the run has already counted as a failure.
   it.failures := case when outcome = 'failed' then greatest(it.failures, 1) else 0 end;
 
   update public.import_schedules s

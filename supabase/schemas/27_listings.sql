@@ -72,7 +72,7 @@ create table public.listings (
   quantity int not null check (quantity >= 0),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and pg_column_size(payload) <= 400000),
   issues jsonb not null default '[]' check (jsonb_typeof(issues) = 'array' and pg_column_size(issues) <= 100000),
-  -- The title buyers see: that of the product with its variants. Null where variants are listed one by one.
+  -- The title that buyers see: that of the product with its variants. Null where variants are listed one by one.
   listed_title text check (char_length(listed_title) <= 500),
   hash text check (char_length(hash) <= 98 and hash ~ '^[0-9a-z]+[.][0-9a-z]+[.][0-9a-z]+$'),
 
@@ -92,7 +92,7 @@ create table public.listings (
   stock_value numeric not null generated always as (coalesce(price, 0) * quantity) stored,
   -- The last content of a product that was withdrawn from the channel. It keeps its place in the file.
   withdrawn_payload jsonb check (pg_column_size(withdrawn_payload) <= 400000),
-  -- The rejected parts, and the channel's messages: [{"message", "field"}].
+  -- The hash of what the channel rejected, and the channel's messages: [{"message", "field"}].
   rejected_hash text check (char_length(rejected_hash) <= 100),
   reported_errors jsonb not null default '[]'
     check (jsonb_typeof(reported_errors) = 'array' and pg_column_size(reported_errors) <= 100000),
@@ -129,9 +129,9 @@ create policy "members read listings" on public.listings
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Change sets, stock and listings of an organization take turns, so that nothing a listing is built from
--- changes while it's written. One shared lock prevents deadlocks. Rows of the organization refer to it, so it's locked
--- against deletion before any of them is: a deletion locks the organization first and its rows afterwards.
+-- Change sets, stock and listings of an organization take turns, so that nothing a listing is built from changes while
+-- it's written. One shared lock prevents deadlocks. The organization is locked against deletion before any of its rows,
+-- because a deletion locks the organization first and its rows afterwards.
 create function private.lock_catalogue(org uuid) returns void
 language sql set search_path = ''
 as $$
@@ -139,7 +139,7 @@ as $$
   select private.keep_organization(org);
 $$;
 
--- How many products an organization has, because counting a million takes too long.
+-- The number of products of each organization. It's stored, because counting a million takes too long.
 create table private.product_counts (
   org_id uuid primary key references public.organizations (id) on delete cascade,
   products int not null
@@ -147,9 +147,9 @@ create table private.product_counts (
 
 alter table private.product_counts enable row level security;
 
--- What a shop could confuse with these variant groups: {group: [sku, other group]}, the SKU of a product outside the group
--- that is the name of the group, and another group whose name differs only in capitals. Most groups have neither and
--- are left out. The page of products calls it once, because looking for each variant takes longer.
+-- What a shop could confuse with these variant groups: {group: [sku, other group]}. The SKU is of a product outside the
+-- group and equals the group's name; the other group's name differs only in case. Groups with neither, which are most,
+-- are left out. The page of products calls it once, because a lookup for each variant takes longer.
 create function private.group_namesakes(org uuid, groups text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -161,7 +161,7 @@ as $$
       and other.variant_group is distinct from each.name
   ) as named on true
   left join lateral (
-    -- Not `order by … limit 1`, for which the planner would read all groups in their order.
+    -- With `order by … limit 1`, the planner would read all groups in their order.
     select (array_agg(other.variant_group order by other.variant_group))[1] as variant_group from public.products other
     where other.org_id = org and other.status = 'active' and other.variant_group <> each.name
       and lower(other.variant_group) = lower(each.name)

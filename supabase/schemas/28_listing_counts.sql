@@ -29,7 +29,7 @@ declare
   columns constant text :=
     'channel_id, config_version, plan, is_stale, state, change, issue_keys, stock_value';
 begin
-  -- An insert that updates existing rows runs both triggers, often one of them without rows.
+  -- An upsert runs the triggers of both insert and update, often one of them without rows.
   if tg_op = 'UPDATE' then
     if not exists (select from before) then return null; end if;
   end if;
@@ -87,10 +87,10 @@ as $$
   ), 0)
 $$;
 
--- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity",
--- "code", "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing".
--- The channel pages call it. "unblocked" counts listings for which this is the only error, so fixing it unblocks
--- them. Rejected counts as a state of its own. The name of a field may contain spaces.
+-- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity", "code",
+-- "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing". The
+-- channel pages call it. "unblocked" counts listings for which this is the only error, so fixing it unblocks them.
+-- Rejected counts as a state of its own. A field's name may contain spaces, so it's the rest of the issue's key.
 create function public.listing_summary(channel uuid, plan text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -132,8 +132,9 @@ end
 $$;
 
 -- The listings of a channel by SKU, filtered by state, by change or by issue ('error value-missing gtin'). With
--- `only_error`, only those that have no other error, which fixing the issue unblocks. The channel pages call it. `security definer`, because the policies would keep the planner from using the
--- indexes; `require_channel` checks the caller's role instead.
+-- `only_error`, it returns only listings without another error, which fixing the issue unblocks. The channel pages call
+-- it. `security definer`, because the policies would keep the planner from using the indexes; `require_channel` checks
+-- the caller's role instead.
 create function public.listing_page(
   channel uuid, plan text, of_state public.listing_state default null, of_change text default null,
   of_issue text default null, after_sku text default null, after_product uuid default null, max_rows int default 50,
@@ -148,8 +149,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   it public.channels := private.require_channel(channel, 'viewer');
-  -- An issue of many listings is found soon while reading in order; collecting and sorting them all would take
-  -- longer.
+  -- An issue that many listings have is found soon while reading in order. Collecting and sorting all of them would
+  -- take longer.
   is_common constant boolean := (
     select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and issue_key = of_issue
   );

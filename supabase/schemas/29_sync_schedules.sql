@@ -15,9 +15,9 @@ create table public.sync_schedules (
   on_day date,
   at_time time not null,
   due_at timestamptz not null,
-  -- 'approving' until everything to be sent has been recorded; nothing is sent before.
+  -- 'approving' until everything to be sent has been recorded; nothing is sent before then.
   state public.schedule_state not null default 'approving',
-  -- How many products were approved. Unknown for a daily sync.
+  -- How many products were approved. 0 for a daily sync, which is approved by kinds of change.
   approved int not null default 0 check (approved >= 0),
   approved_by uuid references public.profiles (user_id) on delete set null,
   -- Why a due sync wasn't sent. It's sent as soon as the reason no longer applies.
@@ -51,7 +51,7 @@ create table private.approved_listings (
 
 alter table private.approved_listings enable row level security;
 
--- The next moment the organization's clocks show this time.
+-- The next moment at which the organization's clocks show this time.
 create function private.next_time(org uuid, at_time time, after timestamptz default now()) returns timestamptz
 language sql stable set search_path = ''
 as $$

@@ -19,7 +19,7 @@ create table public.sync_runs (
   scope public.sync_scope not null,
   state public.sync_state not null default 'open',
   actor_id uuid references public.profiles (user_id) on delete set null,
-  -- The name of the API key that started it.
+  -- The name of the API key that started the run.
   api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   -- The run whose failed items are sent again, or the run that is reverted.
   retry_of uuid,
@@ -308,7 +308,7 @@ begin
   restored as (
     update public.listings l set
       sent_hash = before_hash, sent_payload = before_payload, sent_group = before_group, sent_run = it.id, sent_at = now(),
-      -- Some channels create no listing without stock, so a product without stock is checked again.
+      -- Some channels create no listing without stock, so the listing of such a product is checked again.
       is_stale = l.is_stale or before_hash is null and l.quantity = 0
     from checked j where l.channel_id = it.channel_id and l.product_id = j.product_id and j.outcome <> 'skipped'
   )
@@ -339,7 +339,7 @@ begin
 end
 $$;
 
--- Dismisses what a channel rejected without changing the products: the channel accepted them after all, or was
+-- Dismisses a channel's rejections without changing the products, because the channel accepted them after all or was
 -- wrong. The history keeps its messages. Returns the number of products.
 create function public.dismiss_reported_errors(channel uuid, products uuid[]) returns int
 language plpgsql security definer set search_path = ''

@@ -6,7 +6,7 @@ create table public.feeds (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null,
   channel_id uuid not null,
-  -- Which file of the channel definition.
+  -- The name of the file in the channel definition.
   file text not null check (char_length(file) between 1 and 100),
   format text not null check (format ~ '^[a-z][a-z-]{1,19}$'),
   -- Hash of a 244-bit random token. A lookup by hash reveals nothing about how close a guess was.
@@ -31,7 +31,7 @@ create policy "members read feeds" on public.feeds
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- {"id", "token"}. The token is returned only here.
+-- Creates a feed and returns {"id", "token"}. The token is returned only here.
 create function public.create_feed(channel uuid, file text, format text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -97,7 +97,8 @@ declare
   retry_after int;
 begin
   select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
-  -- Only misses count for an address, so that wrong guesses can't stop valid feeds of the same network.
+  -- Only unknown and revoked tokens count towards the address's limit, so that wrong guesses can't block valid feeds of
+  -- the same network.
   retry_after := case when it.id is null or it.revoked_at is not null
     then private.retry_after('feeds for ' || address, 60, 120)
     else private.retry_after('feed ' || it.id, 60, 30)

@@ -59,7 +59,8 @@ begin
     when not exists (
       select from public.feeds f where f.org_id = c.org_id and f.channel_id = c.id and f.revoked_at is null
     ) then 'feed'
-    -- Sent now, half of the listings would come from one channel definition and half from another.
+    -- While listings are being rebuilt for a new channel definition, a sync would mix listings of the old and the new
+    -- one.
     when (it).on_day is null and (
       select count(distinct t.plan) from private.listing_tallies t
       where t.channel_id = c.id and t.config_version = c.config_version and not t.is_stale and t.state <> 'gone'

@@ -29,7 +29,7 @@ as $$
     end
 $$;
 
--- Matches any of these values. An empty one matches products without a value.
+-- The condition that a facet has one of these values. An empty one matches products without a value.
 create function private.facet_condition(facet text, choices text[]) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -41,7 +41,8 @@ begin
     raise invalid_parameter_value using message = format('There is no facet "%s".', facet);
   end if;
   if facet = 'stock' then
-    -- A join and not the expression, so that the planner can start at the products with this state, ordered by SKU.
+    -- A lookup instead of the facet's expression, so that the planner can start at the products with this state,
+    -- ordered by SKU.
     return format(
       'exists (select from private.stock_states s where s.org_id = p.org_id and s.sku = lower(p.sku) and %s)',
       case cardinality(choices)
@@ -52,7 +53,7 @@ begin
   return '(' || concat_ws(' or ',
     case cardinality(given)
       when 0 then null
-      -- Plain equality keeps the order of the index.
+      -- Plain equality lets the planner use the order of the index.
       when 1 then case
           when facet = 'gtin' then format('p.gtin is %s null', case when given[1]::boolean then 'not' end)
           else format('%s = %L::%s', it.expression, given[1], it.type)
@@ -112,7 +113,7 @@ as $$
   from (select replace(words, ' ', '') as key) as keys
 $$;
 
--- Finds the same products through the indexes, which is fast when few products match.
+-- Finds the same products as `search_condition`, but through the indexes, which is fast when few products match.
 create function private.products_searched(org uuid, words text) returns uuid[]
 language plpgsql stable security definer
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off
@@ -142,9 +143,9 @@ begin
 end
 $$;
 
--- A product's status on a channel, as an expression on `listings l`: a function that sets its search path
--- couldn't use an index. A product that was sent counts as sent, whatever happens to it, unless an issue or a
--- rejection blocks it now. If a product wasn't sent and its listing is stale, the status is unknown.
+-- A product's status on a channel, as an expression on `listings l`: a function that sets its search path couldn't use
+-- an index. A product that was sent counts as listed unless an issue or a rejection blocks it now. If a product wasn't
+-- sent and its listing is stale, the status is unknown.
 create function private.listing_status() returns text
 language sql immutable set search_path = ''
 as $$
@@ -222,7 +223,7 @@ begin
 end
 $$;
 
--- Matches products with any of these, each written as '<channel> <listing status>'.
+-- The condition that a product has one of these statuses, each written as '<channel> <listing status>'.
 create function private.channel_condition(org uuid, choices text[], scan_threshold int, thorough boolean) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -239,7 +240,7 @@ begin
       raise invalid_parameter_value using message = format('Unknown listing status "%s".', listing_status);
     end if;
     select * into channel from public.channels c where c.org_id = org and c.id = split_part(choice, ' ', 1)::uuid;
-    -- A deleted channel has no products.
+    -- No product has a status on a deleted channel.
     continue when channel.id is null;
     found := case
       when private.count_listing_status(channel, listing_status) * 500.0
@@ -260,7 +261,8 @@ begin
 end
 $$;
 
--- Ids are random, so the lowest ones are a fair sample.
+-- The condition of a search text. It's tested on the first 500 products by id: ids are random, so these are a fair
+-- sample.
 create function private.searched_condition(org uuid, search text, scan_threshold int) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -284,7 +286,7 @@ begin
 end
 $$;
 
--- `is true` keeps the planner from using the index.
+-- The condition of a pasted list. For a long list, `is true` keeps the planner from using the index.
 create function private.listed_condition(org uuid, list uuid, scan_threshold int) returns text
 language sql stable set search_path = ''
 as $$

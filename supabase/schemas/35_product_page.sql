@@ -201,7 +201,7 @@ set search_path = '' set enable_seqscan = off set jit = off
 as $$
 declare
   max_exact_count constant int := 10000;
-  -- About 20,000 products read before the page is complete, by the planner's estimate.
+  -- The planner's cost estimate for reading about 20,000 products.
   max_cost constant float := 20000;
   -- Ids are random, so the lowest ones are a fair sample.
   sample text := format('(select * from public.products where org_id = %L order by id limit ', org);

@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- The id of a listing in its shop, and of the product of its variant group.
+-- The shop's id for a product or variant with this SKU.
 create function private.shop_id_of(channel uuid, level public.shop_id_level, sku text) returns text
 language sql stable set search_path = ''
 as $$

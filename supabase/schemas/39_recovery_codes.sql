@@ -28,7 +28,7 @@ begin
   if not private.has_second_factor(person) then
     raise check_violation using message = 'Recovery codes need a second factor.';
   end if;
-  -- Two tabs at the same time must not leave the codes of both.
+  -- The lock keeps two tabs that create codes at the same time from leaving both sets valid.
   perform pg_advisory_xact_lock(hashtextextended('recovery codes:' || person, 0));
   -- The first 12 and the last 12 digits of a random uuid are random.
   select array_agg(
@@ -59,7 +59,7 @@ $$;
 -- has verified the caller's token. All codes are deleted, because they belong to the removed factor. Every other
 -- session ends: a session that only has the password would otherwise get full access, and the lost device may still be
 -- logged in. An email tells the person, unless there is no mail server. Returns a result instead of raising an error,
--- so that wrong codes stay counted.
+-- which would undo the count of wrong codes.
 create function public.use_recovery_code(
   person uuid, session uuid, code text, locale text default 'en', sends_email boolean default true
 ) returns jsonb

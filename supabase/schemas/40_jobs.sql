@@ -94,7 +94,7 @@ language sql stable set search_path = ''
 as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
 
 -- Adds a job, or lets the job that already waits with this key do the new work too. It locks that job until the
--- caller's transaction ends, so no worker starts it before it can see the change. A running job is left unchanged,
+-- caller's transaction ends, so no worker starts the job before the change is visible. A running job is left unchanged,
 -- because it may have read the data before the change: another one waits until it ends.
 create function private.enqueue_job(
   org uuid, kind text, key text, payload jsonb default '{}', priority int default 1, delay interval default '0'
@@ -115,8 +115,8 @@ as $$
     end
 $$;
 
--- Returns a running job to the queue and merges it with the job that waits with the same key, if there is one. That one
--- has the newer payload.
+-- Returns a running job to the queue and merges it with the job that waits with the same key, if there is one. The
+-- waiting job has the newer payload.
 create function private.return_job(it public.jobs, attempts int, delay interval, error text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -207,7 +207,8 @@ declare
   org uuid;
 begin
   perform private.enqueue_due_schedules();
-  -- The clock was set back. Locked rows are left to the next call, so that no two transactions wait for each other.
+  -- Corrects jobs whose times were computed before the clock was set back. Locked rows are left to the next call, so
+  -- that no two transactions wait for each other.
   update public.jobs j set run_at = j.run_at - (j.computed_at - now()), computed_at = now()
   from (
     select l.org_id, l.id from public.jobs l
@@ -340,8 +341,8 @@ declare
 begin
   perform private.require_job_editor(org);
   select * into it from public.jobs j where j.org_id = org and j.id = job;
-  -- The schedules of these jobs are locked before the jobs themselves. Without the schedule, the next clock tick would
-  -- add the job again.
+  -- Cancels the current run of the job's schedule too; otherwise, the next clock tick would add the job again. The
+  -- schedule is locked before the job.
   if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
   if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
   if it.kind in ('import', 'sync') then return true; end if;
@@ -355,8 +356,8 @@ begin
 end
 $$;
 
--- Retries a failed job, with all its attempts and from where the last one stopped. Returns false if it's no longer
--- listed as failed.
+-- Retries a failed job from where its last attempt stopped, with its full number of attempts. Returns false if it's no
+-- longer listed as failed.
 create function private.restart_job(org uuid, job bigint) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -365,7 +366,7 @@ declare
 begin
   delete from public.jobs j where j.org_id = org and j.id = job and j.state = 'failed' returning * into it;
   if it.id is null then return false; end if;
-  -- A change may have added the next job, which has its own position.
+  -- A change may have added another job with the same key, which has its own position.
   update public.jobs j set run_at = now(), computed_at = now(), attempts = 0
   where j.org_id = it.org_id and j.kind = it.kind and j.key = it.key and j.state = 'waiting';
   if not found then

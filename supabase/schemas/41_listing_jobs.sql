@@ -32,8 +32,8 @@ $$;
 create trigger on_products_unlisted after insert on public.products
   referencing new table as after for each statement execute function private.on_products_unlisted();
 
--- A product that couldn't be built has no listing that could become stale, so fixing the product looks for the failed
--- job.
+-- A product whose listing couldn't be built may have no listing that becomes stale, so a change to the product retries
+-- the organization's failed jobs.
 create function private.on_products_corrected() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -50,7 +50,7 @@ $$;
 create trigger on_products_corrected after update on public.products
   referencing new table as after for each statement execute function private.on_products_corrected();
 
--- A person who changes a channel is waiting for its counts.
+-- With the highest priority, because a person who changes a channel waits for its counts.
 create function private.on_channel_configured() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -6,12 +6,12 @@
 create table public.daily_metrics (
   org_id uuid not null references public.organizations (id) on delete cascade,
   day date not null,
-  -- Amounts end with their currency: stock_value_at_cost_cad.
+  -- The name of an amount ends with its currency: stock_value_at_cost_cad.
   metric text not null check (metric ~ '^[a-z][a-z0-9_]{1,39}$'),
   -- Both are null for a metric of the whole organization.
   channel_id uuid,
   supplier_id uuid,
-  -- A primary key can't contain a null.
+  -- Part of the primary key, which can't contain a null.
   scope uuid not null generated always as (coalesce(channel_id, supplier_id, '00000000-0000-0000-0000-000000000000')) stored,
   value numeric not null,
   primary key (org_id, day, metric, scope),
@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- A sandbox has no one who reads its reports.
+-- No metrics for sandboxes: no one reads their reports.
 create trigger schedule_metrics after insert on public.organizations
   for each row when (new.sandbox_of is null) execute function private.schedule_metrics();
 
@@ -64,9 +64,9 @@ create function private.today_of(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
--- The current levels of an organization. It reads each table once. Listings are counted as on the dashboard: rejected is a
--- state of its own, and those that wait to be rebuilt have no state. The query is built as text, because a product's
--- completeness is an expression that's kept as text.
+-- The current levels of an organization. It reads each table once. Listings are counted as on the dashboard: rejected
+-- is a state of its own, and those that wait to be rebuilt have no state. The query is built as text, because a
+-- product's completeness is an expression that's stored as text.
 create function private.current_levels(org uuid)
 returns table (metric text, channel_id uuid, supplier_id uuid, value numeric)
 language plpgsql stable set search_path = '' set jit = off
@@ -230,8 +230,8 @@ begin
 end
 $$;
 
--- The day of the organization's first change set or order; null if it has none. Its flows are known from then on. Orders
--- of more than 400 days ago don't count: those of many years can be imported at once.
+-- The day of the organization's first change set or order; null if it has none. Its flows are known from then on.
+-- Orders from more than 400 days ago don't count, because many years of them can be imported at once.
 create function private.first_flow_day(org uuid) returns date
 language sql stable set search_path = ''
 as $$
@@ -242,10 +242,10 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- Records today's levels of an organization, in its time zone, the flows of the days before, and when the next day's
--- metrics follow. They follow within an hour after midnight, at a time that differs between organizations. A repeated
--- call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may go on after
--- midnight.
+-- Records an organization's levels of today in its time zone and the flows of the days before, and schedules the next
+-- day's metrics. These follow within an hour after midnight, at a time that differs between organizations. A repeated
+-- call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may go on
+-- after midnight.
 create function public.record_daily_metrics(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -276,7 +276,7 @@ $$;
 
 -- Records one earlier day of an organization from the ledger, going back from today: its flows, and how many products
 -- each status had when it began. Stock, listings and issues of earlier days aren't known. Returns whether there are
--- more days. Levels that were counted on their day are kept.
+-- more days. Levels that were counted on their day aren't replaced.
 create function public.backfill_daily_metrics(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -287,7 +287,7 @@ declare
   since date;
 begin
   if first is null then return false; end if;
-  -- No change set writes between counting products and reading what today's change sets did.
+  -- The lock keeps change sets from writing between counting products and reading what today's change sets did.
   perform private.lock_catalogue(org);
   select * into it from private.metric_schedules s where s.org_id = org for update;
   since := coalesce(it.known_from - 1, private.today_of(org));

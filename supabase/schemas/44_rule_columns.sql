@@ -1,6 +1,6 @@
 -- The catalogue as columns, for the preview of rules in the browser.
 
--- Differs whenever products were added, changed or deleted. Null for people outside the organization.
+-- A text that changes whenever products are added, changed or deleted. Null for people outside the organization.
 create function private.catalogue_version(org uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -40,8 +40,8 @@ as $$
   end
 $$;
 
--- Where the pages of `rule_columns` after the first one start: every `page_size`th id. With these, pages load at the
--- same time.
+-- Where the pages of `rule_columns` after the first one start: every `page_size`th id. They let pages load at the same
+-- time.
 create function public.rule_column_pages(org uuid, page_size int default 20000) returns setof uuid
 language sql stable set search_path = ''
 as $$

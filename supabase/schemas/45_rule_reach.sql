@@ -7,7 +7,7 @@ as $$ select btrim(value, E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u200
 
 -- A test of a rule as SQL on `p`, a product. The SQL holds for every product that matches the test, and for some that
 -- don't: case folding of the portal and of the database differs for some letters, so texts with non-ASCII characters
--- always count. Null if the test can't be expressed, or could have an error.
+-- always match. Null if the test can't be expressed, or could have an error.
 create function private.rule_test_sql(test jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -44,7 +44,8 @@ begin
     select array_agg(distinct lower(private.trimmed(one))) into listed
     from jsonb_array_elements_text(test -> 'values') as one;
   end if;
-  -- The Kelvin sign becomes a plain k.
+  -- The portal's lower case turns the Kelvin sign into a plain k, so the test also matches texts that the SQL would
+  -- miss.
   if coalesce(array_to_string(listed, ''), '') = '' or array_to_string(listed, '') like '%' || U&'\212A' || '%' then
     return null;
   end if;

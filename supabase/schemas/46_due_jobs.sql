@@ -2,7 +2,7 @@
 -- that is set back nor a lost job causes a missed run.
 
 -- When an organization's stock and orders are checked for alerts next, and when they were last. Without a row, nothing
--- has happened yet that could lead to one.
+-- has happened yet that could cause an alert.
 create table private.alert_schedules (
   org_id uuid primary key references public.organizations (id) on delete cascade,
   next_at timestamptz not null,
@@ -14,7 +14,7 @@ create index alert_schedules_due on private.alert_schedules (next_at);
 
 alter table private.alert_schedules enable row level security;
 
--- The schedules that are due and have no job. One whose job has failed is retried after an hour.
+-- The schedules that are due and have no job. A schedule whose job has failed is retried after an hour.
 create function private.due_schedules() returns table (org_id uuid, kind text, key text, priority int)
 language sql stable set search_path = ''
 as $$

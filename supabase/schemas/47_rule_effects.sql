@@ -1,8 +1,8 @@
 -- The effects of rules outside their own table: which listings they affect, and the data with which the function `jobs`
 -- applies them.
 
--- The channels whose listings a rule set of this kind and scope decides. Prices of the catalogue
--- affect no listing until they are applied to products.
+-- The channels whose listings a rule set of this kind and scope affects. Prices of the catalogue affect no listing
+-- until they are applied to products.
 create function private.channels_of_rules(
   org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]
 ) returns uuid[]
@@ -82,8 +82,8 @@ $$;
 create trigger on_rule_sets_deleted after delete on public.rule_sets
   referencing old table as deleted for each statement execute function private.on_rule_sets_deleted();
 
--- Rules can read the listings of another channel as they are without that channel's rules. So only the other channel's
--- own configuration counts, and two channels can't trigger each other in a loop.
+-- Rules can read another channel's listings as they'd be without that channel's rules. So only a change to the other
+-- channel's own configuration matters, and two channels can't trigger each other in a loop.
 create function private.on_read_channel_configured() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -187,8 +187,8 @@ begin
 end
 $$;
 
--- Schedules a rebuild of a channel's listings for this moment, because the results of its rules
--- then change. The function `jobs` calls it, and then runs the job with `start_rule_day`.
+-- Adds a job that rebuilds a channel's listings at this moment, because the results of its rules change then. The
+-- function `jobs` calls it when it builds listings, and runs the job by calling `start_rule_day`.
 create function public.build_listings_at(channel uuid, moment timestamptz) returns void
 language sql security definer set search_path = ''
 as $$
@@ -215,7 +215,7 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- Those of the organization whose import job has this lease, with the supplier of its schedule.
+-- The clean rules for the import whose job has this lease, for the supplier of its schedule.
 create function public.clean_rules_of_import(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

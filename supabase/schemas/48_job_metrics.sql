@@ -20,7 +20,8 @@ create index job_slots_organization on private.job_slots (organization);
 
 alter table private.job_slots enable row level security;
 
--- Counts a worker's part of a job when it ends. A clock that jumped can't make a part longer than a worker lives.
+-- Counts a worker's part of a job when it ends. The time is limited to a worker's maximum lifetime, in case the clock
+-- jumped.
 create function private.count_job_part(it public.jobs, ended int, failed int) returns void
 language sql set search_path = ''
 as $$

@@ -139,7 +139,7 @@ create table public.order_events (
   -- The lines and what happened to them, the shipment, the file, or the text of a note.
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 65536),
   actor_id uuid references public.profiles (user_id) on delete set null,
-  -- The name of the API key that did it.
+  -- The name of the API key that caused the event.
   api_key text default private.acting_key() ->> 'name' check (char_length(api_key) <= 100),
   created_at timestamptz not null default now(),
   foreign key (org_id, order_id) references public.orders (org_id, id) on delete cascade

@@ -75,7 +75,7 @@ as $$
 $$;
 
 -- Whether units of one order may leave from several warehouses or in several shipments. The same list is in
--- `src/orders/channel-terms.ts`; a test compares them.
+-- `src/orders/state/channel-terms.ts`; a test compares them.
 create function private.allows_split(channel uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce((select kind <> 'bestbuy_ca' from public.channels where id = channel), true) $$;
@@ -119,10 +119,10 @@ as $$
   from counted
 $$;
 
--- Reserves the open units of an order's lines that have no reservation yet. A complete warehouse gets everything. If
--- none is complete, each line goes to the best warehouse that has all of it, where the channel allows that, and
--- otherwise to the warehouse that covers the most units. Reserving more than is available is allowed: the stock shows
--- it as a negative quantity.
+-- Reserves the open units of an order's lines that have no reservation yet. If a warehouse has everything, all lines
+-- are reserved there. Otherwise, each line goes to the best warehouse that has all of it, if the channel allows that,
+-- or else to the warehouse that covers the most units. Reserving more than is available is allowed: the stock shows it
+-- as a negative quantity.
 create function private.reserve_order(it public.orders) returns void
 language plpgsql set search_path = ''
 as $$

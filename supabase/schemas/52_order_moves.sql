@@ -1,5 +1,5 @@
--- The moves of an order's lines that aren't a shipment or a return. `src/orders/line-state.ts` contains the same rules
--- for the page; a test compares them.
+-- The moves of an order's lines that aren't a shipment or a return. `src/orders/state/line-state.ts` contains the same
+-- rules for the page; a test compares them.
 
 create function private.require_reason(reason text) returns text
 language plpgsql immutable set search_path = ''

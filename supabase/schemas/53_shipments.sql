@@ -1,4 +1,4 @@
--- Shipments: units leave a warehouse and their reservation with them.
+-- Shipments: units leave a warehouse, and their reservation ends.
 
 -- Records a shipment of an order that its caller has locked. Lines are [{"line", "quantity", "serials"}]; null ships
 -- everything that is open.
@@ -166,8 +166,8 @@ as $$
   )
 $$;
 
--- The order lines that a row of a tracking file means, or null for everything that's open. A SKU's units are taken from its
--- open lines in turn. What doesn't fit stays on the last one, so that `ship` rejects it.
+-- The order lines that a row of a tracking file means, or null for everything that's open. A SKU's units are taken from
+-- its open lines in turn. Excess units stay on the last line, so that `ship` rejects them.
 create function private.lines_of_parcel(it public.orders, wanted jsonb, units int) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

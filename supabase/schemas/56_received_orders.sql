@@ -92,7 +92,8 @@ begin
 end
 $$;
 
--- Whether an order arrived before with other lines or prices, as after a download that was interrupted.
+-- Whether an order that is stored has other lines or prices than the one that arrives, for example because a download
+-- was interrupted.
 create function private.differs_from(it public.orders, sent jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -112,9 +113,8 @@ as $$
       = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
 $$;
 
--- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. An order that
--- was filed without a channel is the same as one with this number and these lines that a channel has, and gets the
--- channel.
+-- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. An order
+-- that was stored without a channel is the same if its number and lines are equal; it then gets the channel.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
 as $$

@@ -8,7 +8,7 @@ create table public.safety_stock_rules (
   org_id uuid not null references public.organizations (id) on delete cascade,
   -- Empty for all channels.
   channel_id uuid,
-  -- At most one of them: a product, or all products of a category. Without any, all products.
+  -- A product or a category, never both. Without either, the rule applies to all products.
   product_id uuid,
   category text check (char_length(category) between 1 and 300),
   kind public.safety_stock_kind not null default 'units',

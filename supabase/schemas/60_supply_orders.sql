@@ -271,7 +271,7 @@ as $$
 $$;
 
 -- Receives units: [{"line", "quantity"}], or null for everything that is left. `receipt` is an id that the caller
--- generates, so a repeated request counts once. The order ends once everything was received. Returns {"version",
+-- generates, so a repeated request counts once. The order ends once everything has been received. Returns {"version",
 -- "state", "units"}.
 create function public.receive_supply_order(target uuid, receipt uuid, lines jsonb default null) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -3,7 +3,8 @@
 
 create type public.distributor_file_kind as enum ('full', 'delta');
 
--- Open while its changes arrive, then committed or cancelled. Undoing while a committed file is being reversed.
+-- A file is open while its changes arrive, then committed or cancelled. It's undoing while its changes are being
+-- reversed.
 create type public.distributor_file_state as enum ('open', 'committed', 'cancelled', 'undoing', 'undone');
 
 -- The field maps that members saved. A version is never changed, because files refer to the one they were read with.
@@ -146,7 +147,7 @@ create table public.distributor_items (
   -- The warnings of its record in the file, such as "total-differs".
   issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
-  -- When full files stopped listing it.
+  -- The day on which full files stopped listing it.
   missing_since date,
   -- A fingerprint of all columns above except the last two, computed by the file reader.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),

@@ -32,7 +32,7 @@ $$;
 
 -- Opens a file under an id the caller generated. Only one file of an organization can be open: a file that no one
 -- completed for an hour, because its page was closed, is cancelled first. With `as_of`, the file is rejected if the
--- catalogue has changed since it was compared (`distributor_fingerprints`): it would lack differences.
+-- catalogue has changed since it was compared (`distributor_fingerprints`): otherwise, differences could be missing.
 create function public.begin_distributor_file(id uuid, org uuid, file jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- Items that a full file no longer lists: out of stock from now on, and discontinued once they have been missing for
+-- Marks items that a full file no longer lists as out of stock, and as discontinued once they have been missing for
 -- `keep_days`. A delta lists only changes, so it never removes an item.
 create function public.apply_missing_distributor_items(file uuid, skus text[], keep_days int default 7) returns void
 language plpgsql security definer set search_path = ''
@@ -280,8 +280,8 @@ begin
 end
 $$;
 
--- Cancels an open file: what it has written is reversed, 5,000 changes a call. Returns how many are left. Its writer
--- can add nothing from the first call on.
+-- Cancels an open file: what it has written is reversed, 5,000 changes a call. Returns how many are left. After the
+-- first call, its writer can't add anything.
 create function public.cancel_distributor_file(file uuid) returns bigint
 language plpgsql security definer set search_path = ''
 as $$

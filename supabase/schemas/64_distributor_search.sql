@@ -48,7 +48,8 @@ $$;
 create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[]) returns text[]
 language plpgsql stable security definer
 -- Forces the indexes: they are the only fast plan, whatever the statistics say. JIT compilation is off, because the
--- cost of the disabled plans would trigger it, and it takes longer than the search. So does starting parallel workers.
+-- cost of the disabled plans would trigger it, which takes longer than the search. Parallel workers are off, because
+-- starting them takes longer too.
 set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off set jit = off
 set max_parallel_workers_per_gather = 0
 as $body$
@@ -281,7 +282,8 @@ begin
   end if;
   return query execute format(
     'select i.* from %s where %s order by %s limit $7',
-    -- Looked up one by one in this order. The planner would rather read all items and compare each SKU with the list.
+    -- Looks up the SKUs one by one, in this order. Otherwise, the planner would read all items and compare each SKU
+    -- with the list.
     case when few is null then 'public.distributor_items i' else format(
       '(%s order by i.sku offset 0) as few
         cross join lateral (select * from public.distributor_items i where i.org_id = $1 and i.sku = few.sku offset 0) as i', few

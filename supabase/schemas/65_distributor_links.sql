@@ -165,7 +165,7 @@ grant execute on function
   public.unlink_distributor_items
 to authenticated;
 
--- Adds the job that updates linked products, after a file was committed or undone.
+-- Adds the job that updates linked products, after a file has been committed or undone.
 create function private.enqueue_following(org uuid) returns void
 language sql set search_path = ''
 as $$
@@ -204,7 +204,7 @@ begin
       private.jsonb_minus(private.followed_values(i), jsonb_build_object(
         'cost', p.cost, 'promo_cost', p.promo_cost, 'promo_ends', p.promo_ends, 'msrp', p.msrp, 'map', p.map, 'eta', p.eta
       )) as fields,
-      -- A warehouse that the item no longer lists is empty.
+      -- Warehouses that the item no longer lists get a quantity of 0.
       private.jsonb_minus(
         (select coalesce(jsonb_object_agg(code, 0), '{}') from jsonb_object_keys(s.quantities) as code)
           || private.followed_stock(i),

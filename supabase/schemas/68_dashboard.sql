@@ -1,8 +1,8 @@
 -- The counts of the dashboard that need attention today.
 
 -- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
--- orders stop at 10,000. Counts of listings and orders are kept in tables that no role can read, so it requires a
--- member. The dashboard calls it.
+-- orders stop at 10,000. Counts of listings and orders are in tables that no role can read, so the function requires
+-- membership itself. The dashboard calls it.
 create function public.dashboard(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$

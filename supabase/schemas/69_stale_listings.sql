@@ -24,7 +24,7 @@ as $$
 $$;
 
 -- The products of these organizations whose variant group has the name of one of these SKUs or groups. Shops ignore
--- capitals in these names, so they would merge them.
+-- case in these names, so they would merge the two.
 create function private.products_in_groups_named(orgs uuid[], names text[]) returns uuid[]
 language sql stable set search_path = ''
 as $$
@@ -145,8 +145,8 @@ language plpgsql security definer set search_path = '' set plan_cache_mode = for
 as $$
 begin
   if private.has_listings(array(select distinct org_id from changed)) then
-    -- When the organization is being deleted, no row is found and no lock is taken. Otherwise, the deletion would wait
-    -- for writers that wait for it.
+    -- While the organization is being deleted, this finds no row and takes no lock. With a lock, the deletion and other
+    -- writers would wait for each other.
     perform private.lock_catalogue(o.id)
     from public.organizations o where o.id = any(array(select distinct org_id from changed)) order by o.id;
     perform private.make_stale(array(select distinct product_id from changed), array(select distinct org_id from changed));

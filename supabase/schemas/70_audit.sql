@@ -51,9 +51,9 @@ as $$
 $$;
 
 -- Records one change. Arguments of the trigger: the column that holds the organization, the one that names the row, who
--- may read the change ('viewer' or 'owner'), and columns that change without a person. It records only columns that
--- members may read, so that no secret can reach the log. Scripts such as the seed aren't recorded, nor rows that
--- disappear together with their organization.
+-- may read the change ('viewer' or 'owner'), and the columns that change on their own. It records only columns that
+-- members may read, so that no secret can reach the log. Changes by scripts such as the seed aren't recorded, nor are
+-- rows that disappear together with their organization.
 create function private.record_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -128,10 +128,10 @@ create trigger audit after insert or delete on public.rule_sets
   for each row execute function private.record_audit('org_id', '', 'viewer', '{content}');
 
 -- One page of the log, newest first: {"events": […], "next": what to pass as `query.before`, or null at the end}. The
--- query is {"areas": […] or null, "actor", "since", "until", "before": {"at", "key"}, "limit"}. The admin panel calls it.
--- Each source is read in the order of its own index, at most one page of it, and the pages are merged: so a page of a log
--- with a million events reads a few hundred rows. `security definer`, because the names of former members are shown
--- too. Names of people and texts come from the rows; the portal writes the sentences.
+-- query is {"areas": […] or null, "actor", "since", "until", "before": {"at", "key"}, "limit"}. The admin panel calls
+-- it. At most one page of each source is read, in the order of its index, and the pages are merged, so a page reads a
+-- few hundred rows even if the log has a million events. `security definer`, because the names of former members are
+-- shown too. Rows contain names and values; the portal writes the sentences.
 create function public.audit_page(org uuid, query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,12 +1,12 @@
--- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step tells the
--- applicant by email, in the language of the application.
+-- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step but a note
+-- is sent to the applicant by email, in the language of the application.
 
 create table public.application_events (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references private.supplier_applications (id) on delete cascade,
   -- A note is visible only to staff. The other steps by staff send the applicant an email.
   kind text not null check (kind in ('in_review', 'note', 'question', 'answer', 'accepted', 'invited', 'declined')),
-  -- Null if the applicant did it.
+  -- Null if the step was the applicant's.
   author_id uuid references public.profiles (user_id) on delete set null,
   -- Staff may not read each other's profiles, and the record outlives the account.
   author_name text check (char_length(author_name) <= 200),
@@ -146,7 +146,8 @@ begin
     'private.metric_schedules', 'private.job_turns', 'private.job_slots'
   ]::regclass[]);
 
-  -- Locked, so that nothing is added to it in the meantime. An organization whose settings have changed is in use.
+  -- Locked, so that nothing is added to the organization in the meantime. One whose settings have changed counts as
+  -- used.
   for org in
     select o.id from public.organizations o
     join public.members m on m.org_id = o.id and m.user_id = person and m.role = 'owner'

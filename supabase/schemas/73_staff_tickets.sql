@@ -21,7 +21,7 @@ create policy "staff read who works on a ticket" on public.ticket_assignments
   for select to authenticated
   using ((select private.is_staff()));
 
--- Visitors have no account, so they get the text by email.
+-- Visitors have no account, so they get the answer by email.
 create table public.visitor_ticket_answers (
   id uuid primary key default gen_random_uuid(),
   ticket_id uuid not null references public.visitor_tickets (id) on delete cascade,
@@ -236,7 +236,7 @@ begin
 end
 $$;
 
--- Closes a ticket. A reply of the member opens it again.
+-- Closes a ticket. A member's reply reopens it.
 create function public.staff_close_ticket(ticket text) returns text
 language plpgsql security definer set search_path = ''
 as $$

@@ -107,9 +107,10 @@ begin
 end
 $$;
 
--- The current announcements that the caller hasn't dismissed, the most serious first. A notification leads to one of them,
--- `also`, even after it was dismissed. Runs with the caller's rights, so the policies decide. The first condition checks
--- the session even if there are no announcements: every screen calls this, so it notices an ended session early.
+-- The current announcements that the caller hasn't dismissed, the most serious first. `also` is one to include even if
+-- it was dismissed, because a notification leads to it. Runs with the caller's rights, so the policies decide. The
+-- first condition checks the session even if there are no announcements: every screen calls this, so it notices an
+-- ended session early.
 create function public.my_announcements(also uuid default null) returns jsonb
 language sql stable set search_path = ''
 as $$

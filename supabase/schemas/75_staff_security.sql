@@ -1,10 +1,10 @@
 -- Security metrics of the whole platform, for staff. They name no person and no organization.
 
--- {"events": events of the last week by type, reported and recorded apart, "accounts", "withFactor", "staff",
--- "staffWithFactor", "owners", "ownersWithFactor", "blocked": accounts that the auth server has blocked, "sessions",
--- "windows": [{"hours", "failedLogins", "blockedLogins", "newDevices", "recoveryCodes", "alerts"}], "days": the last
--- 14 days with failed logins and alerts}. Failed logins are reported by browsers, so they are an indication, not
--- proof.
+-- {"events": events of the last week by type, reported and recorded ones counted separately, "accounts", "withFactor",
+-- "staff", "staffWithFactor", "owners", "ownersWithFactor", "blocked": accounts that the auth server has blocked,
+-- "sessions", "windows": [{"hours", "failedLogins", "blockedLogins", "newDevices", "recoveryCodes", "alerts"}], "days":
+-- the last 14 days with failed logins and alerts}. Failed logins are reported by browsers, so they are an indication,
+-- not proof.
 create function public.staff_security() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

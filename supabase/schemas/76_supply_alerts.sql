@@ -1,7 +1,7 @@
 -- Alerts about stock and orders: products that sold out or fell to their reorder point, orders that are due, and supply
 -- orders that are late. They're notifications for editors. Each event is reported once.
 
--- Stock events since the last check. Rows are only added here, so that writers of stock never wait for a check.
+-- Stock events since the last check. Writers of stock only add rows, so they never wait for a check.
 create table private.stock_crossings (
   seq bigint generated always as identity primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -13,7 +13,7 @@ create index stock_crossings_org on private.stock_crossings (org_id);
 
 alter table private.stock_crossings enable row level security;
 
--- The check runs a little later, so that a busy hour leads to only one notification.
+-- Makes a check due in ten minutes, so that a busy hour doesn't lead to a notification for each event.
 create function private.wake_alerts(orgs uuid[]) returns void
 language sql set search_path = ''
 as $$
@@ -22,8 +22,8 @@ as $$
   on conflict (org_id) do update set next_at = excluded.next_at where s.next_at > excluded.next_at
 $$;
 
--- The functions that write stock switch hash joins off, and a plan made for one row is used again for thousands. Without a
--- hash join, each old row would be compared with each new one.
+-- Hash joins are turned on, because the functions that write stock switch them off, and a plan made for one row is used
+-- again for thousands. Without a hash join, each old row would be compared with each new one.
 create function private.on_stock_crossed() returns trigger
 language plpgsql security definer set search_path = '' set enable_hashjoin = on set enable_nestloop = off
 as $$

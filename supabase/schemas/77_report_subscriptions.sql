@@ -1,7 +1,8 @@
 -- Reports by email. A person subscribes to a report of an organization, and the emails go to this person's own
 -- address. They're sent after the day's metrics are recorded, so they include yesterday.
 
--- Yesterday every day, the last seven days every Monday, and the last month on the first day of the next.
+-- A daily email covers yesterday. A weekly one covers the last seven days, every Monday. A monthly one covers the last
+-- month, on the first day of the next.
 create type public.report_frequency as enum ('daily', 'weekly', 'monthly');
 
 create table public.report_subscriptions (
@@ -75,8 +76,8 @@ end
 $$;
 
 -- The content of a report's email, or null if the person has unsubscribed or left: {"to", "organization", "region",
--- "content", "since", "until", "days", "scopes", "series"}. The series begins as many days earlier, for comparison.
--- The job that sends emails calls it.
+-- "content", "since", "until", "days", "scopes", "series"}. The series also covers as many days before the period, for
+-- comparison. The job that sends emails calls it.
 create function public.report_to_send(org uuid, member uuid, report text, day date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

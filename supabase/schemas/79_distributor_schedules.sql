@@ -15,8 +15,8 @@ $$;
 
 grant execute on function public.save_distributor_schedule to authenticated;
 
--- The inputs of a distributor file's run beyond those of every run: its field map (null for the built-in one), the
--- organization's date, and the hash of the file that an earlier worker started to write.
+-- What the run of a distributor's file needs in addition to the inputs of every run: its field map (null for the
+-- built-in one), the organization's date, and the hash of the file that an earlier worker started to write.
 create function private.distributor_run(it public.import_schedules) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies it, so that no worker continues
--- it with another file. Until the run ends, it doesn't count as seen.
+-- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies it, so that no worker
+-- continues it with another file. The file doesn't count as seen until the run ends.
 create function public.begin_distributor_run(lease uuid, file jsonb, hash text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The number of items with each term in a distributor's catalogue, and the units in each warehouse. Counting a
--- million items takes seconds, so a trigger keeps the counts with every write.
+-- The number of items with each term in a distributor's catalogue, and the units in each warehouse. Counting a million
+-- items takes seconds, so a trigger updates the counts with every write.
 
 create table public.distributor_facets (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -37,7 +37,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
-    -- Only for updates: when the whole organization is deleted, its counts may already be gone.
+    -- Only updates existing counts: when the whole organization is deleted, they may already be gone.
     update public.distributor_facets f set count = f.count - d.amount
     from (
       select o.org_id, t.term, sum(t.amount) as amount from old_items o, private.distributor_counts(o) as t group by 1, 2
@@ -139,8 +139,8 @@ begin
 end
 $$;
 
--- Saves a field map as the next version and returns its number. `based_on` is the latest version that the caller
--- knows, 0 for none: two people who edit at once don't hide each other's version.
+-- Saves a field map as the next version and returns its number. `based_on` is the latest version that the caller knows,
+-- or 0 for none. It keeps two people who edit at the same time from hiding each other's version.
 create function public.save_distributor_field_map(org uuid, map jsonb, based_on int) returns int
 language plpgsql security definer set search_path = ''
 as $$

@@ -43,7 +43,7 @@ $$;
 
 grant execute on function public.add_distributor_set_aside to authenticated;
 
--- The same for a scheduled file. Only the job `import` calls it, with its lease.
+-- Like `add_distributor_set_aside`, for a scheduled file. Only the job `import` calls it, with its lease.
 create function public.add_distributor_run_set_aside(lease uuid, records jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -54,7 +54,7 @@ begin
 end
 $$;
 
--- A file that was cancelled or undone has changed nothing, so its records go too.
+-- A file that was cancelled or undone has changed nothing, so its rejected records are deleted.
 create function private.forget_distributor_set_aside() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

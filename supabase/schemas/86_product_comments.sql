@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- Assigns a comment to a member, or to no one. It's open again then.
+-- Assigns a comment to a member, or to no one. This also reopens the comment.
 create function public.assign_product_comment(comment uuid, assignee uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -156,7 +156,7 @@ begin
 end
 $$;
 
--- Resolves a comment or opens it again. Its author, its assignee, editors and owners can.
+-- Resolves or reopens a comment. Its author, its assignee, editors and owners can do this.
 create function public.resolve_product_comment(comment uuid, is_resolved boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -173,7 +173,8 @@ begin
 end
 $$;
 
--- Deletes a comment. Its author and owners can. A repeated request, or one after someone else deleted it, does nothing.
+-- Deletes a comment. Only its author and owners can do this. A repeated request, or one after someone else deleted it,
+-- does nothing.
 create function public.delete_product_comment(comment uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- API keys: with one, an organization's own systems use the function `api`. A key belongs to the organization and not to
--- the person who made it, so it keeps working when that person leaves.
+-- API keys, with which an organization's own systems use the function `api`. A key belongs to the organization, not to
+-- the person who created it, so it keeps working when that person leaves.
 
 create table public.api_keys (
   id uuid primary key default gen_random_uuid(),
@@ -18,7 +18,7 @@ create table public.api_keys (
       'imports:write', 'jobs:read', 'webhooks:manage'
     ]
   ),
-  -- The networks that may use the key. Empty for any.
+  -- The networks that may use the key. Empty for no restriction.
   networks cidr[] not null default '{}' check (array_length(networks, 1) <= 20 and array_position(networks, null) is null),
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
@@ -56,7 +56,8 @@ create function private.is_test_key(key public.api_keys) returns boolean
 language sql immutable set search_path = ''
 as $$ select key.prefix like 'sp\_test\_%' $$;
 
--- Records a change to a key in the security log. A name may contain any text, so the log has the prefix.
+-- Records a change to a key in the security log. The log contains the key's prefix, because its name may contain any
+-- text.
 create function private.record_key_event(key public.api_keys, type text, severity text) returns void
 language sql set search_path = ''
 as $$
@@ -73,7 +74,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   prefix text := case when is_test then 'sp_test_' else 'sp_live_' end || substr(private.new_token(), 1, 8);
-  -- Of the 64 digits of a token, those at fixed positions aren't random, so they are hashed.
+  -- Some of a token's 64 digits are at fixed positions and aren't random, so the token is hashed.
   secret text := prefix || '_' || left(encode(private.hash_of(private.new_token()), 'hex'), 48);
   key text := secret || left(encode(private.hash_of(secret), 'hex'), 8);
   added uuid;
@@ -135,7 +136,7 @@ end
 $$;
 
 -- Replaces a key: {"id", "key"}. The old key works for `overlap_hours` more, so that systems can switch without an
--- interruption. The new key is valid for as long as the old one was.
+-- interruption. The new key gets the same lifetime as the old one, starting now.
 create function public.rotate_api_key(key uuid, overlap_hours int default 24) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -232,8 +233,9 @@ as $$
 $$;
 
 -- Lets the server act for a key until the transaction ends: as a viewer of the key's organization to read, as an editor
--- to write. The row it returns has the organization that the key works in: for a test key, the sandbox. Functions that people call too then allow the key what they allow such a member, and change sets name no
--- person. Called first by each database function of the API.
+-- to write. The row it returns has the organization that the key works in: for a test key, the sandbox. Functions that
+-- people call too then allow the key what they'd allow such a member, and change sets name no person. Each database
+-- function of the API calls it first.
 create function private.act_for_key(key uuid, scope text) returns public.api_keys
 language plpgsql set search_path = ''
 as $$
@@ -255,8 +257,8 @@ begin
 end
 $$;
 
--- The reads of the public API, by the name of their database function. `open_api` calls it, so that a request that
--- reads needs one call to the database.
+-- The reads of the public API, by the name of their database function. `open_api` calls it, so that a read needs only
+-- one call to the database.
 create function private.read_for_key(key uuid, name text, parameters jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

@@ -40,12 +40,11 @@ as $$
   from jsonb_array_elements(entries) with ordinality as e (entry, n)
 $$;
 
--- The page size.
 create function private.api_page_size(query jsonb) returns int
 language sql immutable set search_path = ''
 as $$ select least(greatest(coalesce((query ->> 'limit')::int, 50), 1), 200) $$;
 
--- One page of products, those that changed longest ago first. The query is {"limit", "after": {"at", "key"}, "since"}.
+-- One page of products, least recently changed first. The query is {"limit", "after": {"at", "key"}, "since"}.
 create function public.api_products(key uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,8 +103,8 @@ begin
 end
 $$;
 
--- The given changes with the product each one is about, and the reason if a change can't be made. The catalogue is
--- locked, so nothing changes until they are written.
+-- The given changes, each with its product, and the reason if a change can't be made. The catalogue is locked, so
+-- nothing changes until they are written.
 create function private.api_changes(org uuid, changes jsonb)
 returns table (n bigint, change jsonb, product_id uuid, version int, obstacle text)
 language sql stable set search_path = ''
@@ -132,10 +131,10 @@ as $$
 $$;
 
 -- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
--- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to another
--- request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices", "idempotency":
--- {"name", "hash"}}. With only prices, another scope is enough, and nothing else may change.
--- A change set that changed nothing isn't stored, so that a nightly run of equal values leaves no trace in the history.
+-- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to
+-- another request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices",
+-- "idempotency": {"name", "hash"}}. With only prices, another scope is enough, and nothing else may change. A change
+-- set that changed nothing isn't stored, so that nightly runs with equal values don't fill the history.
 create function public.api_write_products(key uuid, request jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -235,7 +234,7 @@ declare
 begin
   perform public.begin_change_set(change_set, it.org_id, 'api', it.name, jsonb_build_object('api_key', it.id));
   perform private.lock_change_set(change_set);
-  -- Finds streams of this key whose function was stopped, so that they can be undone.
+  -- Commits streams of this key whose function was stopped, so that they can be undone.
   if part = 1 then
     perform public.commit_change_set(c.id) from public.change_sets c
     where c.org_id = it.org_id and c.state = 'open' and c.kind = 'api' and c.source ->> 'api_key' = it.id::text

@@ -58,8 +58,8 @@ as $$
   )
 $$;
 
--- One page of orders, those that changed longest ago first. The query is {"limit", "after": {"at", "key"}, "since",
--- "status", "number"}.
+-- One page of orders, least recently changed first. The query is {"limit", "after": {"at", "key"}, "since", "status",
+-- "number"}.
 create function public.api_orders(key uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

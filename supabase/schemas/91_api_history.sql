@@ -106,7 +106,7 @@ declare
   message text;
 begin
   answer := private.earlier_request(it.id, idempotency);
-  -- An empty result is this undo's own, which isn't done yet.
+  -- An empty result belongs to this undo, which isn't done yet.
   if answer <> '{}' then return answer; end if;
   if not exists (select from public.change_sets c where c.org_id = it.org_id and c.id = target) then
     perform private.conflict('missing', 'There is no change set with this ID.');
@@ -189,7 +189,7 @@ as $$
     || jsonb_build_object('minimum_order', trim_scale(it.minimum_order)::text)
 $$;
 
--- One page of suppliers, those that changed longest ago first.
+-- One page of suppliers, least recently changed first.
 create function public.api_suppliers(key uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

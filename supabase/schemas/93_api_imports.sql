@@ -126,7 +126,7 @@ begin
 end
 $$;
 
--- Completes an import that wrote something: all of it, or a part if it was stopped.
+-- Ends the change set of an import: commits it, or cancels it if the import was stopped.
 create function public.api_end_import(key uuid, target uuid, is_complete boolean, not_sent jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Webhooks: addresses of an organization's own systems, to which the portal sends what happened. Their secrets are
--- computed by the edge functions from a key of the server and the webhook's id and version, so the database has none.
+-- Webhooks: addresses of an organization's own systems, to which the portal sends events. Their secrets are computed by
+-- the edge functions from a key of the server and the webhook's id and version, so the database has none.
 
 create table public.webhooks (
   id uuid primary key default gen_random_uuid(),
@@ -18,7 +18,7 @@ create table public.webhooks (
   -- The first failure since the last success.
   failing_since timestamptz,
   disabled_at timestamptz,
-  -- Turned off by a person, by failures over several days, or by the address, which answered that it no longer exists.
+  -- Why it was turned off: by a person, after failures over several days, or because the address no longer exists.
   disabled_for text check (disabled_for in ('person', 'failing', 'gone')),
   created_by uuid references public.profiles (user_id) on delete set null,
   created_at timestamptz not null default now(),
@@ -39,8 +39,8 @@ create policy "owners read the webhooks of their organizations" on public.webhoo
 create trigger audit after insert or update or delete on public.webhooks
   for each row execute function private.record_audit('org_id', 'url', 'owner', '{failing_since}');
 
--- Something that happened. An event is written in the same transaction as its cause, and only if a webhook subscribed
--- to it.
+-- Events that webhooks report. An event is written in the same transaction as its cause, and only if a webhook
+-- subscribed to it.
 create table public.webhook_events (
   org_id uuid not null references public.organizations (id) on delete cascade,
   id uuid not null default gen_random_uuid(),
@@ -176,8 +176,8 @@ begin
 end
 $$;
 
--- The versions of the secret: {"version", "previous"}. With `rotate`, a new version begins, and the old one also signs
--- for another day.
+-- The versions of the secret: {"version", "previous"}. With `rotate`, a new version begins, and deliveries are also
+-- signed with the old one for another day.
 create function private.secret_versions(it public.webhooks, rotate boolean) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -193,7 +193,7 @@ begin
 end
 $$;
 
--- For the function `webhook-secret`, which computes the secrets.
+-- The versions of a webhook's secret for the function `webhook-secret`, which computes the secrets.
 create function public.webhook_secret_versions(webhook uuid, rotate boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

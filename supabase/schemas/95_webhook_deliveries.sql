@@ -27,7 +27,7 @@ create constraint trigger enqueue_added_delivery after insert on public.webhook_
   deferrable initially deferred for each row execute function private.enqueue_added_delivery();
 
 -- Whether any webhook subscribed to events of these types. Each trigger checks this first, because it's fast: the table
--- is small, and most transactions needn't compute their organizations.
+-- is small, and most transactions then needn't determine their organizations.
 create function private.is_event_wanted(of_types text[]) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -50,7 +50,7 @@ as $$
   select jsonb_build_object('skus', to_jsonb(coalesce(skus[:100], '{}')), 'more', coalesce(cardinality(skus) > 100, false))
 $$;
 
--- Merges the data of two events. The newer values win. Lists of SKUs are combined, up to 100.
+-- Merges the data of two events. Newer values replace older ones. Lists of SKUs are combined, up to 100.
 create function private.merged_webhook_data(known jsonb, added jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -104,8 +104,8 @@ as $$
   from public.webhooks w where w.org_id = org and w.id = webhook and w.disabled_at is null
 $$;
 
--- How long a delivery waits after this many failed attempts, or null after the last attempt. All waits together are
--- more than three days.
+-- How long a delivery waits after this many failed attempts, or null after the last attempt. The waits add up to more
+-- than three days.
 create function private.webhook_delay(attempts int) returns interval
 language sql immutable set search_path = ''
 as $$

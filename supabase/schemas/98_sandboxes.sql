@@ -172,7 +172,7 @@ begin
   if (select coalesce(sum(c.products), 0) from private.product_counts c where c.org_id = old) <= 10000 then
     delete from public.organizations o where o.id = old;
   else
-    -- This would take too long here, so it's deleted like an organization that was closed.
+    -- Deleting a large sandbox would take too long here, so it's left to the job that deletes closed organizations.
     update public.organizations o set sandbox_of = null, closes_at = now() where o.id = old;
   end if;
   perform private.create_sandbox(org);

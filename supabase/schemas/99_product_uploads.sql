@@ -33,7 +33,7 @@ create table private.product_upload_parts (
   part int not null check (part between 1 and 100000),
   -- The number of its last line in the body.
   last_line int not null,
-  -- [{"number", "text"}]. Null after they were written.
+  -- [{"number", "text"}]. Null once they have been written.
   lines jsonb,
   -- The results of the rejected lines.
   rejections jsonb not null default '[]',
@@ -192,7 +192,7 @@ as $$
   order by p.part limit 1
 $$;
 
--- Records the results of a part: those of its rejected lines. Its lines aren't needed any more.
+-- Records the results of a part, which are those of its rejected lines, and deletes the part's lines.
 create function public.record_upload_part(org uuid, upload uuid, part int, rejections jsonb default '[]') returns void
 language sql security definer set search_path = ''
 as $$
@@ -214,7 +214,8 @@ declare
   ended public.change_sets;
 begin
   if exists (select from public.change_sets c where c.org_id = end_upload.org and c.id = upload) then
-    -- The key may have been revoked since, but what it wrote can be undone.
+    -- Acts for the key even if it has been revoked since, because what it wrote must be committed before it can be
+    -- undone.
     perform private.act_in(end_upload.org, b.key_id, k.name, 'editor')
     from private.product_uploads b join public.api_keys k on k.id = b.key_id where b.org_id = end_upload.org and b.id = upload;
     ended := public.commit_change_set(upload);

@@ -197,7 +197,7 @@ export const EMAILS: Record<string, (brand: string) => Record<EmailLocale, Email
 
 /**
  * One template for both languages, because the auth server has a single template per email. People can store anything
- * as their locale: `print` makes it a text, because a comparison with a number would be an error and send no email.
+ * as their locale. `print` makes it a text, because comparing a number would be an error, and no email would be sent.
  */
 const inBoth = (write: (locale: EmailLocale) => string) =>
   `{{ if eq (print .Data.locale) "fr-CA" }}${write("fr-CA")}{{ else }}${write("en")}{{ end }}`;
