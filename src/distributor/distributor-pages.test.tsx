@@ -35,7 +35,7 @@ test.each([
   ["its catalogue", <CataloguePage key="catalogue" />, ["/suppliers", MAIN], "No items yet"],
   ["its upload", <UploadPage key="upload" />, ["/suppliers", MAIN], "Price and availability file"],
 ])(
-  "the page of %s links to its parent pages and offers the first step while there is no file",
+  "the page of %s links to its parent pages and, before the first file, to the first step",
   async (_page, element, parents, firstStep) => {
     mockEmpty();
     renderPortal([{ path: "/", element }], "/");
@@ -110,7 +110,7 @@ test("the distributor's catalogue saves its conditions as a view of its own list
   expect(router.state.location.search).toBe("?q=mouse&warehouse=60");
 });
 
-test("a price file can't be read with a built-in field map while the saved ones fail to load", async () => {
+test("a price file can't be read with a built-in field map if the saved ones failed to load", async () => {
   mockEmpty();
   server.use(
     ...["distributor_field_maps", "distributor_names"].map((table) =>

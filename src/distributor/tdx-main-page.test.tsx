@@ -122,7 +122,7 @@ test("rejected records are counted by kind, and each count opens its records", a
   expect(router.state.location.search).toBe("");
 });
 
-test("the list of rejected records says if they weren't stored", async () => {
+test("the list of rejected records shows that they weren't stored", async () => {
   mockImported();
   server.use(http.get(`${SERVER}/rest/v1/distributor_set_aside`, () => HttpResponse.json([])));
   renderPortal([{ path: "/", element: <MainPage /> }], `/?set-aside=${ID}`);

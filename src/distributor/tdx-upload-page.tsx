@@ -14,7 +14,7 @@ import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
-/** Uploads the distributor's price file. It has no layout around it, so it has its own link back. */
+/** Uploads the distributor's price file. The page isn't inside the portal's layout, so it has its own link back. */
 export function Component() {
   const { t } = useLingui();
   const organization = useOrganization();
@@ -53,13 +53,15 @@ export function Component() {
   );
 }
 
-/** The panels appear together, because schedules and field maps would push what is below them away. */
+/**
+ * The panels appear together. Otherwise, schedules and field maps that load later would push the rest of the page down.
+ */
 function Upload({ organization }: { organization: Organization }) {
   const schedules = useQuery(importSchedulesQuery(organization.id, "distributor"));
   const maps = useQuery(fieldMapsQuery(organization.id));
   return (
     <OnceLoaded queries={[schedules, maps]}>
-      {/* Without the saved maps, a file would be read with a built-in one, from other positions. */}
+      {/* If the saved maps are missing, a built-in one would read the file's values from the wrong positions. */}
       <QueryResult query={maps} failure={<Trans>We couldn’t load the field maps</Trans>}>
         {() => <PriceFileUpload organization={organization} />}
       </QueryResult>

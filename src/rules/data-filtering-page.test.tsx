@@ -38,7 +38,7 @@ test("the rules page shows what each rule does, and the values before and after 
   );
 });
 
-test("the effect of a rule changes while its condition is typed, and an error appears at its input", async () => {
+test("the effect of a rule updates while its condition is being typed, and an error appears at its input", async () => {
   serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Brands in capitals" }));
@@ -101,7 +101,7 @@ test("rules are reordered by keyboard, duplicated, disabled and saved as the nex
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save rules" })).toBeNull());
 });
 
-test("saving rules that someone else has changed shows their edits, and keeping one's own combines both", async () => {
+test("saving rules that someone else has changed shows their edits, and keeping your own edits combines both", async () => {
   const { saved, replace } = serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
   await user.click(await screen.findByRole("checkbox", { name: "Enable Tidy brands" }));
@@ -192,7 +192,7 @@ test("a template shows its effect on the catalogue and becomes a rule that can b
   expect(screen.getByText("Your changes aren’t saved yet.")).toBeVisible();
 });
 
-test("rules are imported from a file, and a file of another kind is rejected with the reason", async () => {
+test("rules are imported from a file, and a file with another kind of rules is rejected with the reason", async () => {
   serveRules();
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "More actions for these rules" }));
@@ -226,7 +226,7 @@ test("an earlier version shows what restoring it changes, and restores into the 
   expect(screen.getByRole("button", { name: "Save rules" })).toBeEnabled();
 });
 
-test("if the catalogue can't be loaded, the rules can still be edited and the effect can be retried", async () => {
+test("if the catalogue can't be loaded, rules can still be edited, and their effect can be loaded again", async () => {
   serveRules(stored(1, [TRIM]));
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/rule_columns`, () =>

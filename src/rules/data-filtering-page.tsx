@@ -165,10 +165,10 @@ type ScopeListProps = {
   onChoose: (scope: string | null) => void;
 };
 
-/** If there are more scopes than this, only those with rules are listed, next to a search box. */
+/** With more scopes than this, only those that have rules are listed, and a search box finds the others. */
 const MOST_LISTED = 30;
 
-/** The sets of rules: one for all suppliers or channels, and one for each of them. */
+/** Lists the rule sets: one for all suppliers or channels, and one for each of them. */
 function ScopeList({ kind, scopes, sets, chosen, onChoose }: ScopeListProps) {
   const { t, i18n } = useLingui();
   const isClean = kind === "clean";

@@ -4,7 +4,7 @@ import { DocumentationTabs } from "@/site/frame/documentation-tabs.tsx";
 import { SiteFrame } from "@/site/frame/site-frame.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
-/** The public API's operations, which are loaded with this page alone. */
+/** The public API's operations are only loaded with this page. */
 export function Component() {
   return (
     <SiteFrame>

@@ -153,7 +153,7 @@ test.each([
   ["rejects an answer", { code: "invalid" }, 400, "rejected one of your answers"],
   ["fails", { message: "down" }, 503, "The server is having problems."],
 ])(
-  "an application sent to a server that %s gets an explanation and keeps its answers",
+  "sending an application to a server that %s shows an explanation and keeps the answers",
   async (_what, body, code, text) => {
     storeDraft();
     server.use(http.post(FUNCTION, () => HttpResponse.json(body, { status: code })));
@@ -199,7 +199,7 @@ test.each([
   expect(screen.queryByText(/^Thank you/)).toBeNull();
 });
 
-test("the status page of an application reports a missing network and can try again", async () => {
+test("the status page of an application reports a lost connection and can try again", async () => {
   server.use(http.get(FUNCTION, () => HttpResponse.error()));
   dispatchEvent(new Event("offline"));
   const { user } = open(`/supplier-application?reference=${REFERENCE}`);

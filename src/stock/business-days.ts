@@ -17,7 +17,7 @@ export const daysBetween = (from: string, to: string): number =>
 /** Returns the day of the week, where Sunday is 0. */
 const weekdayOf = (day: string) => new Date(timeOf(day)).getUTCDay();
 
-/** Easter Sunday by the calendar of Gauss, valid for all Gregorian years. */
+/** Easter Sunday by Gauss's algorithm, valid for all Gregorian years. */
 function easter(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;
@@ -35,7 +35,7 @@ function easter(year: number): string {
   return `${year}-0${month}-${String(date).padStart(2, "0")}`;
 }
 
-/** A weekday of a month by its `count`, such as the third Monday. */
+/** Finds a weekday in a month by its position, such as the third Monday. */
 function weekdayIn(year: number, month: string, weekday: number, count: number): string {
   const first = `${year}-${month}-01`;
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (count - 1));

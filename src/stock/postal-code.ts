@@ -40,6 +40,6 @@ const PROVINCES: Readonly<Record<string, string>> = {
 export const provinceOf = (postalCode: string): string | null =>
   isPostalCode(postalCode) ? (PROVINCES[letters(postalCode).charAt(0)] ?? null) : null;
 
-/** Whether Canada Post delivers there by rural route, which takes longer: its second character is 0. */
+/** Whether a postal code is rural, where delivery takes longer. Its second character is then 0. */
 export const isRural = (postalCode: string): boolean =>
   isPostalCode(postalCode) && letters(postalCode).charAt(1) === "0";

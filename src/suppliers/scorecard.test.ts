@@ -9,7 +9,7 @@ test.each([
   [1, 10_000, 1],
   [0, 0, null],
 ])(
-  "a percentage of %d in %d is shown as %s: 100 only for all, and 0 only for none",
+  "%d of %d is shown as %s percent: 100 only for all of them, and 0 only for none",
   (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent);
   },

@@ -4,7 +4,7 @@ export type Scorecard = {
   products: number;
   complete: number;
   lastDelivery: string | null;
-  /** This measure and those below cover the last 90 days, except the stock, which is current. */
+  /** `rowsRead` and every measure below cover the last 90 days, except the stock measures, which are current. */
   rowsRead: number;
   rejected: number;
   /** Products whose cost or price changed with an import. */

@@ -15,7 +15,9 @@ const STATUS_TONES: Record<SupplierStatus, Tone> = {
 /** The height in pixels: two lines of text with space around them. */
 export const SUPPLIER_CARD_HEIGHT = 68;
 
-/** The supplier list's only column on a phone: a card for each supplier, so that no name is cut by other columns. */
+/**
+ * The supplier list's only column on a phone: a card for each supplier, because several columns would truncate names.
+ */
 export function supplierCardColumns(i18n: I18n): readonly Column<Supplier>[] {
   return [
     {

@@ -16,7 +16,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { Select } from "@/ui/inputs/select.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
-/** The database stores at most this many documents of a supplier. */
+/** The most documents that the database accepts for one supplier. */
 const MOST = 50;
 
 /** Links to agreements, price lists and certificates that are stored elsewhere on the web. */

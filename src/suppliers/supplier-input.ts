@@ -112,7 +112,9 @@ const FIELDS = Object.keys(supplierInput.shape).filter(isField);
 
 const DOCUMENT_PARTS = Object.keys(document.shape);
 type Value = SupplierInput[keyof SupplierInput];
-/** Serializes the parts of a document in a fixed order, so that sources with another order compare equal. */
+/**
+ * Serializes a value with its keys in a fixed order, so that documents whose keys are in another order compare equal.
+ */
 const plain = (value: Value) => JSON.stringify(value, DOCUMENT_PARTS);
 const differs = (a: Value, b: Value) => plain(a) !== plain(b);
 

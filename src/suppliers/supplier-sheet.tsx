@@ -68,7 +68,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
         input,
         unconfirmed: sent,
       });
-      // By now, the form shows the other person's values or links to them.
+      // By now, the form shows the other person's values, or a message that explains how to open the supplier.
       if (outcome === "conflict") return;
     } catch {
       // The error is shown above the button, and the typed values stay.

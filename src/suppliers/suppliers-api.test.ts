@@ -24,7 +24,7 @@ function save(variables: Parameters<NonNullable<typeof saveSupplier.mutationFn>>
   return client.getMutationCache().build(client, saveSupplier).execute(variables);
 }
 
-/** A server that stores the supplier at the first request but loses this many responses. */
+/** A server that stores the supplier on the first request but drops its first `silences` responses. */
 function addsWithoutResponse(silences: number) {
   const ids: unknown[] = [];
   server.use(
@@ -132,7 +132,7 @@ test("saving a supplier doesn't mistake someone else's change for its own", asyn
   expect(supplier).toMatchObject({ contact_name: "Ada", phone: null, version: 3 });
 });
 
-test("saving a supplier again doesn't overwrite a change that someone else made since", async () => {
+test("saving a supplier again doesn't overwrite a change that someone else made in between", async () => {
   addsWithoutResponse(1);
   const changes = changesAt(2);
   server.use(http.get(SUPPLIERS, () => HttpResponse.json([{ ...ROW, phone: "333", version: 2 }])));

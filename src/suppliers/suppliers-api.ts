@@ -107,9 +107,9 @@ async function presentSupplier({ organization, id }: Save): Promise<Supplier | n
 const FIRST_VERSION = 1;
 
 /**
- * Adds or updates a supplier, unless someone else changed it first. After a lost response, adding
- * it again with the same id updates the same supplier to the latest values. After a lost response
- * to an update, the stored values show whether our own change was written.
+ * Adds or updates a supplier, unless someone else changed it first. If the response to an insert is lost, a retry with
+ * the same id updates the same row. If the response to an update is lost, the stored values show whether our own change
+ * was written.
  */
 export const saveSupplier = mutationOptions({
   mutationKey: ["suppliers"],

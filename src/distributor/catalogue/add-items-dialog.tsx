@@ -50,7 +50,7 @@ export function AddItemsDialog(props: AddItemsDialogProps) {
     if (isInvalid || isAdding) return;
     const plan = channel && { channel, markup: price === "markup" ? markup : null };
     try {
-      // The rules come first, so no product is on another channel or has another price in between.
+      // The rules are saved first, so that no product briefly appears on another channel or at another price.
       if (plan) await prepare.save(plan);
       await adding.mutateAsync({
         organization: organization.id,

@@ -1,5 +1,6 @@
 /**
- * The term counts as the database stores them. A term's first letter identifies its facet, and the rest is the value.
+ * The number of items for each term, as the database stores it. A term's first letter identifies its facet, and the
+ * rest is the value.
  */
 export type Facets = Readonly<Record<string, number>>;
 

@@ -25,7 +25,7 @@ function isOn(rules: readonly PublishRule[], tags: string[], channel: string) {
 const channelsOf = (rules: readonly PublishRule[], ...plans: ItemChannelPlan[]) =>
   ["shop", "market", "later"].filter((channel) => isOn(rules, plans.map(tagOfPlan), channel));
 
-test("items that were added to a channel are on that channel only, and other products stay where they are", () => {
+test("items that are added to a channel are included only there, and other products stay on their channels", () => {
   const rules = publishRulesWith([], SHOP);
   expect(channelsOf(rules, SHOP)).toEqual(["shop"]);
   expect(channelsOf(rules)).toEqual(["shop", "market", "later"]);
@@ -38,7 +38,7 @@ test("items can be added to several channels, one after the other", () => {
   expect(publishRulesWith(rules, MARKET)).toEqual(rules);
 });
 
-test("publish rules that people wrote still exclude items that were added to a channel", () => {
+test("items added to a channel are still excluded by publish rules that people wrote", () => {
   const written = [
     { id: "sold out", name: "", isEnabled: true, decision: "exclude", channels: null },
   ] as const;
@@ -92,7 +92,7 @@ test.each([
   expect(plannedSets([stored(set)], SHOP)).toBe("off");
 });
 
-test("a markup is a plain percentage, and the tag of a channel has no separators of tags", () => {
+test("a markup accepts only a plain percentage, and the tag of added items has no characters that separate tags", () => {
   expect(["18", "7.25", "", "-1", "1e3", "18%"].filter(isMarkup)).toEqual(["18", "7.25"]);
   expect(tagOfPlan(MARKET)).toBe("TDX Market CA");
 });

@@ -10,7 +10,7 @@ export const isMarkup = (text: string): boolean => /^\d{1,3}(?:\.\d{1,2})?$/.tes
 
 const MAX_TAG = 60;
 
-/** The tag of products that were added like this. The rules recognize them by it. */
+/** The tag of the products that a plan adds. The plan's rules use it to recognize them. */
 export function tagOfPlan({ channel, markup }: ItemChannelPlan): string {
   const name = channel.name
     .replaceAll(/[\s,;|]+/g, " ")
@@ -30,9 +30,9 @@ const ONLY = "-only";
 const isOurExclusion = ({ id }: PublishRule) => id.startsWith("tdx-") && id.endsWith(ONLY);
 
 /**
- * The publish rules with those of a plan: its products go to its channel and to no other one. The first rule that
- * matches decides, so rules with conditions that people wrote come before these, and all inclusions come before the
- * exclusions: a product can be added to several channels.
+ * Adds a plan's publish rules: the plan's products are included in its channel and excluded from all others. The first
+ * matching rule decides, so rules with conditions that people wrote come first. All inclusions come before the
+ * exclusions, because a product can be added to several channels.
  */
 export function publishRulesWith(
   rules: readonly PublishRule[],
@@ -85,8 +85,8 @@ type PlannedSet = {
 };
 
 /**
- * The rule sets that a plan changes. "off" if one of them is turned off, or can't be read: the rules of the plan would
- * have no effect, and turning it on would also turn on the rules of other people.
+ * The rule sets that a plan changes. "off" if one of them is turned off or can't be read. In a set that is turned off,
+ * the plan's rules would have no effect, and turning the set on would also turn on other people's rules.
  */
 export function plannedSets(sets: readonly RuleSet[], plan: ItemChannelPlan): PlannedSet[] | "off" {
   const publish = sets.find(({ kind, channelId }) => kind === "publish" && channelId === null);

@@ -56,7 +56,7 @@ test("the distributor's catalogue has a column for each warehouse", () => {
 test.each([
   [-1, 1],
   [0.2, 0],
-])("a margin of %f has %i marks for a price below the cost", async (margin, marks) => {
+])("a margin of %f shows %i below-cost warnings", async (margin, marks) => {
   const column = columnsWith(margin).find(({ id }) => id === "margin");
   renderPortal(
     [{ path: "/", element: <p>Margin: {column?.render?.(ITEM, column.value(ITEM))}</p> }],

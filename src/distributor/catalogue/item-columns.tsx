@@ -31,7 +31,7 @@ export function itemColumns(
     style: "percent",
     maximumFractionDigits: 1,
   });
-  // A placeholder price, such as 1.00, makes a margin of any length.
+  // A placeholder price, such as 1.00, can give a margin with any number of digits.
   const formatMargin = (margin: number) =>
     margin < LOWEST_MARGIN ? `< ${percent.format(LOWEST_MARGIN)}` : percent.format(margin);
   const marginOf = (item: StoredItem) => pricesOf?.(item, now)[0]?.margin ?? null;

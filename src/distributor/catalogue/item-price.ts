@@ -70,7 +70,10 @@ export type Pricing = {
   timeZone: string;
 };
 
-/** The item's prices after the rules, the catalogue's first. Without a rule for it, that's the suggested price. */
+/**
+ * The item's prices after the rules, the catalogue's first. If no rule sets the catalogue's price, the suggested price
+ * takes its place.
+ */
 export function itemPrices(item: StoredItem, pricing: Pricing, now: string): ItemPrice[] {
   const record = productOfItem(item);
   const explained = explainedPrices(
@@ -82,7 +85,7 @@ export function itemPrices(item: StoredItem, pricing: Pricing, now: string): Ite
   const found = new Map<string, ItemPrice>();
   for (const { target, ...price } of explained) {
     if (price.is !== "explained" || price.outcome.is !== "priced") continue;
-    // A margin compares amounts of one currency.
+    // The cost is in Canadian dollars, so a margin can't be computed for other currencies.
     if (price.outcome.currency !== "CAD") continue;
     const { amount } = price.outcome;
     const channel = target === CATALOGUE ? null : target;

@@ -6,7 +6,9 @@ import type { StoredItem } from "@/distributor/catalogue/items-api.ts";
 /** The prices of an item at a moment. */
 export type PricesOf = (item: StoredItem, now: string) => ItemPrice[];
 
-/** The price rules, with the engine that runs them: larger than the page, so it loads after the list. */
+/**
+ * Loads the price rules and the engine that runs them. The engine is larger than the page, so it loads after the list.
+ */
 export const pricingQuery = ({ id: organization, region }: Organization) =>
   queryOptions({
     queryKey: ["distributor", organization, "pricing"],

@@ -13,10 +13,10 @@ const MOVEMENTS = [
   "stock-down",
 ] as const;
 
-/** The bounds of the weight classes, as the database counts them. The file doesn't state a unit. */
+/** The weight classes, as the database counts them. They have no unit, because the file doesn't state one. */
 export const WEIGHT_CLASSES = ["0", "1", "2", "3", "4"] as const;
 
-/** The place of items that their manufacturer ships. */
+/** The warehouse condition for items that their manufacturer ships. */
 export const DROP_SHIP = "drop-ship";
 
 /** The URL of the items with stock in at least one of these warehouses. */
@@ -30,7 +30,7 @@ const CODE = /^[A-Z0-9]{1,8}$/i;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CATEGORY = /^\d{3}(?:\d{3}){0,2}$/;
 
-/** The values that a condition accepts, as the address has them. */
+/** Whether each condition accepts a value from the URL. */
 const ACCEPTS = {
   stock: (value) => ["available", "none"].includes(value),
   lifecycle: (value) => LIFECYCLES.some((each) => each === value),

@@ -16,7 +16,7 @@ test("an item's timeline is computed backwards from today's values and each file
   ]);
 });
 
-test("an item's timeline has the values of the last file of each day", () => {
+test("an item's timeline has one entry per day, with the values of that day's last file", () => {
   const changes = [
     { seq: 9, before: { cost: 12.5 }, file: file("2026-11-23") },
     { seq: 7, before: { cost: 13, total: 5 }, file: file("2026-11-23") },

@@ -18,7 +18,7 @@ export function itemTimeline(
   const moments = new Map<string, ItemMoment>();
   for (const { before, file } of changes.toSorted((a, b) => b.seq - a.seq)) {
     const day = file.made_on ?? dayOf(file.created_at, timeZone);
-    // Several files can be of one day. The last one decides, and it comes first here.
+    // A day can have several files. Its last one counts, and comes first because the changes are sorted latest first.
     if (!moments.has(day)) moments.set(day, { day, cost, total });
     if (before === null) break;
     if ("cost" in before) cost = typeof before["cost"] === "number" ? before["cost"] : null;

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { screenByAddress } from "@/catalogue/list/views/view-screen.ts";
 import { ITEM_CONDITIONS, type ItemQuery, itemQueryIn } from "./item-query.ts";
 
-/** A query as the parameters of the address; null for those it doesn't have. */
+/** Converts a query to URL parameters. Parameters that the query doesn't use are null. */
 export const itemParams = ({
   search,
   ...conditions

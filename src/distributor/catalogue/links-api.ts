@@ -14,10 +14,10 @@ export type LinkOptions = {
   tag?: string;
 };
 
-/** How many items became products, and how many couldn't. */
+/** How many products were created or updated, and how many items were rejected. */
 export type LinkResult = { created: number; updated: number; rejected: number };
 
-/** The selection in the form the server evaluates, so any number of items can be selected. */
+/** The selection as a query that the server evaluates, so that any number of items can be selected. */
 const selected = (query: ItemQuery, selection: Selection) =>
   json.parse(
     selection.mode === "some"
@@ -41,7 +41,7 @@ type LinkRequest = {
   onAdded: (items: number) => void;
 };
 
-/** Changes of linked products show in the catalogue, its history and the distributor's list. */
+/** Linking changes products, so the catalogue, its history and the distributor's list are all out of date. */
 const INVALIDATES = [["distributor"], ["products"], ["product"], ["change-sets"]];
 
 /** Adds the selected items to the catalogue as one change set, page by page, and links them. */

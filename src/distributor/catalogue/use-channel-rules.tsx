@@ -25,7 +25,7 @@ export function useChannelRules(organization: string) {
     save,
     isPending: state.isPending,
     error: state.error,
-    /** Whether the rules of the channel are turned off, so nothing was saved. */
+    /** Whether nothing was saved because the rules are turned off or can't be read. */
     isOff: (error: unknown) => error instanceof RulesOff,
   };
 }

@@ -8,7 +8,7 @@ startInTeam();
 
 const FILE = "00000000-0000-4000-8000-0000000000f1";
 
-test("an import that stopped is undone part by part", async () => {
+test("undoing an interrupted import reverses its changes part by part", async () => {
   const left = [5_000, 12, 0].values();
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/cancel_distributor_file`, () =>
@@ -25,7 +25,7 @@ test("an import counts as committed if only the response to its commit was lost"
   expect(await undoImport(FILE)).toBe("committed");
 });
 
-test("an import that can't be undone without a connection leaves its changes", async () => {
+test("if an import can't be undone because the connection is lost, its changes are reported as still there", async () => {
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/cancel_distributor_file`, () => HttpResponse.error()),
   );

@@ -37,7 +37,7 @@ export type DistributorFile = z.infer<typeof fileRow>;
 
 const KEY = "distributor";
 
-/** The files of the last months, the latest first. */
+/** The 50 latest files, newest first. */
 export const distributorFilesQuery = (organization: string) =>
   queryOptions({
     queryKey: [KEY, organization, "files"],

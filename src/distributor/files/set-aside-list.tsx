@@ -6,7 +6,7 @@ type SetAsideListProps = {
   records: readonly SetAsideRecord[];
   /** The number of rejected records in the file. */
   count: number;
-  /** More are on the next pages. */
+  /** Whether the server has more records to load. */
   hasMore: boolean;
 };
 

@@ -56,7 +56,7 @@ test("a category's path names every level, and shows the code of a level without
   expect(categoryPath("003019217", names)).toBe("Peripherals › 003019 › Mechanical keyboards");
 });
 
-test("a manufacturer's name that was cut off is completed if only one name begins with it", () => {
+test("a manufacturer's name that the price file cut off is completed if only one name in the list begins with it", () => {
   const cut = "NORTHVALE TECHNOLOGIES IN";
   const one = new Map([["1", "Northvale Technologies International"]]);
   expect(manufacturerName(cut, one)).toBe("Northvale Technologies International");

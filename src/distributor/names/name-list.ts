@@ -50,7 +50,7 @@ export const categoryPath = (code: string, names: Names): string =>
     .map((length) => names.get(code.slice(0, length)) ?? code.slice(0, length))
     .join(" › ");
 
-/** The price file cuts names of manufacturers off at 25 characters. A list has the whole name. */
+/** The price file cuts off manufacturers' names at 25 characters. The distributor's list has the whole names. */
 const CUT_AT = 25;
 
 export function manufacturerName(written: string, names: Names): string {

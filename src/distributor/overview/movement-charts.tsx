@@ -33,7 +33,7 @@ export function MovementCharts({ files, region }: MovementChartsProps) {
       const day = dayOfFile(file);
       const isOnly = shown.every((other) => other.id === id || dayOfFile(other) !== day);
       return {
-        // The name of each column has to be unique, and several files can be of one day.
+        // Column names have to be unique, and a day can have several files.
         name: isOnly
           ? formatDay(day, region)
           : `${formatDay(day, region)} · ${formatMoment(file.created_at, region)}`,

@@ -150,7 +150,7 @@ export type FieldMapError =
   | { kind: "missing"; field: ItemField }
   | { kind: "shared"; position: number }
   | { kind: "out-of-range"; position: number }
-  /** A warehouse without a name, a province or a code of its own. */
+  /** A warehouse that lacks a name, a province or a unique code. */
   | { kind: "warehouse"; at: number };
 
 /**
@@ -170,7 +170,7 @@ export function fieldMapErrors({ fields, warehouses }: FieldMap): FieldMapError[
   }
   const codes = new Set<string>();
   warehouses.forEach((place, at) => {
-    // The position has an error of its own.
+    // The position is checked above, so a valid one replaces it here.
     const isDescribed = mapWarehouseSchema.safeParse({
       ...place,
       position: FIRST_POSITION,

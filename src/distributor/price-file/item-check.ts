@@ -4,8 +4,8 @@ import type { DistributorItem } from "./distributor-item.ts";
 import { isNonStock, type ReadItem, type UnreadField } from "./price-file-item.ts";
 
 /**
- * The issues of a record. An error rejects the record; a warning keeps the item and states what to review; a fact
- * is counted, because it decides how the item can be sold.
+ * The issues of a record. An error rejects the record. A warning imports the item, but someone should review it. A fact
+ * isn't a mistake, but it's counted because it affects how the item can be sold.
  */
 export const ITEM_ISSUES = {
   "unknown-record": "error",
@@ -67,12 +67,15 @@ const UNREAD: Record<string, ItemIssueCode> = {
   createdOn: "date-unreadable",
   streetDate: "date-unreadable",
 };
-/** The values of other fields are texts, so only their length can be wrong. */
+/** All other values are text, so the only thing that can be wrong with them is their length. */
 const MEASURED = new Set(["weight", "length", "width", "height", "minimumOrder"]);
 const unreadIssue = ({ field }: UnreadField) =>
   UNREAD[field] ?? (MEASURED.has(field) ? "measure-unreadable" : "value-too-long");
 
-/** The issues of one record alone. `today` decides whether its release date is in the future. */
+/**
+ * The issues that a record has by itself, without the rest of the file. `today` decides whether its release date is in
+ * the future.
+ */
 export function itemIssues(
   { item, unread, hasCentury }: ReadItem,
   fields: number,

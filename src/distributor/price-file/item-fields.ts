@@ -53,7 +53,7 @@ export const storedFields = (
   height: item.height,
   origin: item.origin,
   flags: Object.entries(FLAGS).flatMap(([flag, field]) => (item[field] ? [flag] : [])),
-  // Facts aren't stored: they show in the fields, and some of them depend on the day.
+  // Facts aren't stored, because they follow from the fields, and some of them also depend on the current day.
   issues: issues.flatMap(({ code }) => (ITEM_ISSUES[code] === "warning" ? [code] : [])).toSorted(),
   is_discontinued: item.isDiscontinued,
 });

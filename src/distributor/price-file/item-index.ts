@@ -1,11 +1,11 @@
 import { packedBytes, packedWords } from "@/importing/comparing/packed-column.ts";
 import { parseHash, type TextHash } from "@/importing/comparing/text-hash.ts";
 
-/** The import's outcome for an item of the file. */
+/** How an item of the file compares with the stored catalogue. */
 const NEW = 0;
 const CHANGED = 1;
 const UNCHANGED = 2;
-/** The outcome of an item whose record in the file can't be used: the stored item stays unchanged. */
+/** The item's record in the file was rejected, so the stored item stays unchanged. */
 const SPARED = 3;
 
 export type ItemDifference = {
@@ -17,8 +17,8 @@ export type ItemDifference = {
   /** Items that earlier files listed, whether or not this one does. */
   listed: number;
   /**
-   * How many of the missing ones have a SKU above all of this file's, if the file is in the order of its SKUs. It shows
-   * that the end of the file was lost, because new items have the highest SKUs.
+   * How many of the missing items have a higher SKU than every item of this file, provided that the file is sorted by
+   * SKU. New items get the highest SKUs, so a large number means that the end of the file was lost.
    */
   missingAtEnd: number;
 };
@@ -81,7 +81,7 @@ export function itemIndex() {
       insert(sku, hash, NEW);
     },
 
-    /** Keeps the stored item of a rejected record: the file lists it, so it isn't missing. */
+    /** Protects the stored item of a rejected record: the file does list it, so it isn't missing. */
     spare(sku: string) {
       if (find(sku) === NONE) insert(sku, { high: 0, low: 0 }, SPARED);
     },

@@ -1,7 +1,7 @@
 import { openSource } from "@/importing/source/open-source.ts";
 import type { OpenedTable, FileRejection } from "@/importing/source/parts/source-part.ts";
 
-/** No value can contain it, because the file has no quotes. */
+/** A value can't contain the separator, because the file doesn't quote values. */
 export const SEPARATOR = "~";
 
 export type OpenedPriceFile =
@@ -9,8 +9,8 @@ export type OpenedPriceFile =
   | { ok: false; rejection: FileRejection | { kind: "several-files" } };
 
 /**
- * Opens a price and availability file, packed or not, with the readers of the import. Its separators are known and it
- * has no header row, so only its encoding is detected.
+ * Opens a zipped or plain price and availability file with the import's own readers. The separator is fixed and there
+ * is no header row, so only the encoding is detected.
  */
 export async function openPriceFile(file: File): Promise<OpenedPriceFile> {
   const source = await openSource(file);

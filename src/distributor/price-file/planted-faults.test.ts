@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
 });
 
-/** Fields that fill their 80 characters and special kinds of items are common in the file, and not faults. */
+/** Truncated descriptions and special kinds of items are common in real files, so they don't count as faults here. */
 const COMMON: readonly ItemIssueCode[] = [
   "description-truncated",
   "date-with-century",
@@ -65,7 +65,7 @@ test("the price file reader reports no error for the other lines of the syntheti
   expect(others).toHaveLength(390);
 });
 
-test("dates with two and four digits of the year are read alike, and the longer ones are named", () => {
+test("price file dates are read the same with two-digit and four-digit years, and four-digit years are reported", () => {
   const dated = [...records.values()].filter(({ issues }) =>
     issues.some(({ code }) => code === "date-with-century"),
   );
@@ -76,7 +76,7 @@ test("dates with two and four digits of the year are read alike, and the longer 
   );
 });
 
-test("the leading empty line, lines that end in CRLF and Windows-1252 don't change what is read", () => {
+test("a leading empty line, CRLF line endings and Windows-1252 don't change what is read from a price file", () => {
   expect(bytes.subarray(0, 1).toString()).toBe("\n");
   expect(bytes.includes("\r\n")).toBe(true);
   expect(result).toEqual({

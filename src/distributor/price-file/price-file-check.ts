@@ -52,7 +52,7 @@ export function recordCounts(map: FieldMap) {
       }
       if (isExample) {
         const codes = found.map(({ code }) => code);
-        // A clone, because a text that is a slice of the file keeps its part of the file in memory.
+        // Cloned, because a substring keeps the whole chunk of the file it came from in memory.
         examples.push(
           structuredClone({ line, sku: item.sku, description: item.description, codes }),
         );
@@ -60,7 +60,8 @@ export function recordCounts(map: FieldMap) {
       if (isSetAside) {
         setAside += 1;
         if (aside.length < MOST_SET_ASIDE) aside.push(setAsideRecord(record));
-        // An item that isn't stocked can't be sold, so the stock of an earlier file must not stay.
+        // A rejected record normally protects the stored item. An item that isn't stocked can't be sold, so its old
+        // stock must not stay.
         if (isSku(item.sku) && found.every(({ code }) => code !== "non-stock"))
           index.spare(item.sku);
         return;

@@ -9,7 +9,7 @@ export type UnreadField = { field: ItemField | "warehouse"; written: string };
 export type ReadItem = {
   item: DistributorItem;
   unread: readonly UnreadField[];
-  /** A date is written with four digits of the year. Files mix both forms. */
+  /** Whether a date has a four-digit year. Files mix both forms. */
   hasCentury: boolean;
 };
 
@@ -26,7 +26,7 @@ const MEASURE = /^\d{1,6}(?:\.\d{1,4})?$/;
 const CENTURY_LENGTH = 8;
 const COUNTRY = /^[A-Z]{2}$/;
 
-/** Longer texts are cut off. */
+/** Texts longer than this are truncated. */
 const LONGEST_TEXT = {
   description: 200,
   descriptionFr: 200,
@@ -34,13 +34,16 @@ const LONGEST_TEXT = {
   manufacturer: 80,
   promoComment: 250,
 };
-/** Longer codes are left out, because a part of a code is another code. */
+/** Codes longer than this are left out, because a truncated code would be a different code. */
 const LONGEST_CODE = { mpn: 40, category: 14, gtin: 14, unspsc: 10, mediaType: 8, successor: 8 };
 
 /** A placeholder, not a quantity: an item that isn't stocked, such as a credit, has it in every warehouse. */
 const NO_QUANTITY = 9999;
 
-/** Reads records by a map of positions. Compiled once, because a file has a million records. */
+/**
+ * Creates a reader of records for a map of positions. The positions are resolved once, because a file has a million
+ * records.
+ */
 export function itemReader({ fields, warehouses }: FieldMap) {
   const at = (field: ItemField) => (fields[field] ?? 0) - 1;
   const places = warehouses.map((place) => place.position - 1);
@@ -84,7 +87,7 @@ export function itemReader({ fields, warehouses }: FieldMap) {
       if (found !== null && written.length === CENTURY_LENGTH) hasCentury = true;
       return found;
     };
-    // The three parts are one text, cut every 80 characters, so spaces at a cut belong to it.
+    // The three parts are one text cut every 80 characters, so a space at the end of a part has to stay.
     const longParts = [at("longDescription1"), at("longDescription2"), at("longDescription3")]
       .map((index) => cells[index] ?? "")
       .join("")

@@ -154,7 +154,7 @@ test("it accepts the reserved fields of a price file if every record has them", 
   expect(records.flatMap(({ issues }) => issues)).toEqual([]);
 });
 
-test("it reports SKUs and GTINs that an earlier record of the price file has", async () => {
+test("it reports SKUs and GTINs that repeat those of an earlier record in the price file", async () => {
   const { records } = await read(
     fileOf(
       itemLine(soundItem(1)),

@@ -80,17 +80,17 @@ export async function readPriceFile(
   }
 }
 
-/** A file with stock in American warehouses for at least this share of its items is an American one. */
+/** If at least this share of a file's items has stock in American warehouses, the file is an American one. */
 const US_SHARE = 0.2;
 const US_SAMPLE = 200;
 
-/** Checks the records one by one, and finds what only shows across them. */
+/** Checks records one by one, and also finds issues that only a comparison with earlier records shows. */
 function recordReader({ map, today, keepsText = false }: Omit<Reading, "batches">) {
   const read = itemReader(map);
   const american = americanPositions(map);
   const flags = [map.fields.returnable, map.fields.parcelShippable, map.fields.serialized];
   const [skus, gtins] = [keySet(), keySet()];
-  /** The number of records by their number of fields. */
+  /** How many records have each number of fields. */
   const widths = new Map<number, number>();
   let count = 0;
   let inUs = 0;
@@ -138,7 +138,7 @@ function recordReader({ map, today, keepsText = false }: Omit<Reading, "batches"
   };
 }
 
-/** The positions that only an American file fills, unless the map has given one of them a meaning. */
+/** The positions that only an American file fills, without those that the map assigns to a field or warehouse. */
 function americanPositions({ fields, warehouses }: FieldMap): readonly number[] {
   const meant = new Set([
     ...Object.values(fields),

@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 1_000;
 /** A copy of a record for the list, without invisible characters. Its errors come before its warnings. */
 export function setAsideRecord({ line, issues, written }: FileRecord): SetAsideRecord {
   const codes = issues.map(({ code }) => code);
-  // A clone, because a text that is a slice of the file keeps its part of the file in memory.
+  // Cloned, because a substring keeps the whole chunk of the file it came from in memory.
   return structuredClone({
     line,
     issues: [...codes.filter(isError), ...codes.filter((code) => !isError(code))],
@@ -29,7 +29,7 @@ export function setAsideRecord({ line, issues, written }: FileRecord): SetAsideR
   });
 }
 
-/** The database takes this many records at once. */
+/** The most records that the database accepts in one request. */
 const RECORDS_PER_REQUEST = 1_000;
 
 export function* inRequests(

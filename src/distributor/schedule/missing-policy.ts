@@ -18,12 +18,14 @@ export const modeOfPolicy = (policy: MissingPolicy): ImportMode => ({
 
 export const policyOfMode = ({ keepDays }: ImportMode): MissingPolicy => keepDays ?? null;
 
-/** New items have the highest SKUs, so it's rare that many of them are missing. */
+/**
+ * New items have the highest SKUs and rarely disappear soon, so this many missing at the end indicate a truncated file.
+ */
 const MANY_AT_END = 10;
 
 /**
- * Whether a full file may be incomplete: it lacks many of the listed items, or those after its last SKU. A file that was
- * cut off between two records looks complete in itself, because the format states no number of records.
+ * Whether a full file may be incomplete: it lacks many of the listed items, or many of those after its last SKU. The
+ * format doesn't state the number of records, so a file that was cut off between two records looks complete.
  */
 export const mayBeIncomplete = (
   { missing, listed, missingAtEnd }: ItemDifference,

@@ -25,7 +25,10 @@ const RUN: DistributorRun = {
 };
 const HASH = "ab";
 
-/** Executes a run of this text against a catalogue with these items, and returns its end and everything it wrote. */
+/**
+ * Runs a scheduled import of this text against a catalogue with these items. Returns the run's outcome and everything
+ * it wrote.
+ */
 async function carried(
   text: string,
   stored: readonly SentItem[] = [],
@@ -65,7 +68,7 @@ async function carried(
 const file = (records: number, edition = 0, kind: "C" | "U" = "C") =>
   [...priceFileText({ records, edition, kind })].join("");
 
-test("a scheduled price file is written with its header, and remembered for the next run", async () => {
+test("a scheduled price file is written with its header, and its hash is stored for the next run", async () => {
   const { result, seen, began, written } = await carried(file(20));
   expect(began).toEqual([
     {
@@ -110,7 +113,7 @@ test.each([
     [headerLine("U"), itemLine(soundItem(1)), itemLine({ ...soundItem(2), sku: "?" })].join("\n"),
     "many-rejected",
   ],
-])("a scheduled price file waits for a person if %s", async (_why, text, warning) => {
+])("a scheduled price file waits for confirmation if %s", async (_why, text, warning) => {
   const { written: stored } = await carried(file(101));
   const waiting = await carried(text, stored);
   expect(waiting.result).toMatchObject({ outcome: "waiting", warnings: [warning] });
@@ -141,7 +144,7 @@ test.each([
   },
 );
 
-test("a scheduled price file continues later if its time is up, and fails if nothing was written by then", async () => {
+test("a scheduled price file that runs out of time continues later, but fails if it hasn't written anything", async () => {
   let parts = 0;
   const apply = async () => void parts++;
   const some = await carried(file(4_500), [], {}, { apply, hasTime: () => parts < 2 });
@@ -151,7 +154,7 @@ test("a scheduled price file continues later if its time is up, and fails if not
   expect(none.result).toEqual({ outcome: "failed", reason: { run: "too-long" } });
 });
 
-test("a scheduled run doesn't continue a file that an earlier worker started from other bytes", async () => {
+test("a scheduled run doesn't continue a file that an earlier worker started if its bytes have changed", async () => {
   const { result, began } = await carried(file(3), [], { startedHash: "cd" });
   expect(result).toEqual({ outcome: "failed", reason: { run: "interrupted" } });
   expect(began).toEqual([]);

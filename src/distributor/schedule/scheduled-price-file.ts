@@ -41,7 +41,7 @@ type StartedFile = {
 export type PriceFileServices = {
   fetchFile: FetchFile;
   fingerprints: () => AsyncIterable<FingerprintPage>;
-  /** Opens the file, or continues the one that an earlier worker opened. */
+  /** Opens the file on the server, or continues the one that an earlier worker opened. */
   begin: (file: StartedFile, hash: string) => Promise<void>;
   addSetAside: (records: readonly SetAsideRecord[]) => Promise<void>;
   apply: (items: readonly SentItem[]) => Promise<void>;
@@ -62,7 +62,7 @@ const ended = (result: RunEnd["result"], seen: RunEnd["seen"] = null): RunEnd =>
 });
 const failed = (reason: RunReason) => ended({ outcome: "failed", reason });
 
-/** Fetches a distributor's price file and writes what differs from its catalogue, like a person who uploads it. */
+/** Fetches a distributor's price file and writes its differences from the catalogue, as if a person had uploaded it. */
 export async function scheduledPriceFile(
   run: DistributorRun,
   services: PriceFileServices,
@@ -111,7 +111,8 @@ export async function scheduledPriceFile(
   } catch (error) {
     if (error instanceof TooManyRows) return failed({ run: "too-large" });
     if (!(error instanceof OutOfTime)) throw error;
-    // The next worker only gets further if this one made progress. Otherwise, retrying would never end.
+    // The next worker gets no further than this one did unless something was written. Without this check, the run would
+    // be retried forever.
     return hasWritten ? ended({ outcome: "continues" }) : failed({ run: "too-long" });
   }
 }

@@ -1,2 +1,2 @@
-/** The file isn't the one that was checked: it was changed, moved or deleted on its disk. */
+/** The file is no longer the one that was checked: it has been changed, moved or deleted on disk. */
 export class FileChanged extends Error {}

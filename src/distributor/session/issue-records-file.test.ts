@@ -26,7 +26,7 @@ const recordsOf = async (issue: Parameters<typeof issueRecordsFile>[1]) => {
   return (await csv.text()).split("\r\n").slice(0, -1);
 };
 
-test("all records of a price file with one warning are in its CSV file, with their original text", async () => {
+test("the CSV file of a price file's warning has all records with that warning and their original text", async () => {
   const [header, first, ...others] = await recordsOf("total-differs");
   expect(header).toBe("Line,SKU,Part,Brand,Description,Cost,Issues,Record");
   expect(first).toBe(
@@ -35,7 +35,7 @@ test("all records of a price file with one warning are in its CSV file, with the
   expect(others).toHaveLength(119);
 });
 
-test("the CSV file of all issues has the records with an error or a warning, and none that only has a fact", async () => {
+test("the CSV file of all issues has the records with errors or warnings, but not those with only facts", async () => {
   const [, first, ...others] = await recordsOf(null);
   expect(first).toBe(
     `3,1000002,NTV-2,NORTHVALE,WIRELESS MOUSE 2,,(amount-unreadable); (not-orderable),${rejected}`,

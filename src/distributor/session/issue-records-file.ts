@@ -10,12 +10,12 @@ export type IssueRecordsLabels = {
   issues: ReadonlyMap<string, string>;
 };
 
-/** The text in memory, in characters. The parts of a Blob are outside the worker's memory. */
+/** The most characters to hold before they become a part of the Blob, whose memory isn't the worker's. */
 const PART = 4_000_000;
 
 /**
- * The records of a price file with this issue as a CSV file, or with any error or warning. It reads the file again,
- * because a million records don't fit into memory.
+ * Writes the records of a price file that have this issue, or any error or warning, to a CSV file. The price file is
+ * read again, because a million records don't fit into memory.
  */
 export async function issueRecordsFile(
   read: ReadFile,

@@ -73,7 +73,7 @@ test("the next price file sends only changed items and names the items it no lon
   expect((await allItems(next, 5_000)).flat()).toHaveLength(19);
 });
 
-test("a full price file without its last records counts the missing items after its last SKU", async () => {
+test("a full price file that lost its last records counts the missing items after its last SKU", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 400 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
@@ -86,7 +86,7 @@ test("a full price file without its last records counts the missing items after 
   const lines = [...priceFileText({ records: 400 })].join("").trimEnd().split("\n");
   const cut = lines.slice(0, -20).toSpliced(7, 1);
   expect(await differenceOf(cut)).toMatchObject({ listed: 400, missing: 21, missingAtEnd: 20 });
-  // If the file isn't in the order of its SKUs, the SKUs of its end are unknown.
+  // In a file that isn't sorted by SKU, the missing items can't be located at its end.
   const [header = "", ...records] = cut;
   const reversed = await differenceOf([header, ...records.toReversed()]);
   expect(reversed).toMatchObject({ missing: 21, missingAtEnd: 0 });
@@ -159,7 +159,7 @@ test("skipped records of a price file are neither sent nor counted in the wareho
   ]);
 });
 
-test("a stored item whose record is rejected isn't missing, unless the record says that it isn't stocked", async () => {
+test("a stored item with a rejected record isn't missing, unless the record marks it as not stocked", async () => {
   const first = priceFileSession(() => undefined);
   await first.check(fileOf(...priceFileText({ records: 4 })), CANADA, TODAY);
   const stored = (await allItems(first, 5_000)).flat();
@@ -189,7 +189,7 @@ test("a stored item whose record is rejected isn't missing, unless the record sa
   expect((await allItems(next, 10)).flat().map(({ sku }) => sku)).toEqual([stored[2]?.sku]);
 });
 
-test("rejected records are listed with their line, their errors first, and their beginning without invisible characters", async () => {
+test("rejected records are listed by line, with errors before warnings and their text without invisible characters", async () => {
   const session = priceFileSession(() => undefined);
   const long = itemLine({
     ...soundItem(2),

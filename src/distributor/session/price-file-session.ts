@@ -75,7 +75,7 @@ export function priceFileSession(onProgress: (progress: ReadingProgress) => void
   };
 }
 
-/** Reads the file again, because holding every item of a million would take a gigabyte. */
+/** Reads the file again, because a million items in memory would take a gigabyte. */
 async function* differingItems(
   read: ReadFile,
   index: ItemIndex,
@@ -95,14 +95,14 @@ async function* differingItems(
       found.push({ ...fields, hash: hashDigits(fingerprint) });
     }
     expected -= found.length;
-    // Texts are slices of the file, and each would keep its part of the file in memory. A clone has its own texts.
+    // A substring keeps the whole chunk of the file it came from in memory, so the items are cloned.
     if (found.length > 0) items.push(...structuredClone(found));
     while (items.length >= limit) {
       yield items.slice(0, limit);
       items = items.slice(limit);
     }
   }
-  // Some browsers read a file that was changed in the meantime without an error.
+  // Some browsers read a file that has changed since it was checked without reporting an error.
   if (expected !== 0) throw new FileChanged("its items differ");
   if (items.length > 0) yield items;
 }

@@ -6,7 +6,7 @@ import { FileChanged } from "./file-changed.ts";
 /** The functions of the page that the worker can call. */
 export type PriceFilePage = { progress: (progress: ReadingProgress) => void };
 
-/** A large file has thousands of batches, and the page would be drawn for each. */
+/** A large file has thousands of batches, and redrawing the page after each one would be too slow. */
 const PROGRESS_MS = 100;
 
 const page = connectPage<PriceFilePage>();
@@ -21,7 +21,10 @@ const methods = {
   ...session,
   issueRecordsFile,
 
-  /** As in the session. An error loses its class on the way to the page, so a changed file is a result. */
+  /**
+   * Like the session's function, but returns a changed file as a result, because an error loses its class on the way to
+   * the page.
+   */
   async nextItems(limit: number): Promise<SentItem[] | "file-changed"> {
     try {
       return await session.nextItems(limit);

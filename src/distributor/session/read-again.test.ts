@@ -47,7 +47,7 @@ test.each([
   await expect(session.nextItems(10)).rejects.toThrow(FileChanged);
 });
 
-test("a price file that was only saved again is imported", async () => {
+test("a price file that was saved again without changes is imported", async () => {
   const { file, become } = fileOnDisk(CHECKED);
   const session = priceFileSession(() => undefined);
   await session.check(file, CANADA, TODAY);
@@ -55,7 +55,7 @@ test("a price file that was only saved again is imported", async () => {
   expect(await session.nextItems(5)).toHaveLength(3);
 });
 
-test("no CSV file of issues is made from a price file that is deleted after it was checked", async () => {
+test("downloading a CSV file of issues fails if the price file was deleted after it was checked", async () => {
   const { file, become } = fileOnDisk(CHECKED);
   become(null);
   const labels = { header: [], issues: new Map() };

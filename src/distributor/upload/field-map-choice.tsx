@@ -17,10 +17,10 @@ const FieldMapEditor = lazyPart(async () => ({
 
 const BUILT_IN: Record<string, FieldMap> = { since2025: CANADA, until2016: CANADA_2016 };
 
-/** A map to read a file with. */
+/** A map for reading a file, and its version, or null for a built-in map. */
 export type ChosenMap = { map: FieldMap; version: number | null };
 
-/** The chosen map: the latest version that was saved, until a person chooses another one. */
+/** The chosen map: the latest saved version, until a person chooses another one. */
 export function useFieldMap({ id: organization }: Organization) {
   const { data: versions = [] } = useQuery(fieldMapsQuery(organization));
   const [choice, setChoice] = useState<string | null>(null);

@@ -50,7 +50,10 @@ export function IncompleteFile({ organization: { id, region }, upload }: Incompl
 
 type ImportButtonProps = { upload: Checked; policy: MissingPolicy; onImport: () => void };
 
-/** Starts the import. It asks first if the file may be incomplete and its missing items would change. */
+/**
+ * Starts the import. It asks for confirmation first if the file may be incomplete and the policy would change the
+ * missing items.
+ */
 export function ImportButton({
   upload: { difference, name },
   policy,

@@ -28,7 +28,7 @@ function show(count: number) {
 }
 const lines = (issue: HTMLElement) => within(issue).getAllByRole("listitem").length;
 
-test("the upload report says how many records of an issue it shows, and downloads all of them", async () => {
+test("the upload report shows how many of an issue's records it lists, and downloads all of them", async () => {
   const { user, issueRecords, issue } = show(1_204);
   expect(issue).toHaveTextContent("5 of 1,204 shown");
   await user.click(within(issue).getByRole("button", { name: /^Show more: Total/ }));
@@ -42,7 +42,7 @@ test("the upload report says how many records of an issue it shows, and download
   expect(issueRecords).toHaveBeenLastCalledWith(null, expect.anything());
 });
 
-test("the upload report shows every record of an issue that few records have", async () => {
+test("the upload report lists every record of an issue that affects few records", async () => {
   const { user, issue } = show(8);
   await user.click(within(issue).getByRole("button", { name: /^Show more/ }));
   expect(lines(issue)).toBe(8);

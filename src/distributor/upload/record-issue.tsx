@@ -26,8 +26,8 @@ type RecordIssueProps = {
 };
 
 /**
- * An issue of a file: how many records have it, the first of them, and a file of all of them. The records have a row of
- * their own, so that they can be read on a phone.
+ * An issue of a file: the number of records with it, the first of them, and a download of all of them. The records take
+ * a full row, so that they can be read on a phone.
  */
 export function RecordIssue(props: RecordIssueProps) {
   const { code, count, examples, region, isDownloading, onDownload } = props;

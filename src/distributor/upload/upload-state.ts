@@ -28,12 +28,12 @@ export type Upload =
       isCancelling: boolean;
     }
   | { step: "done"; name: string; checked: Accepted; difference: ItemDifference }
-  /** The error of a request. `left` is what remains of an import that had begun. */
+  /** A request failed. `left` is what remains of an import that had begun. */
   | { step: "failed"; name: string; message: unknown; left: Remains };
 
 /**
- * The remains of a failed import: nothing, nothing because its changes were undone, or changes that are still to be
- * undone.
+ * What remains of a failed import: nothing, because none of it was written; nothing, because it was undone; or changes
+ * that still have to be undone.
  */
 export type Remains = "nothing" | "undone" | "changes";
 

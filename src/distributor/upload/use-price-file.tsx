@@ -31,7 +31,7 @@ const SKUS_PER_REQUEST = 10_000;
 
 type Checked = Extract<Upload, { step: "checked" }>;
 
-/** Without a response, the server may have completed the request. */
+/** A request that got no response may still have been completed by the server. */
 const isUnanswered = (error: unknown) => error instanceof TypeError;
 
 /** Reads, compares and sends one price file. */
@@ -143,7 +143,9 @@ export function usePriceFile({ id: organization, region }: Organization) {
     end();
     dispatch({ type: "restarted" });
   };
-  /** The records with an issue as a CSV file, in a worker of its own: the other one ends with the import. */
+  /**
+   * Writes the records with an issue to a CSV file, in a separate worker, because the other one ends with the import.
+   */
   async function issueRecords(issue: ItemIssueCode | null, labels: IssueRecordsLabels) {
     if (source.current === null) throw new Error("No file has been chosen.");
     const reader = startPriceFileWorker(() => undefined);

@@ -11,7 +11,7 @@ import type { ProvinceUnits } from "@/distributor/warehouses/warehouse-units.ts"
 import { formatNumber, type Region } from "@/lib/format.ts";
 
 type CanadaMapProps = {
-  /** By province, such as "ON". */
+  /** The units of each province, by its code, such as "ON". */
   provinces: ReadonlyMap<string, ProvinceUnits>;
   /** The URL of the list of items in these warehouses. */
   addressOf: (codes: readonly string[]) => string;
@@ -20,7 +20,7 @@ type CanadaMapProps = {
 
 const LARGEST = 20;
 const SMALLEST = 4;
-/** Neighbours whose labels would touch have theirs on different sides. */
+/** Provinces whose label is below their circle, because it would touch a neighbour's label on the usual side. */
 const LABELLED_BELOW: ReadonlySet<string> = new Set(["AB"]);
 
 /**

@@ -10,7 +10,7 @@ import { supabase } from "@/lib/supabase.ts";
 const rows = z.array(z.object({ warehouses: z.catch(z.array(mapWarehouseSchema), []) }));
 const FILES = 10;
 
-/** The warehouses of the latest field map, and of the maps that the last files were read with. */
+/** The warehouses of the latest field map, and of the maps used for the most recent files. */
 export const distributorWarehousesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["distributor", organization, "warehouses"],

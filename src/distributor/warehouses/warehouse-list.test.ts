@@ -10,7 +10,7 @@ test("the warehouses are those of the built-in field map until a map is saved or
   expect(distributorWarehouses([], []).current).toEqual(CANADA.warehouses);
 });
 
-test("a saved field map adds and renames warehouses before the next file is read with it", () => {
+test("a saved field map adds and renames warehouses even before a file is read with it", () => {
   const renamed = CANADA.warehouses.map((each) =>
     each.code === "26" ? { ...each, name: "Halifax" } : each,
   );

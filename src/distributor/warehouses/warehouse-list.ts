@@ -4,13 +4,13 @@ export type DistributorWarehouses = {
   /** The warehouses of the latest field map and of the latest file. */
   current: readonly MapWarehouse[];
   /**
-   * The current warehouses and those of earlier files, which name the warehouses of items that later files don't
-   * list.
+   * The current warehouses and those of earlier files. Items that later files don't list still have stock in the
+   * earlier ones.
    */
   known: readonly MapWarehouse[];
 };
 
-/** Merges lists of warehouses by code. The first list that has a warehouse names it. */
+/** Merges lists of warehouses by code. The name comes from the first list that has the warehouse. */
 function merged(lists: readonly (readonly MapWarehouse[])[]): MapWarehouse[] {
   const byCode = new Map<string, MapWarehouse>();
   for (const warehouse of lists.flat())
@@ -18,7 +18,7 @@ function merged(lists: readonly (readonly MapWarehouse[])[]): MapWarehouse[] {
   return [...byCode.values()];
 }
 
-/** The warehouses, from the field map that was saved last and the maps of the last files, the latest first. */
+/** Combines the warehouses of the latest saved field map with those of the maps of recent files, the latest first. */
 export function distributorWarehouses(
   saved: readonly MapWarehouse[],
   files: readonly (readonly MapWarehouse[])[],
@@ -29,7 +29,7 @@ export function distributorWarehouses(
   return { current: current.length > 0 ? current : CANADA.warehouses, known };
 }
 
-/** The list while an organization's warehouses aren't loaded. */
+/** The list that is used until an organization's warehouses have loaded. */
 export const BUILT_IN_WAREHOUSES = distributorWarehouses([], []);
 
 /** A warehouse's name as lists show it, or its code if no map names it. */

@@ -49,7 +49,7 @@ test("each publish rule shows what it matches and what it decides", () => {
   expect(Array.from(effect.excludedRows, (row) => row === 0)).toEqual(oneByOne);
 });
 
-test("publish rules that have no matches or are shadowed by earlier rules are found", () => {
+test("publish rules that match nothing, or only products that earlier rules decide, are reported", () => {
   const { effect } = effectOf(
     ["gone", "exclude", isBrand("Gone")],
     ["few", "exclude", fewerThan("1")],
@@ -58,12 +58,12 @@ test("publish rules that have no matches or are shadowed by earlier rules are fo
   );
   expect(effect.warnings).toEqual([
     { code: "matches-nothing", rule: "gone" },
-    // Each of the two earlier rules decides one of its products, and the issue names the first of them.
+    // The two earlier rules decide one of its products each. In a tie, the warning names the first rule.
     { code: "shadowed", rule: "again", by: "few" },
   ]);
 });
 
-test("publish rules that contradict each other are found, with the number of products", () => {
+test("publish rules that contradict each other are reported with the number of products they disagree on", () => {
   const { effect } = effectOf(
     ["keep", "include", isBrand("Nord")],
     ["few", "exclude", fewerThan("3")],
@@ -74,7 +74,7 @@ test("publish rules that contradict each other are found, with the number of pro
   ]);
 });
 
-test("if every product is excluded, the rule that excludes most is named", () => {
+test("if publish rules exclude every product, the rule that excludes the most is named", () => {
   const { effect } = effectOf(["Nord", "exclude", isBrand("Nord")], ["rest", "exclude", null]);
   expect(effect.included).toBe(0);
   expect(effect.warnings).toEqual([{ code: "excludes-everything", rule: "rest" }]);
@@ -123,7 +123,7 @@ test("clean rules without matches or without effect are reported", () => {
   ]);
 });
 
-test("a clean rule whose values are replaced by a later rule is found, and the later rule is named", () => {
+test("a clean rule whose values are replaced by a later rule is reported with the name of the later rule", () => {
   expect(analysisOf(["first", brandTo("A")], ["second", brandTo("B")]).warnings).toEqual([
     { code: "shadowed", rule: "first", by: "second" },
   ]);

@@ -6,16 +6,16 @@ export type CleanContribution = {
   rule: string;
   /** Products that match the rule's condition. */
   matched: number;
-  /** Products with a value that it changed and no later rule replaced. */
+  /** Products in which this rule made the final change to a value. */
   changed: number;
   rejected: number;
   reviewed: number;
 };
 
-/** Something about a set of rules that is probably not intended. */
+/** A probably unintended effect of a set of clean rules. */
 export type CleanWarning =
   | { code: "matches-nothing"; rule: string }
-  /** The rule matches products, but they already have its values. */
+  /** The rule matches products, but they already have the values that it would write. */
   | { code: "changes-nothing"; rule: string }
   /** Later rules replace everything that the rule writes; `by` replaces the most. */
   | { code: "shadowed"; rule: string; by: string }
@@ -24,10 +24,10 @@ export type CleanWarning =
 
 type Counts = Omit<CleanContribution, "rule"> & { wrote: number };
 
-/** Counts what clean rules did to each product, without storing the products. */
+/** Counts what clean rules do to each product. It doesn't store the products. */
 export class CleanCounts {
   private readonly counts: ReadonlyMap<string, Counts>;
-  /** `rule`, `by` and field, of a value that the later rule replaced → number of products. */
+  /** Number of products by `rule`, `by` and field, where the rule `by` replaced a value that `rule` wrote. */
   private readonly replaced = new Map<string, Replacement & { products: number }>();
   private changedProducts = 0;
 
@@ -89,7 +89,7 @@ const ruleOf = ({ rule }: { rule: string }) => rule;
 
 type Replacement = { rule: string; by: string; field: RuleField };
 
-/** The values that a later rule replaced, one per rule and field. */
+/** The values that a later rule replaced, at most one for each rule and field. */
 function replacements({ writes }: CleanDraft): Replacement[] {
   if (writes.length < 2) return [];
   const last = new Map(writes.map(({ field, rule }) => [field, rule]));

@@ -35,7 +35,7 @@ function warningsOf(rules: PriceRule[], guards: PriceGuard[] = []) {
   return analysis.warnings();
 }
 
-test("a price list without unintended effects has no warnings", () => {
+test("a price list without unintended effects gets no warnings", () => {
   expect(
     warningsOf(
       [
@@ -48,7 +48,7 @@ test("a price list without unintended effects has no warnings", () => {
   ).toEqual([]);
 });
 
-test("price rules that match no product, have ended or can never run are found", () => {
+test("price rules that match no product, have ended or can never run are reported", () => {
   expect(
     warningsOf([
       rule("default"),
@@ -65,7 +65,7 @@ test("price rules that match no product, have ended or can never run are found",
   ]);
 });
 
-test("a price rule is reported if later rules start again for all of its products, and the rule that does so for most is named", () => {
+test("a price rule is reported if later rules restart the price of all its products, with the rule that restarts the most", () => {
   expect(
     warningsOf([
       rule("Nord and Sud", { when: isBrand("Nord", "Sud"), steps: markup("30") }),
@@ -84,7 +84,7 @@ test("overlapping price rules are reported as a contradiction, unless one is an 
   ).toEqual([{ code: "contradicts", rule: "brands", by: "lamps", products: 1 }]);
 });
 
-test("a price rule that leaves every price as it is changes nothing, unless it sets quantity prices", () => {
+test("a price rule that changes no price is reported, unless it sets quantity prices", () => {
   const running = { base: { is: "running" as const } };
   const tiers = [{ do: "tiers" as const, tiers: [{ quantity: 10, percent: "5" }] }];
   expect(
@@ -108,7 +108,7 @@ test("a price rule that leaves every price as it is changes nothing, unless it s
   ).toEqual([{ code: "changes-nothing", rule: "zero" }]);
 });
 
-test("a price rule that can price none of its products is found, with the reason", () => {
+test("a price rule that can't price any of its products is reported with the reason", () => {
   const freight = { do: "amount" as const, by: "2", currency: "EUR" };
   expect(
     warningsOf([
@@ -129,7 +129,7 @@ test("a price rule that prices some of its products isn't reported as failing", 
   expect(warningsOf([rule("retail", { base: { is: "msrp" } })])).toEqual([]);
 });
 
-test("a price list that prices no product names the rule that blocks the most products", () => {
+test("if a price list prices no product, the rule that fails for the most products is named", () => {
   expect(warningsOf([rule("minimum advertised", { base: { is: "map" } })])).toEqual([
     {
       code: "prices-nothing",

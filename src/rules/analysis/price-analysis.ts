@@ -9,42 +9,44 @@ import type {
   WaterfallLine,
 } from "@/rules/pricing/price-product.ts";
 
-/** Something about a price list that is probably not intended. */
+/** A probably unintended effect of a price list. */
 export type PriceWarning =
   | { code: "matches-nothing"; rule: string }
   /** The rule's last day is before its first. */
   | { code: "never-runs"; rule: string }
   /** The rule is enabled, but its last day is over. */
   | { code: "ended"; rule: string; day: string }
-  /** The rule continues from the rules above, and doesn't change the price of any of its products. */
+  /** The rule continues from the prices of earlier rules, but changes none of them. */
   | { code: "changes-nothing"; rule: string }
-  /** Later rules start the price of all its products again; `by` starts most of them. */
+  /** Later rules restart the price of all the rule's products; `by` restarts the most. */
   | { code: "shadowed"; rule: string; by: string }
-  /** Both rules start the price of these products, neither is an exception to the other, and the later one wins. */
+  /**
+   * Both rules set a starting price for these products, neither is an exception to the other, and the later one wins.
+   */
   | { code: "contradicts"; rule: string; by: string; products: number }
   /** The rule can't price any product that it runs for. */
   | { code: "fails-always"; rule: string; failure: PriceFailure; products: number }
   /** No price satisfies all guards for these products. */
   | { code: "guards-contradict"; guards: readonly GuardKind[]; products: number }
-  /** Rules match, but no product gets a price. `failure` stops the most. */
+  /** Rules match, but no product gets a price. `failure` is the most frequent reason. */
   | { code: "prices-nothing"; failure: PriceFailure; products: number }
   /** The guards set every price, whatever the rules do; `guard` sets the most. */
   | { code: "guards-decide-all"; guard: GuardKind; products: number };
 
-/** The pairs of rules that are compared, those with the most products first. */
+/** Only this many pairs of rules are compared, starting with those that have the most products. */
 const MOST_PAIRS = 100;
 
 /** Products that a rule ran for without an error, and those whose price it changed. */
 type Counted = { effective: number; passed: number };
 
-/** Finds unintended effects of a price list while its products are priced one by one. */
+/** Finds unintended effects of a price list from the outcome of each product. */
 export class PriceAnalysis {
   private readonly source: readonly PriceRule[];
   private readonly list: PreparedPriceList;
   private readonly masks: readonly RowMask[];
   private readonly places: ReadonlyMap<string, number>;
   private readonly counts: readonly Counted[];
-  /** Position of a rule → position of the later rule that starts the price again → products. */
+  /** For each rule, the number of products whose price a later rule restarts, by the position of that later rule. */
   private readonly restarted: readonly ReadonlyMap<number, number>[];
   private readonly failures = new Map<string, { failure: PriceFailure; products: number }>();
   private readonly guarded = new Map<GuardKind, number>();
@@ -147,7 +149,7 @@ export class PriceAnalysis {
       : [];
   }
 
-  /** A rule whose products are all among those of another one is its exception, not its contradiction. */
+  /** A rule whose products all belong to another rule too is that rule's exception and doesn't contradict it. */
   private contradictions(): PriceWarning[] {
     const { rules } = this.list;
     const pairs = this.restarted
@@ -169,9 +171,9 @@ export class PriceAnalysis {
 }
 
 /**
- * For each rule, which later rules start the price of its products again, and of how many. The last matching rule with
- * its own base decides, so the work of the rules above it is lost. It goes rule by rule, which is many times faster
- * than product by product.
+ * For each rule, counts the products whose price a later rule restarts. The last matching rule with its own base
+ * decides, so the results of the rules before it are lost. Going rule by rule is many times faster than going product
+ * by product.
  */
 function restartsOf(
   rules: readonly PreparedPriceRule[],
@@ -198,7 +200,7 @@ function restartsOf(
 const sumOf = (counts: readonly (readonly [number, number])[]) =>
   counts.reduce((sum, [, products]) => sum + products, 0);
 
-/** Whether a rule only changes the price of the rules above, without prices for larger quantities. */
+/** Whether a rule only changes the price that earlier rules computed, and sets no quantity prices. */
 const isContinuing = ({ base, steps }: PreparedPriceRule) =>
   base.is === "running" && steps.every(({ tiers }) => tiers.length === 0);
 

@@ -11,10 +11,10 @@ export type PublishContribution = {
   decided: number;
 };
 
-/** Something about a set of rules that is probably not intended. */
+/** A probably unintended effect of a set of publish rules. */
 export type PublishWarning =
   | { code: "matches-nothing"; rule: string }
-  /** Earlier rules decide all products that it matches; `by` decides most of them. */
+  /** Earlier rules decide every product that this rule matches; `by` decides the most. */
   | { code: "shadowed"; rule: string; by: string }
   /** Both rules match these products, and the earlier one wins. */
   | { code: "contradicts"; rule: string; earlier: string; products: number }
@@ -24,7 +24,7 @@ export type PublishWarning =
 export type PublishEffect = {
   included: number;
   excluded: number;
-  /** 1 for each product that is excluded. */
+  /** 1 for each row whose product is excluded, otherwise 0. */
   excludedRows: RowMask;
   /** The position of the rule that decides each row, or -1 if none does. */
   decidedBy: Int32Array;

@@ -32,7 +32,7 @@ export function ActionInputs({ action, errors, onChange }: ActionInputsProps) {
   const writable = writableFields(attributes).map(optionOf);
   const texts = writable.filter(({ value }) => isTextField(value));
 
-  /** A choice of the field that the action writes. */
+  /** A select for the field that the action writes. */
   const target = (value: string, put: (field: string) => void, options = writable) => (
     <Field label={t`Field`} error={error("field")}>
       <FieldSelect value={value} options={options} onChange={put} />

@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
 import { ruleErrorMessage } from "@/rules/labels/rule-error-messages.ts";
 
-/** The text of an error. Clean and publish rules never name a price list. */
+/** Returns the message of an error. Clean and publish rules have no price lists, so targets need no names. */
 export function useErrorText(): (error: RuleError | null) => string | null {
   const { i18n } = useLingui();
   return (error) => (error === null ? null : i18n._(ruleErrorMessage(error, (target) => target)));
 }
 
-/** Errors that belong to no single input. */
+/** Errors that don't belong to a single input. */
 export function ErrorLines({ errors }: { errors: readonly RuleError[] }) {
   const textOf = useErrorText();
   return errors.map((error) => (

@@ -9,7 +9,10 @@ type RuleOrderProps = {
   onMove: (from: number, to: number) => void;
 };
 
-/** Moves the rules of a list by dragging their handles, with the arrow keys of a handle, or one place at a time. */
+/**
+ * Reorders the rules of a list: by dragging their handles, by pressing the arrow keys on a handle, or one place at a
+ * time.
+ */
 export function useRuleOrder({ rules, nameOf, onMove }: RuleOrderProps) {
   const { t, i18n } = useLingui();
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
@@ -23,7 +26,10 @@ export function useRuleOrder({ rules, nameOf, onMove }: RuleOrderProps) {
     setAnnouncement(t`${name} is now rule ${place} of ${total}.`);
   }
 
-  /** The place of the rule at this height in the list of a handle; beyond the list, its first or last one. */
+  /**
+   * The position of the rule at this height in a handle's list. Above or below the list, it's the first or last
+   * position.
+   */
   function placeAt(handleOf: HTMLElement, y: number): number {
     const rows = Array.from(handleOf.closest("ol")?.children ?? []);
     const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);

@@ -105,7 +105,7 @@ export function TestValue({ test, errors, onChange }: TestValueProps) {
   }
 }
 
-/** Chosen values that no longer exist, so that they can be removed. */
+/** Selected values that no longer exist are still offered, so that they can be removed. */
 const unknownChoices = (values: readonly string[], options: readonly Option<string>[]) =>
   values
     .filter((one) => !options.some(({ value }) => value === one))

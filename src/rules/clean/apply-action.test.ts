@@ -189,6 +189,9 @@ test.each([
   ["title", "DESK LAMP HA9017-BLK, 2TB, 40 W", "Desk Lamp HA9017-Blk, 2TB, 40 W"],
   ["sentence", "DESK LAMP HA9017", "Desk lamp HA9017"],
   ["sentence", "3D PRINTER", "3D printer"],
-] as const)("%s case keeps words with a digit, such as models: %s", (to, text, expected) => {
-  expect(changeCase(text, to)).toBe(expected);
-});
+] as const)(
+  "changing text to %s case doesn't change words with a digit, such as model numbers: %s",
+  (to, text, expected) => {
+    expect(changeCase(text, to)).toBe(expected);
+  },
+);

@@ -36,7 +36,7 @@ const cleanAction = z.discriminatedUnion("do", [
   z.strictObject({
     do: z.literal("translate"),
     field,
-    /** Our value → the new one. Case is ignored. */
+    /** Pairs of a current value and its replacement. Case is ignored. */
     table: z.array(z.tuple([z.string(), z.string()])),
     /** How a value that isn't in the table is handled. */
     otherwise: z.enum(["keep", "empty", "review"]),

@@ -13,7 +13,7 @@ type CleanRejection = CleanWrite;
 
 type CleanWrite = { field: RuleField; value: string; rule: string };
 
-/** Why a person should review a product: the rule's note, or a value it couldn't process. */
+/** Why a person should review a product: the rule's note, or a value that the rule couldn't process. */
 type CleanReview = { rule: string; note: string };
 
 /** Whether a clean rule may write the field. The SKU identifies the product, so rules never change it. */
@@ -21,8 +21,8 @@ export const isWritable = (field: RuleField): boolean =>
   field !== "sku" && (isProductField(field) || attributeOfField(field) !== null);
 
 /**
- * A product while clean rules run: later rules read what earlier ones wrote. Facts derived from several fields, such
- * as issues and completeness, are those of the stored product. Nothing is stored.
+ * A product while clean rules run. Later rules read what earlier ones wrote, but facts derived from several fields,
+ * such as issues and completeness, are still those of the stored product. Nothing is stored.
  */
 export class CleanDraft implements ProductReader {
   private readonly stored: ProductReader;
@@ -51,9 +51,9 @@ export class CleanDraft implements ProductReader {
     return written === undefined ? this.stored.list(field) : tagsIn(written.value);
   };
 
-  /** Writes a value if it is new and the field accepts it. */
+  /** Writes a value if it differs from the current one and the field accepts it. */
   write(field: RuleField, value: string, rule: string): void {
-    // Most values of a catalogue are clean already, so comparing them first is the fastest path.
+    // Most values don't change, so this comparison avoids the slower steps below.
     if (value !== this.text(field)) this.writeTogether([[field, value]], rule);
   }
 

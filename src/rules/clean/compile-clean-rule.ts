@@ -20,7 +20,7 @@ export type CompiledCleanRule = {
   actions: readonly CleanAction[];
 };
 
-/** The rule ready to run, or all its errors. */
+/** Returns the rule in a form that can run, or all its errors. */
 export function compileCleanRule(
   { id, when, actions }: CleanRule,
   context: RuleContext,
@@ -52,7 +52,7 @@ function actionErrors(action: CleanAction, context: RuleContext): ActionError[] 
     const reason = fieldErrorOf(field, context);
     return reason === null ? [] : [{ ...reason, key }];
   };
-  /** A rule may write an attribute that no product has yet. */
+  /** Whether a field can be written. Attributes don't have to exist yet, because a rule may add them. */
   const writable = (field: string, key = "field"): ActionError[] =>
     isWritable(field) ? [] : [{ code: "field-not-writable", field, key }];
   const filled = (value: string, key: string): ActionError[] =>

@@ -5,7 +5,7 @@ import type { Condition } from "@/rules/condition/condition.ts";
 import { aCleanRule, clean } from "#support/rules/clean-rules.ts";
 import { aRuleProduct } from "#support/rules/rule-context.ts";
 
-test("a later rule reads what an earlier one wrote, and each change names the last rule that made it", () => {
+test("a later rule reads what an earlier one wrote, and each change names the last rule that wrote it", () => {
   const isNord: Condition = { field: "brand", is: "equals", value: "Nord", matchCase: true };
   const { draft } = clean([
     aCleanRule([{ do: "set", field: "brand", value: "Nord" }], { id: "brand" }),
@@ -27,7 +27,7 @@ test("a later rule reads what an earlier one wrote, and each change names the la
   ]);
 });
 
-test("a rule with an error is skipped and reported with the position of the error, and the others run", () => {
+test("a clean rule with an error is skipped and reported with the position of the error, and the other rules run", () => {
   const { after, errors } = clean([
     aCleanRule([{ do: "replace", field: "brand", find: "(", with: "", isExpression: true }], {
       id: "bad",

@@ -14,7 +14,7 @@ export type PreparedCleanRule = {
 
 export type PreparedCleanSet = {
   rules: readonly PreparedCleanRule[];
-  /** Rule id → why the rule is skipped. The other rules run. */
+  /** Errors by rule id. Rules with errors are skipped, and the others run. */
   errors: ReadonlyMap<string, readonly RuleError[]>;
 };
 

@@ -3,11 +3,14 @@ import { withoutMarkup } from "@/lib/text/plain-text.ts";
 const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
 const QUOTES = /^['’]*/;
 
-/** A word with a digit is a model or a measure, such as HA9017 or 2TB, so its case has a meaning. */
+/** A word with a digit, such as HA9017 or 2TB, is a model or a measure, so its case is left unchanged. */
 const lowered = (word: string): string =>
   /\p{N}/u.test(word) ? word : word.toLocaleLowerCase("en");
 
-/** An apostrophe inside a word doesn't start a new word, and a quotation mark before it isn't its first letter. */
+/**
+ * Capitalizes a word's first letter, even after a quotation mark. A letter after an apostrophe inside the word is lower
+ * case.
+ */
 function capitalized(word: string): string {
   if (/\p{N}/u.test(word)) return word;
   const [quotes = ""] = QUOTES.exec(word) ?? [];
@@ -31,14 +34,14 @@ export function changeCase(text: string, to: "upper" | "lower" | "title" | "sent
   }
 }
 
-/** Outer spaces are removed and inner ones reduced to one. Line breaks stay. */
+/** Removes spaces at the ends and reduces repeated spaces to one. Line breaks stay. */
 export const trimSpaces = (text: string): string =>
   text
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/ ?\n ?/g, "\n")
     .trim();
 
-/** The visible text, on one line unless the field has lines. */
+/** The visible text. It's put on one line unless the field allows several. */
 export const stripHtml = (text: string, hasLines: boolean): string => {
   const plain = withoutMarkup(text);
   return hasLines ? plain : plain.replaceAll(/\s+/g, " ").trim();

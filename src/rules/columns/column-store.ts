@@ -22,7 +22,10 @@ type Builders = {
   list: CodedBuilder<readonly string[]> | null;
 };
 
-/** The columns of the catalogue that are loaded so far. A column is loaded in pages, each with the same rows. */
+/**
+ * The catalogue's columns that have been loaded so far. Every column is loaded in the same pages, so its rows line up
+ * with those of the others.
+ */
 export class ColumnStore implements ColumnTable {
   private readonly columns = new Map<RuleField, Builders>();
   rows = 0;
@@ -49,7 +52,7 @@ export class ColumnStore implements ColumnTable {
   list = (field: RuleField): CodedColumn<readonly string[]> =>
     this.column(field, "list").column(this.rows);
 
-  /** A rule only reads columns that the page loaded beforehand, so a missing one is a mistake in the code. */
+  /** The page loads columns before rules read them, so a missing column is a bug. */
   private column<Kind extends "text" | "number" | "list">(field: RuleField, kind: Kind) {
     const column = this.columns.get(field);
     const built = column?.[kind];
@@ -70,7 +73,7 @@ function emptyColumn(field: RuleField): Builders {
     kind === "attribute";
   return {
     rows: 0,
-    // Actions write numbers as text, and dates are shown as text.
+    // Text is built for numbers and dates too: actions write numbers as text, and dates are shown as text.
     text: isList ? null : new CodedBuilder(),
     number: isList || isText ? null : new NumberBuilder(),
     list: isList ? new CodedBuilder() : null,

@@ -18,18 +18,18 @@ export type ColumnTable = {
 
 const FIRST_CAPACITY = 1024;
 
-/** Joins the items of a list, because no text in the catalogue has control characters. */
+/** Separates the items of a list. It can't occur in an item, because catalogue text has no control characters. */
 export const BETWEEN = "\u0000";
 
-/** After this many rows, a column in which most values differ stops looking for equal ones. */
+/** After this many rows, a column whose values mostly differ stops looking up repeated values. */
 const TRIAL = 10_000;
 const MOSTLY_DISTINCT = 0.9;
 
 export class CodedBuilder<Value> {
   private codes = new Uint32Array(FIRST_CAPACITY);
   /**
-   * The index of values. Null once they turned out to be mostly distinct, because the index would need more memory
-   * than they do.
+   * The position of each value. Null once most values turn out to be distinct, because the index would then need more
+   * memory than it saves.
    */
   private places: Map<string, number> | null = new Map<string, number>();
   private readonly values: Value[] = [];
@@ -85,7 +85,7 @@ export class ColumnTableBuilder {
       else if (kind === "text" || kind === "attribute") this.text.set(field, new CodedBuilder());
       else if (kind !== null) {
         this.numbers.set(field, new NumberBuilder());
-        // Actions write numbers as text, and dates are shown as text.
+        // Text is built for numbers and dates too: actions write numbers as text, and dates are shown as text.
         this.text.set(field, new CodedBuilder());
       }
     }

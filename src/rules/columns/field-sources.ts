@@ -1,10 +1,12 @@
 import { PRODUCT_FIELD_NAMES } from "@/catalogue/product/product.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
 
-/** The version of a product, so that a run doesn't overwrite what someone else changed after it was loaded. */
+/**
+ * The version of a product. A run sends it, so that it doesn't overwrite a change that someone else made after loading.
+ */
 export const VERSION = "version";
 
-/** The column of a product's attributes, as JSON, because they are stored as a whole. */
+/** The column of all attributes of a product, as JSON. They are stored in one column, so a run writes them together. */
 export const ATTRIBUTES = "attributes";
 
 /** The columns that the database sends for a field. Issues aren't stored but derived from other fields. */

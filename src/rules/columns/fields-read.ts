@@ -11,7 +11,7 @@ export const fieldsOfCondition = (of: Condition): RuleField[] => [
   ),
 ];
 
-/** The fields that a clean rule reads or compares with what it writes. */
+/** The fields that a clean rule reads, including those it writes, because their current values are compared. */
 export const fieldsOfCleanRule = ({ when, actions }: CleanRule): RuleField[] => [
   ...new Set([
     ...(when === null ? [] : fieldsOfCondition(when)),

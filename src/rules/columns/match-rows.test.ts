@@ -108,7 +108,7 @@ function tableOf(products: readonly RuleProduct[], fields: Iterable<string>) {
   return builder.table();
 }
 
-test("a condition matches the same products by column as by product", () => {
+test("a condition matches the same products when evaluated by column as by product", () => {
   const counts = { matched: 0, other: 0 };
   fc.assert(
     fc.property(condition, fc.array(product, { maxLength: 12 }), (of, products) => {

@@ -59,7 +59,7 @@ function narrowed(condition: CompiledCondition, table: ColumnTable, among: RowMa
   }
 }
 
-/** The order affects only the time: tests have no side effects, and an expensive one then reads fewer rows. */
+/** Reorders tests so that expensive ones read fewer rows. Tests have no side effects, so the result is the same. */
 function cheapestFirst(
   parts: readonly CompiledCondition[],
   table: ColumnTable,

@@ -135,7 +135,7 @@ test.each<[string, string | null, boolean]>([
   expect(holds({ field: "gtin", is: "is-invalid-gtin" }, GTIN_OF(gtin))).toBe(expected);
 });
 
-test("the is-restricted-gtin operator finds a GTIN for use inside one company", () => {
+test("the is-restricted-gtin operator matches a GTIN reserved for use within a company", () => {
   expect(holds({ field: "gtin", is: "is-restricted-gtin" }, GTIN_OF("2000000000008"))).toBe(true);
   expect(holds({ field: "gtin", is: "is-restricted-gtin" }, GTIN_OF("0012345678905"))).toBe(false);
 });
@@ -214,7 +214,7 @@ test.each<[string, Condition, object[]]>([
   expect(errorsOf(of)).toHaveLength(expected.length);
 });
 
-test("a list in a condition may have 50,000 values and no more", () => {
+test("a list in a condition may have at most 50,000 values", () => {
   const listOf = (count: number): Condition => ({
     field: "brand",
     is: "in-list",
@@ -226,7 +226,7 @@ test("a list in a condition may have 50,000 values and no more", () => {
   ]);
 });
 
-test("groups in a condition may be nested 10 deep and have 200 tests", () => {
+test("groups in a condition may be nested at most 10 deep, with at most 200 tests", () => {
   const nested = (depth: number): Condition =>
     depth === 0 ? { field: "brand", is: "is-filled" } : { all: [nested(depth - 1)] };
   expect(errorsOf(nested(10))).toEqual([]);

@@ -106,7 +106,7 @@ function keyOf({ code }: RuleErrorReason): string {
   return code.endsWith("-unknown") ? "field" : "value";
 }
 
-/** Why a field can't be read, null if it can. */
+/** Why a field can't be read, or null if it can. */
 export function fieldErrorOf(
   field: RuleField,
   { attributes, channels }: Pick<RuleContext, "attributes" | "channels">,

@@ -11,12 +11,15 @@ test.each([
   ["(a+)+$", `${"a".repeat(20_000)}!`],
   ["(a|aa)*b", "a".repeat(20_000)],
   ["(.*)(.*)(.*)(.*)=x", "=".repeat(20_000)],
-])("the catastrophic expression %s runs in linear time", (source, text) => {
-  const started = performance.now();
-  expect(expression(source).test(text)).toBe(false);
-  // Backtracking would need longer than the age of the universe.
-  expect(performance.now() - started).toBeLessThan(5000);
-});
+])(
+  "the expression %s, which makes other engines backtrack, runs in linear time",
+  (source, text) => {
+    const started = performance.now();
+    expect(expression(source).test(text)).toBe(false);
+    // With backtracking, this would take longer than the age of the universe.
+    expect(performance.now() - started).toBeLessThan(5000);
+  },
+);
 
 test.each([
   ["(", "syntax"],

@@ -20,7 +20,8 @@ const LOOKAROUND = /\(\?<?[=!]/;
 const BACK_REFERENCE = /\\(?:[1-9]|k<)/;
 
 /**
- * The expression, or the reason why it is invalid. Lookarounds and back references aren't linear, so they are invalid.
+ * The compiled expression, or the reason why it's invalid. Lookarounds and back references can't run in linear time, so
+ * they are invalid.
  */
 export function linearExpression(
   source: string,

@@ -36,7 +36,7 @@ export function matchesProduct(condition: CompiledCondition, product: ProductRea
   }
 }
 
-/** Without a number on either side, only `number-differs` matches. */
+/** If either number is missing, only `number-differs` matches. */
 export function comparePair(one: number, other: number, compare: PairOperator): boolean {
   switch (compare) {
     case "number-equals":

@@ -3,8 +3,8 @@ import type { ConditionTest, Operator } from "@/rules/condition/condition.ts";
 import type { RuleErrorReason } from "@/rules/condition/rule-error.ts";
 
 /**
- * Numbers are stored in ten-thousandths, the precision of the catalogue. Such integers are exact in a binary float up
- * to 900 billion, so comparing them is exact, and a column of them is a typed array.
+ * Numbers are stored as integers in ten-thousandths, the precision of the catalogue. Binary floats represent such
+ * integers exactly up to 900 billion, so comparisons are exact and a column fits in a typed array.
  */
 export const UNITS_PER_ONE = 10_000;
 
@@ -29,7 +29,7 @@ export const rangeFrom = (from: number, to: number, isNegated = false): NumberRa
 export const HAS_NUMBER: NumberRange = rangeFrom(-Infinity, Infinity);
 export const HAS_NO_NUMBER: NumberRange = rangeFrom(-Infinity, Infinity, true);
 
-/** The range of each comparison with one bound. Adjacent numbers differ by one unit. */
+/** The range that each comparison with one bound matches. Adjacent numbers differ by one unit. */
 const COMPARISONS: Partial<Record<Operator, (bound: number) => NumberRange>> = {
   "number-equals": (bound) => rangeFrom(bound, bound),
   "number-differs": (bound) => rangeFrom(bound, bound, true),
@@ -43,7 +43,10 @@ const COMPARISONS: Partial<Record<Operator, (bound: number) => NumberRange>> = {
   "at-least": (bound) => rangeFrom(bound, Infinity),
 };
 
-/** The range of a number test, or why its value is invalid. `factor` is 1 for counts of characters and words. */
+/**
+ * The range of a number test, or why its value is invalid. `factor` is the number of units per one: 1 for counts of
+ * characters and words.
+ */
 export function numberRange(
   { is, value = "", to = "" }: Pick<ConditionTest, "is" | "value" | "to">,
   factor: typeof UNITS_PER_ONE | 1 = UNITS_PER_ONE,
@@ -59,7 +62,7 @@ export function numberRange(
   return upper < bound ? { code: "range-reversed", from: value, to } : rangeFrom(bound, upper);
 }
 
-/** The bound; null if it isn't a number or is more precise than the numbers it is compared with. */
+/** The bound in units; null if it isn't a number or has more decimals than the numbers it's compared with. */
 function boundOf(text: string, factor: number): number | null {
   const decimals = withoutEndingZeros(text.trim().split(".")[1] ?? "").length;
   const units = unitsOf(text.trim());

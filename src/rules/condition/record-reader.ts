@@ -14,7 +14,7 @@ import {
 import { ownValue } from "@/lib/collections.ts";
 import type { Json } from "@/lib/database.types.ts";
 
-/** A product with the facts about it from other tables. */
+/** A product together with related facts from other tables. */
 export type RuleProduct = {
   record: ProductRecord;
   /** Units that can be sold; null if no warehouse counts them. */
@@ -39,7 +39,7 @@ function textOf({ record, listings }: RuleProduct, field: RuleField): string {
   return listing === null ? "" : (ownValue(listings, listing.channel)?.state ?? "");
 }
 
-/** An attribute as text. A source can contain any JSON. */
+/** An attribute as text. Imported attributes can contain any JSON. */
 export function jsonText(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);

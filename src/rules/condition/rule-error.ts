@@ -29,5 +29,5 @@ export type RuleErrorReason =
   | { code: "base-unavailable"; target: string }
   | { code: "bands-unordered" };
 
-/** An error at one position in a rule. Rules never throw because of their content. */
+/** An error and its position in a rule. Invalid rules give errors like this one; they never throw. */
 export type RuleError = RuleErrorReason & { path: RulePath };

@@ -9,7 +9,7 @@ export type RuleField = string;
 /** How a field is read: numbers, days and timestamps as a number; text; or a list of texts. */
 export type RuleFieldKind = "text" | "attribute" | "number" | "day" | "moment" | "list";
 
-/** Facts of a product besides its own fields. */
+/** Facts about a product that aren't fields of its own. */
 const FACTS: ReadonlyMap<RuleField, RuleFieldKind> = new Map([
   ["supplier_id", "text"],
   ["created_at", "moment"],
@@ -44,7 +44,7 @@ export function listingOfField(
   return channel === undefined ? null : { channel, part: part === "state" ? "state" : "issues" };
 }
 
-/** Returns how a field is read, or null if there is no such field. */
+/** Returns how a field is read, or null if the field doesn't exist. */
 export function ruleFieldKind(field: RuleField): RuleFieldKind | null {
   if (isProductField(field)) {
     const { is } = PRODUCT_FIELDS[field];

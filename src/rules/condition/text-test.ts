@@ -9,7 +9,7 @@ export type TextTest = (text: string) => boolean;
 /** Texts that differ only in case or in surrounding spaces are the same value. */
 export const foldValue = (text: string): string => text.trim().toLowerCase();
 
-/** Characters as people count them in PostgreSQL and in channel limits: code points. */
+/** Counts code points, as PostgreSQL and channel limits do. */
 function lengthOf(text: string): number {
   let length = 0;
   for (const _character of text) length++;
@@ -22,7 +22,7 @@ function wordsIn(text: string): number {
 
 type TextFold = (text: string) => string;
 
-/** Operators that compare a folded text with a folded value. */
+/** Operators that compare a text with a value. Both are in lower case unless the test matches case. */
 const WORDINGS: Partial<Record<Operator, (text: string, wanted: string) => boolean>> = {
   equals: (text, wanted) => text.trim() === wanted.trim(),
   "not-equals": (text, wanted) => text.trim() !== wanted.trim(),

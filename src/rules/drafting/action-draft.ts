@@ -5,7 +5,7 @@ import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
 export type ActionKind = CleanAction["do"];
 
-/** The actions in the order in which people choose them. */
+/** The actions in the order in which the builder offers them. */
 export const ACTION_KINDS = [
   "set",
   "replace",
@@ -32,7 +32,7 @@ export const writableFields = (attributes: readonly string[]): RuleField[] => [
 export const isTextField = (field: RuleField): boolean =>
   ["text", "attribute"].includes(ruleFieldKind(field) ?? "");
 
-/** A new action of a kind. It keeps the field of the action that it replaces. */
+/** A new action of a kind. It uses the field of the action that it replaces. */
 export function newAction(kind: ActionKind, field: RuleField = "title_en"): CleanAction {
   switch (kind) {
     case "set":

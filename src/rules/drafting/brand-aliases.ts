@@ -1,7 +1,7 @@
 const LEGAL_FORMS =
   /\b(?:inc|incorporated|ltd|ltee|limited|llc|corp|corporation|co|company|gmbh|sa|sas|srl)\b/g;
 
-/** The part that spellings of one name have in common: letters and digits, without accents and legal form. */
+/** The key that all spellings of a name share: its letters and digits, without accents or a legal form. */
 function nameKey(name: string): string {
   const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const words = plain.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
@@ -19,8 +19,7 @@ export function aliasTable(names: readonly string[]): [string, string][] {
     const first = common.get(key);
     if (first === undefined) {
       common.set(key, name.trim());
-      // A table ignores case, so an entry for the most common spelling fixes those that differ in
-      // case only.
+      // Tables ignore case, so the entry for the most common spelling also covers spellings that differ only in case.
       continue;
     }
     if (name.trim() === first) continue;

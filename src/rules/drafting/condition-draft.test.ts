@@ -54,7 +54,7 @@ test("changing the field of a condition keeps the operator and value if they fit
   expect(withField(hasTag, "issues")).toEqual({ field: "issues", is: "has-any" });
 });
 
-test("issues in a condition are chosen from a list, and other values are typed", () => {
+test("issues in a condition are chosen from a list, while values of other lists are typed", () => {
   expect(valueInputOf({ field: "issues", is: "has-any" })).toBe("choices");
   expect(valueInputOf({ field: "channel:shop:issues", is: "has-none" })).toBe("choices");
   expect(valueInputOf({ field: "tags", is: "has-any" })).toBe("values");
@@ -66,7 +66,7 @@ test("changing the operator of a condition keeps the value if the input is of th
   expect(withOperator(contains, "in-list")).toEqual({ field: "brand", is: "in-list" });
 });
 
-test("a condition keeps its meaning in the condition builder", () => {
+test("a condition means the same after it's opened in the condition builder", () => {
   const isNord = newTest("brand");
   expect(asGroup(null)).toEqual({ join: "all", parts: [] });
   expect(asGroup(isNord)).toEqual({ join: "all", parts: [isNord] });
@@ -83,7 +83,7 @@ test("pasted values are separated by lines and tabs", () => {
   expect(tableIn(tableText([["A=1", "B"]]))).toEqual([["A=1", "B"]]);
 });
 
-test("every kind of action starts in a form that can be saved", () => {
+test("a new action of any kind can be saved", () => {
   for (const kind of ACTION_KINDS)
     expect(cleanActions.safeParse([newAction(kind)]).success).toBe(true);
 });

@@ -57,7 +57,7 @@ const OPERATORS: Readonly<Record<RuleFieldKind, readonly Operator[]>> = {
 /** The states of a listing, as the database names them. */
 const LISTING_STATES = ["ready", "warning", "blocked", "excluded", "gone"];
 
-/** The only values that a field can have, null if it can have any. Suppliers are known to the page only. */
+/** The only values that a field can have, or null if it can have any. "suppliers" means that the page looks them up. */
 export function choicesOf(field: RuleField): readonly string[] | "suppliers" | null {
   if (field === "supplier_id") return "suppliers";
   if (listingOfField(field)?.part === "state") return LISTING_STATES;
@@ -149,7 +149,7 @@ export function withOperator(test: ConditionTest, is: Operator): ConditionTest {
   return valueInputOf(next) === valueInputOf(test) ? next : { field: test.field, is };
 }
 
-/** A condition as a group, which the builder starts with. */
+/** Wraps a condition in a group, because the builder always edits a group. */
 export function asGroup(condition: Condition | null): ConditionGroup {
   if (condition === null) return { join: "all", parts: [] };
   return groupOf(condition) ?? { join: "all", parts: [condition] };

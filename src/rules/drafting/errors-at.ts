@@ -6,7 +6,7 @@ export const errorsBelow = (errors: readonly RuleError[], path: RulePath): RuleE
     .filter((error) => path.every((key, at) => error.path[at] === key))
     .map((error) => ({ ...error, path: error.path.slice(path.length) }));
 
-/** The errors of the part itself. Those of an input in it have a longer path. */
+/** The errors of the part as a whole. Errors of inputs inside it have a longer path. */
 export const ownErrors = (errors: readonly RuleError[]): RuleError[] =>
   errors.filter(({ path }) => path.length === 0);
 

@@ -4,9 +4,9 @@ import type { RuleSetContent } from "@/rules/sets/rule-set.ts";
 /** The edits of two people, combined. */
 export type MergedRules = {
   content: RuleSetContent;
-  /** The names of rules that both changed; ours win. */
+  /** The names of rules that both people changed. Our versions are used. */
   conflicts: readonly string[];
-  /** Whether both people changed the guards of a price list. The guards of the person who is saving win. */
+  /** Whether both people changed the guards of a price list. Our guards are used. */
   areGuardsInConflict: boolean;
 };
 

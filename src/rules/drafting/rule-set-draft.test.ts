@@ -41,7 +41,7 @@ test("a rule of a different kind isn't added to a rule set", () => {
   expect(putRule(emptyContent("publish"), rule("a")).rules).toEqual([]);
 });
 
-test("rules of a file get new ids, so that importing a set into itself keeps every rule", () => {
+test("imported rules get new ids, so that importing a set into itself adds a copy of every rule", () => {
   const both = addRules(ABC, ABC);
   expect(names(both)).toEqual(["a", "b", "c", "a", "b", "c"]);
   expect(new Set(both.rules.map(({ id }) => id)).size).toBe(6);

@@ -10,7 +10,7 @@ export type FilterRule = FilterContent["rules"][number];
 
 export type PriceContent = Extract<RuleSetContent, { kind: "price" }>;
 
-/** A kind of content, for code that edits any kind: the empty one, and how to recognize it. */
+/** What code that edits any kind of rules needs: empty content, and a function that recognizes the kind. */
 export type ContentKind<Content extends RuleSetContent> = {
   empty: Content;
   /** Returns the content, or null if it's of another kind. */
@@ -34,7 +34,7 @@ export const emptyContent = (kind: FilterKind): FilterContent =>
 
 export const isCleanRule = (rule: FilterRule): rule is CleanRule => "actions" in rule;
 
-/** A new rule without a name: for all products, and without an effect until a person completes it. */
+/** A new rule without a name. It's for all products, and has no effect until a person completes it. */
 export const newRule = (kind: FilterKind): FilterRule => {
   const shared = { id: crypto.randomUUID(), name: "", isEnabled: true };
   return kind === "clean"
@@ -64,8 +64,8 @@ export function putRule(content: FilterContent, rule: FilterRule): FilterContent
 }
 
 /**
- * Adds the rules of a file after the existing ones. Their ids are new, because the set may have them already. Guards
- * that the price list already has aren't added again.
+ * Adds the rules of a file after the existing ones, with new ids, because the set may already use theirs. Guards that
+ * the price list already has aren't added again.
  */
 export function addRules(content: RuleSetContent, added: RuleSetContent): RuleSetContent {
   const fresh = <Rule extends Shared>(rules: readonly Rule[]) =>

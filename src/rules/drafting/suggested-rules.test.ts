@@ -72,7 +72,7 @@ test.each<[string, string, string, object[]]>([
   },
 );
 
-test("correcting an empty value suggests it for all products without one, and the SKU is never changed", () => {
+test("correcting an empty value suggests filling it in for all products without one, and the SKU is never changed", () => {
   expect(rulesForCorrection("brand", "", "Nord")).toEqual([
     {
       when: { field: "brand", is: "is-empty" },

@@ -8,9 +8,9 @@ import { changeCase, stripHtml, trimSpaces } from "@/rules/clean/text-changes.ts
 import type { Condition } from "@/rules/condition/condition.ts";
 import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
-/** A rule that would fix a product, and others like it. */
+/** A rule that would fix a product and others like it. */
 export type SuggestedRule = { when: Condition | null; actions: CleanAction[] };
-/** A condition that would exclude a product, and others like it. */
+/** A condition that would exclude a product and others like it. */
 export type ExcludeSuggestion = { when: Condition };
 
 const CASES = ["title", "sentence", "upper", "lower"] as const;

@@ -143,7 +143,7 @@ function EffectContent({
   );
 }
 
-/** Whether there are no products that the rules could be for. */
+/** Whether the rules' scope contains no products at all. */
 const isEmpty = ({ kind, preview }: RuleEffect) =>
   kind === "clean"
     ? preview.products === 0

@@ -15,7 +15,7 @@ type PriceWarningsProps = {
   dayOf: (day: string) => string;
 };
 
-/** Effects of a price list that are probably not intended. */
+/** Shows probably unintended effects of a price list. */
 export function PriceWarnings({ warnings, nameOf, onShowRule, dayOf }: PriceWarningsProps) {
   const { i18n } = useLingui();
   const described = warnings.map((warning) => ({
@@ -26,7 +26,7 @@ export function PriceWarnings({ warnings, nameOf, onShowRule, dayOf }: PriceWarn
   return <WarningList warnings={described} nameOf={nameOf} onShowRule={onShowRule} />;
 }
 
-/** The rules that a warning names, the one it is about first. */
+/** The rules that a warning names, with its subject first. */
 function rulesIn(warning: PriceWarning): string[] {
   if ("by" in warning) return [warning.rule, warning.by];
   if ("rule" in warning) return [warning.rule];

@@ -5,7 +5,7 @@ import type { PublishWarning } from "@/rules/analysis/publish-analysis.ts";
 
 export type RuleWarning = CleanWarning | PublishWarning;
 
-/** Describes an effect that is probably not intended, and the rule that causes it. */
+/** Describes a probably unintended effect and the rule that causes it. */
 export function warningMessage(
   warning: RuleWarning,
   nameOf: (rule: string) => string,

@@ -31,7 +31,7 @@ export function RuleLinks({ rules, nameOf, onShowRule }: RuleLinksProps) {
 
 const MOST_WARNINGS = 8;
 
-/** An effect that is probably not intended, in words, with the rules that cause it. */
+/** A probably unintended effect in words, with the rules that cause it. */
 export type DescribedWarning = { key: string; text: string; rules: readonly string[] };
 
 /** Warnings about rules, each with buttons that open the rules it names. */
@@ -90,7 +90,7 @@ export function RuleWarnings({
   return <WarningList warnings={shown} nameOf={nameOf} onShowRule={onShowRule} />;
 }
 
-/** The rules that a warning names, the one it is about first. */
+/** The rules that a warning names, with its subject first. */
 function namedIn(warning: RuleWarning): string[] {
   if ("by" in warning) return [warning.rule, warning.by];
   return "earlier" in warning ? [warning.rule, warning.earlier] : [warning.rule];

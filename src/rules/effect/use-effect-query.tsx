@@ -24,7 +24,7 @@ export type EffectScope = {
 
 type Requested = {
   scope: EffectScope;
-  /** All stored rule sets, because those of the organization also apply to a supplier or channel. */
+  /** All stored rule sets. The organization's own sets also apply to a supplier's or channel's products. */
   sets: readonly RuleSet[];
   content: FilterContent;
   isEnabled: boolean;
@@ -34,7 +34,7 @@ type Requested = {
   previewChannel: string | null;
 };
 
-/** The effect of the edited rules on the catalogue, together with the other rules for the same products. */
+/** The effect of the edited rules on the catalogue, combined with the stored rules for the same products. */
 export function useEffectQuery({
   scope,
   sets,

@@ -15,7 +15,7 @@ type CandidateListProps = {
   onAdd: (rule: FilterRule) => void;
 };
 
-/** Rules to choose from, each with its own effect on the catalogue. */
+/** Rules to choose from. Each shows its own effect on the catalogue. */
 export function CandidateList({ label, scope, candidates, onAdd }: CandidateListProps) {
   return (
     <ul aria-label={label} className="grid gap-3">
@@ -58,7 +58,8 @@ function CandidateEffect({ rule: given, scope }: Omit<CandidateProps, "onAdd">) 
   const { i18n } = useLingui();
   const { live, organization, channels } = useRuleSetting();
   const settings = usePreviewSettings(scope);
-  // The list gives a rule a new id whenever it is built, which doesn't change its effect.
+  // Rebuilding the list gives its rules new ids. The rule from the first render is used, so that its effect isn't
+  // computed again.
   const [rule] = useState(given);
   const { data, error } = useQuery({
     queryKey: ["rule-candidate", organization.id, rule, settings, scope],

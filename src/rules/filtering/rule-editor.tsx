@@ -20,7 +20,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 type RuleEditorProps = {
   rule: FilterRule;
-  /** A viewer sees what the rule does, and its effect. */
+  /** Viewers can't edit the rule, but see what it does and its effect. */
   canEdit: boolean;
   errors: readonly RuleError[];
   /** The rule's contribution as text, updated with every edit. */
@@ -31,7 +31,7 @@ type RuleEditorProps = {
   onClose: () => void;
 };
 
-/** Edits one rule. Its effect is shown beside it with every change. */
+/** Edits one rule. Its effect is shown beside it and updated with every edit. */
 export function RuleEditor({ rule, canEdit, contribution, onClose, ...rest }: RuleEditorProps) {
   const { texts } = useRuleSetting();
   const { errors } = rest;

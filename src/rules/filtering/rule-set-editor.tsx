@@ -51,9 +51,7 @@ const RunCleanSet = lazyPart(async () => ({
 const SetConflict = lazyPart(async () => ({
   default: (await import("@/rules/saving/set-conflict.tsx")).SetConflict,
 }));
-/**
- * Loaded after the rules are shown, because computing their effect takes longer than loading this.
- */
+/** Loaded after the rules are shown, because computing their effect takes longer than loading this panel. */
 const EffectPanel = lazyPart(async () => ({
   default: (await import("@/rules/effect/effect-panel.tsx")).EffectPanel,
 }));
@@ -82,7 +80,7 @@ export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
   const effect = useEffectQuery({
     scope,
     sets,
-    // A disabled rule is previewed as if it were enabled while it is open.
+    // While a disabled rule is open, it's previewed as if it were enabled.
     content:
       focus === null ? (content ?? draft.empty) : enableRule(content ?? draft.empty, focus, true),
     isEnabled: isEnabled || focus !== null,

@@ -21,7 +21,7 @@ function open() {
 }
 const WRITTEN = { created: 0, updated: 2, removed: 0, unchanged: 0, rejected: [] };
 
-/** Starts a run with a double click, and confirms it with another. */
+/** Double-clicks both buttons, because a double click must not start two runs. */
 async function runRules({ user }: ReturnType<typeof open>) {
   await user.dblClick(await screen.findByRole("button", { name: "Run rules now" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Change 2 products?" });
@@ -51,7 +51,7 @@ test("saved clean rules run once after a confirmation, and the run can be opened
   expect(undone).toHaveLength(1);
 });
 
-test("a run of rules without a connection shows an error and changes nothing", async () => {
+test("running rules without a connection shows an error and changes nothing", async () => {
   server.use(http.post(`${SERVER}/rest/v1/rpc/begin_change_set`, () => HttpResponse.error()));
   await runRules(open());
   const alert = await screen.findByText("The rules didn’t run");

@@ -13,11 +13,11 @@ type RunCleanSetProps = {
   sets: readonly RuleSet[];
   draft: Pick<SetDraft, "isDirty" | "isEnabled">;
   title: string;
-  /** Called after the catalogue changed. */
+  /** Called after the catalogue has changed. */
   onChanged: () => void;
 };
 
-/** Runs the saved clean rules on the products that they are for, outside of an import. */
+/** Runs the saved clean rules on the products in their scope, without an import. */
 export function RunCleanSet({ supplier, sets, draft, title, onChanged }: RunCleanSetProps) {
   const { t } = useLingui();
   const { organization, live } = useRuleSetting();

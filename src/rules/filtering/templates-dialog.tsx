@@ -14,7 +14,7 @@ type TemplatesDialogProps = {
   onClose: () => void;
 };
 
-/** More brands than almost every catalogue has. Further ones aren't compared. */
+/** Almost no catalogue has more brands than this. Only the most frequent ones are compared. */
 const MOST_BRANDS = 5000;
 const NO_BRANDS: readonly string[] = [];
 

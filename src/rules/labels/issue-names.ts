@@ -5,7 +5,10 @@ import { isIssueField, type RuleField } from "@/rules/condition/rule-field.ts";
 /** The name of each issue, by its code. */
 export type IssueNames = Readonly<Record<string, MessageDescriptor>>;
 
-/** The issues that a field can list, null if it lists something else. A rejection comes from a channel's report only. */
+/**
+ * The issues that a field can list, or null if it doesn't list issues. The issue "rejected" is only in channels,
+ * because it comes from their reports.
+ */
 export function issueNamesOf(field: RuleField, channelIssues: IssueNames): IssueNames | null {
   if (!isIssueField(field)) return null;
   if (field === "issues") return ISSUE_MESSAGES;

@@ -4,7 +4,7 @@ import type { PriceFailure } from "@/rules/pricing/price-product.ts";
 
 type FailureDetails = Readonly<Record<string, string | number>>;
 
-/** Why a product has no price by the rules, and what to do: `reason` is the code of the failure. */
+/** Explains why a product has no price and what to do. `reason` is the failure's code. */
 export function priceFailureMessage({ reason = "", rule = "" }: FailureDetails): MessageDescriptor {
   return isFailure(reason)
     ? MESSAGES[reason](String(rule))

@@ -11,7 +11,7 @@ const EXPRESSION_ERRORS: Record<ExpressionError, MessageDescriptor> = {
   syntax: msg`This expression isn’t valid. Check its brackets and backslashes.`,
 };
 
-/** Describes the error at one position of a rule and its fix. `nameOf` returns the name of a price list. */
+/** Describes an error in a rule and how to fix it. `nameOf` returns the name of a price list. */
 export function ruleErrorMessage(
   error: RuleErrorReason,
   nameOf: (target: string) => string,

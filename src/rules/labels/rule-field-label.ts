@@ -4,7 +4,10 @@ import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { IssueNames } from "@/rules/labels/issue-names.ts";
 import { attributeOfField, listingOfField, type RuleField } from "@/rules/condition/rule-field.ts";
 
-/** The texts of a language, and the names of what rules refer to by id. A deleted channel or supplier has no name. */
+/**
+ * The texts of a language, and the names of everything that rules refer to by id. Deleted channels and suppliers have
+ * no name.
+ */
 export type RuleTexts = {
   i18n: I18n;
   channelName: (id: string) => string | null;

@@ -14,8 +14,8 @@ type Watching = {
 };
 
 /**
- * Loads the columns of the catalogue that rules read into a preview. Columns stay loaded as long as the catalogue
- * doesn't change: then only a field that no rule has read so far is fetched.
+ * Loads the columns that rules read into a preview. While the catalogue doesn't change, columns stay loaded and only
+ * fields that no rule has read before are fetched.
  */
 export class CatalogueColumns {
   private readonly loaded = new Set<RuleField>();
@@ -29,7 +29,7 @@ export class CatalogueColumns {
     this.preview = preview;
   }
 
-  /** Loads these fields, and all of them again if the catalogue has changed since the earlier ones were loaded. */
+  /** Loads these fields. If the catalogue has changed since the last load, all earlier fields are loaded again too. */
   async load(fields: readonly RuleField[], watching: Watching): Promise<void> {
     let missing = fields.filter((field) => !this.loaded.has(field));
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -57,7 +57,9 @@ export class CatalogueColumns {
     await this.preview.reset();
   }
 
-  /** Returns false if the pages belong to different versions of the catalogue. A broken load leaves nothing behind. */
+  /**
+   * Returns false if the pages belong to different versions of the catalogue. A failed load leaves no partial columns.
+   */
   private async loadPages(fields: readonly RuleField[], watching: Watching): Promise<boolean> {
     const loading = new AbortController();
     const stop = () => loading.abort(watching.signal.reason);
@@ -72,12 +74,12 @@ export class CatalogueColumns {
       throw error;
     } finally {
       watching.signal.removeEventListener("abort", stop);
-      // Ranges that were fetched ahead aren't needed once one of them failed.
+      // If one range fails, ranges that are being fetched ahead aren't needed.
       loading.abort();
     }
   }
 
-  /** Fetches a few ranges ahead, while the worker parses earlier ones. They are added in order. */
+  /** Fetches a few ranges ahead while the worker parses earlier ones. The ranges are added in order. */
   private async addRanges(
     ranges: readonly ProductRange[],
     fields: readonly RuleField[],
@@ -85,7 +87,7 @@ export class CatalogueColumns {
   ): Promise<boolean> {
     const fetchRange = (range: ProductRange) => {
       const fetched = fetchRuleColumns(this.organization, sourcesOf(fields), range, signal);
-      // A range that fails is reported when its turn comes.
+      // If this range fails, the error is reported when the range's turn comes.
       fetched.catch(() => undefined);
       return fetched;
     };
@@ -119,5 +121,5 @@ const MOST_ATTEMPTS = 3;
 /** The server reads at most 80 fields at a time, and issues are found in about half as many. */
 const MOST_FIELDS = 40;
 
-/** Products change during each attempt to load them, such as in a long import. */
+/** The products changed during every attempt to load them, for example because of a long import. */
 class ChangingCatalogue extends Error {}

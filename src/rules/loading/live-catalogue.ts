@@ -28,9 +28,8 @@ export type PublishQuery = {
 type Open = { preview: RunningPreview; columns: CatalogueColumns; leaving: AbortController };
 
 /**
- * The catalogue for live previews of rules. It starts with the first query and loads the columns
- * that each query needs. Queries run one at a time; one that was cancelled while it waited is
- * skipped.
+ * The catalogue for live previews of rules. The first query opens it, and each query loads the columns it needs.
+ * Queries run one at a time, and those cancelled while waiting are skipped.
  */
 export class LiveCatalogue {
   private readonly organization: string;
@@ -74,14 +73,14 @@ export class LiveCatalogue {
     );
   }
 
-  /** The values of a field that most products have. */
+  /** The most common values of a field. */
   commonValues(field: RuleField, most: number, signal: AbortSignal): Promise<string[]> {
     return this.inTurn([...previewFields([]), field], signal, (preview) =>
       preview.commonValues(field, most),
     );
   }
 
-  /** The next query reads the current catalogue. */
+  /** Makes the next query read the current catalogue. */
   refresh(): void {
     this.turn = this.turn.then(() => this.open?.columns.forget()).catch(() => undefined);
   }
@@ -117,7 +116,7 @@ export class LiveCatalogue {
   }
 }
 
-/** Leaves out fields that don't exist and channels that were deleted. The rules that name them show an error. */
+/** Leaves out fields that don't exist and deleted channels. Rules that use them show an error. */
 const readable = (
   fields: readonly RuleField[],
   { channels }: Pick<PreviewSettings, "channels">,
@@ -131,7 +130,7 @@ const readable = (
   ),
 ];
 
-/** The condition for a set's products: those of its supplier, or for publish rules the active ones. */
+/** The condition that selects a set's products: those of its supplier, or all active products for publish rules. */
 export const amongOf = (kind: "clean" | "publish", supplier: string | null): Condition | null => {
   if (kind === "publish") return { field: "status", is: "equals", value: "active" };
   return supplier === null ? null : { field: "supplier_id", is: "equals", value: supplier };

@@ -84,7 +84,7 @@ test("columns load page by page, and each field only once", async () => {
   expect(requested).toEqual([first, `${first} next`, "brand", "brand next"]);
 });
 
-test("ranges of rule columns load in parallel, and a range that has grown continues with another page", async () => {
+test("ranges of rule columns load in parallel, and a range that has grown continues on another page", async () => {
   const requested = serveColumns(["1"], [0]);
   const { load, progress, countNord } = open();
   await load(...IDENTIFYING, "brand");
@@ -121,7 +121,7 @@ test("all columns load again if the catalogue has changed since the first ones l
   expect(requested.slice(2)).toEqual(["brand", all, `${all} next`]);
 });
 
-test("a catalogue that changes during every attempt gives an error instead of wrong rows", async () => {
+test("loading a catalogue that changes during every attempt fails instead of mixing rows", async () => {
   serveColumns(Array.from({ length: 20 }, (_none, at) => String(at)));
   const { load } = open();
   await load(...IDENTIFYING).then(

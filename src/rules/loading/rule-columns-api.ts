@@ -8,7 +8,7 @@ const names = z.array(z.string());
 
 type Question = Database["public"]["Functions"]["rule_columns"]["Args"];
 
-/** The products after which the pages of the catalogue start, without the first page. */
+/** The products after which each page of the catalogue starts, except the first page. */
 export async function fetchPageStarts(
   organization: string,
   signal: AbortSignal,
@@ -66,7 +66,7 @@ function codeOf(response: string): string {
   try {
     return databaseError.parse(JSON.parse(response)).code;
   } catch {
-    // A gateway between us and the server may answer in another form.
+    // A gateway in front of the server may send an error in another format.
     return "";
   }
 }

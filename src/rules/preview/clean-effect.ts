@@ -84,8 +84,8 @@ export function cleanEffect(
 }
 
 /**
- * The rows for which at least one condition holds. The first rule that runs on a product always sees stored values, so
- * no other row can change.
+ * The rows in which at least one rule's condition holds. The first rule that runs on a product sees only stored values,
+ * so no other row can change.
  */
 function affectedRows(
   rules: readonly PreparedCleanRule[],
@@ -115,7 +115,7 @@ function sampleOf(
 const REJECTED = 1000;
 const EMPTIED = 100;
 
-/** How much attention a product deserves. 0 if the rules in focus do nothing to it. */
+/** A score for how much attention a product deserves, or 0 if the rules in focus don't affect it. */
 function severityOf(
   { rejections, reviews }: CleanDraft,
   changes: readonly CleanChange[],

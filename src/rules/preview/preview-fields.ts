@@ -5,7 +5,7 @@ import type { Condition } from "@/rules/condition/condition.ts";
 import { attributeOfField, type RuleField } from "@/rules/condition/rule-field.ts";
 import type { PriceList } from "@/rules/pricing/price-list.ts";
 
-/** Loaded with every preview: they identify products. */
+/** Loaded with every preview, because they identify the products. */
 export const IDENTIFYING: readonly RuleField[] = ["id", "sku", "title_en"];
 
 /** The columns that a preview of these conditions and rules needs. */

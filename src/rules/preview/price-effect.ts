@@ -23,14 +23,14 @@ export type PriceSample = {
 };
 
 export type PriceEffect = PriceSummary & {
-  /** Rule → the number of products whose price it set or changed. */
+  /** Each rule with the number of products whose price it set or changed. */
   contributions: readonly { rule: string; products: number }[];
   samples: readonly PriceSample[];
   /** The first products that a guard moved. */
   guardedSamples: readonly PriceSample[];
   /** The first products that can't be priced. */
   failedSamples: readonly PriceSample[];
-  /** Effects that are probably not intended. */
+  /** Probably unintended effects. */
   warnings: readonly PriceWarning[];
 };
 
@@ -40,7 +40,7 @@ export type PricePreview =
 
 const SAMPLES = 20;
 
-/** The effect of the price list `target` on the whole catalogue. `lists` has all lists that it starts from. */
+/** The effect of the price list `target` on the whole catalogue. `lists` includes all lists that it starts from. */
 export function priceEffect(
   lists: readonly PriceList[],
   target: string,

@@ -20,7 +20,7 @@ import { preparePriceLists } from "@/rules/pricing/prepare-price-lists.ts";
 export type RuleChanges = {
   changes: readonly ProductChange[];
   unchanged: number;
-  /** Products that rules can't clean or price. They stay as they are. */
+  /** Products that the rules couldn't clean or price. They aren't changed. */
   failed: number;
 };
 
@@ -76,7 +76,7 @@ function attributesAfter(stored: string, changes: readonly CleanChange[]): Named
   return Object.fromEntries(after);
 }
 
-/** The new prices of the catalogue. Null if its price list has an error: then nothing is priced. */
+/** The new prices of the catalogue. Null if its price list has an error, because then nothing is priced. */
 export function priceChanges(
   lists: readonly PriceList[],
   table: ColumnTable,
@@ -90,7 +90,7 @@ export function priceChanges(
   let [unchanged, failed] = [0, 0];
   for (const { product, outcome } of pricedRows(prepared, CATALOGUE, table)) {
     const { record, reader } = product;
-    // The catalogue's price is in the currency of the product, like its cost.
+    // The catalogue's price must be in the currency of the product, like its cost.
     const isForeign = outcome.is === "priced" && outcome.currency !== record.currency;
     if (outcome.is === "failed" || isForeign) failed += 1;
     else if (

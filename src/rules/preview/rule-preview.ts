@@ -53,7 +53,7 @@ export type PublishPreview =
 
 export type CleanPreview = CleanEffect & { errors: PreviewErrors };
 
-/** The facts about an added page of columns that the screen needs. */
+/** What the screen needs to know about an added page of columns. */
 export type AddedPage = {
   version: string | null;
   next: string | null;
@@ -150,7 +150,7 @@ export class RulePreview {
     return priceChanges(lists, this.store, this.contextOf(settings));
   }
 
-  /** The values of a text field that most products have, for suggestions. */
+  /** The most common values of a text field, for suggestions. */
   commonValues(field: RuleField, most: number): string[] {
     const { codes, values } = this.store.text(field);
     const counts = new Map<string, number>();

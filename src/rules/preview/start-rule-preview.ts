@@ -12,10 +12,10 @@ export type RunningPreview = {
   ) => Promise<ReturnType<RulePreviewWorker[Method]>>;
 } & { end: () => void };
 
-/** Starts an empty preview: in a worker, or on this thread where there are no workers. */
+/** Starts an empty preview in a worker, or on this thread if there are no workers. */
 export function startRulePreview(): RunningPreview {
   if (!("Worker" in globalThis)) {
-    // Loaded only where it's needed: the engine is larger than the screen.
+    // Loaded only without workers, because the engine is larger than the screen.
     const loading = import("@/rules/preview/rule-preview.ts").then(
       (engine): RulePreview => new engine.RulePreview(),
     );

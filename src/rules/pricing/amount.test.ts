@@ -45,7 +45,7 @@ test("sums and products agree with exact decimals, rounded once to eight places"
   );
 });
 
-test("division is rounded half away from zero, and never divides by zero", () => {
+test("division rounds half away from zero, and dividing by zero gives no amount", () => {
   expect(amountText(divideAmounts(parsed("2"), parsed("3")) ?? 0n)).toBe("0.66666667");
   expect(amountText(divideAmounts(parsed("-1"), parsed("3")) ?? 0n)).toBe("-0.33333333");
   expect(amountText(divideUp(parsed("1"), parsed("3")))).toBe("0.33333334");
@@ -63,7 +63,7 @@ test.each([
   ["21", "1", "0.99", "down", "20.99"],
   ["12.4", "5", "4.99", "up", "14.99"],
 ] as const)(
-  "%s is rounded to a multiple of %s ending in %s, %s, as %s",
+  "%s rounded to a multiple of %s ending in %s, %s, is %s",
   (text, step, ending, way, expected) => {
     const rounded = roundAmount(parsed(text), parsed(step), parsed(ending), way);
     expect(amountText(rounded)).toBe(expected);

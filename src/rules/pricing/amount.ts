@@ -12,7 +12,7 @@ export const HUNDRED: Amount = 100n * ONE;
 
 const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,8})0*)?$/;
 
-/** The amount of a plain decimal text, null for any other text or more than eight decimals. */
+/** The amount of a plain decimal text. Null for any other text, and for more than eight decimals. */
 export function parseAmount(text: string): Amount | null {
   const [, sign, whole = "", fraction = ""] = DECIMAL.exec(text.trim()) ?? [];
   if (sign === undefined) return null;
@@ -53,7 +53,7 @@ export const shareOf = (amount: Amount, percent: Amount): Amount =>
 
 export type RoundDirection = "up" | "down" | "nearest";
 
-/** The multiple of a positive step, plus an ending, in the given direction. Ties go up. */
+/** Rounds to a multiple of a positive step plus an ending, in the given direction. Ties go up. */
 export function roundAmount(
   amount: Amount,
   step: Amount,
@@ -70,7 +70,10 @@ export function roundAmount(
 
 const smallestUnits = new Map<string, Amount>();
 
-/** The smallest unit in which a currency is paid, at most the four decimals that the catalogue stores. */
+/**
+ * The smallest unit in which a currency is paid. The catalogue stores four decimals, so the unit is never smaller than
+ * that.
+ */
 export function smallestUnit(currency: string): Amount {
   const known = smallestUnits.get(currency);
   if (known !== undefined) return known;

@@ -24,12 +24,12 @@ test.each([
   ["USD/CAD,1.3,2026-02-30", "date-invalid"],
   ["USD/CAD,1.3,20 November", "date-invalid"],
   ["USD/CAD,1.3", "columns-missing"],
-])("the exchange rate line %s isn't used, and its number is shown", (line, code) => {
+])("the exchange rate line %s is ignored, and its line number is reported", (line, code) => {
   const read = readExchangeRates(`USD/CAD,1.3712,2026-11-20\n\n${line}`);
   expect(read).toEqual({ rates: [USD], errors: [{ line: 3, code }] });
 });
 
-test("the latest rate of a pair replaces the rate and the date of each step that converts it", () => {
+test("the latest rate of a currency pair replaces the rate and the date of each step that converts that pair", () => {
   const convert: PriceStep = { do: "currency", ...USD, rate: "1", on: "2026-01-01" };
   const euros: PriceStep = { ...convert, from: "EUR" };
   const older = { ...USD, rate: "1.2", on: "2026-11-19" };
@@ -41,7 +41,7 @@ test("the latest rate of a pair replaces the rate and the date of each step that
   expect(rules[0]?.steps).toEqual([{ do: "currency", ...USD }, { do: "percent", by: "5" }, euros]);
 });
 
-test("a rate that a step already has changes nothing", () => {
+test("applying a rate that a step already has changes nothing", () => {
   const rules = [aPriceRule({ steps: [{ do: "currency", ...USD }] })];
   expect(withExchangeRates(rules, [USD])).toEqual({ rules, steps: 0 });
 });

@@ -8,7 +8,7 @@ export type RateErrorCode = "columns-missing" | "pair-invalid" | "rate-invalid" 
 
 export type ReadRates = {
   rates: readonly ExchangeRate[];
-  /** The numbers of lines that aren't used, counted from 1, and why. */
+  /** The lines that were ignored, with their numbers counted from 1 and the reason. */
   errors: readonly { line: number; code: RateErrorCode }[];
 };
 
@@ -51,14 +51,17 @@ function rateOf(line: string, separator: string): ExchangeRate | RateErrorCode {
   return isDay(on) ? { from, to, rate: amountText(rate), on } : "date-invalid";
 }
 
-/** Whether it's a date of the calendar, such as 2026-02-28. */
+/** Whether a text is a date that exists, such as 2026-02-28. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const moment = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }
 
-/** The rules with the latest of these rates in every step that converts the same pair, and how many steps changed. */
+/**
+ * Replaces the rate in every step that converts one of these pairs with the pair's latest rate. Also returns how many
+ * steps changed.
+ */
 export function withExchangeRates(
   rules: readonly PriceRule[],
   rates: readonly ExchangeRate[],

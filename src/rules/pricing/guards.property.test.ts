@@ -77,7 +77,10 @@ const exact = (text: string | null) => parseAmount(text ?? "");
 type Given = { cost: string | null; map: string | null; price: string | null };
 type Priced = Extract<PriceOutcome, { is: "priced" }>;
 
-/** The guards that a price violates. Both sides are multiplied by the rate's scale, so nothing is rounded here. */
+/**
+ * The guards that a price violates. Both sides of each comparison are multiplied by the rate's scale, so nothing is
+ * rounded here.
+ */
 function brokenGuards(guards: readonly PriceGuard[], given: Given, outcome: Priced): string[] {
   const cost = exact(given.cost);
   const map = exact(given.map);

@@ -89,7 +89,7 @@ test.each<[string, PriceGuard, object]>([
   ]);
 });
 
-test("an error in a disabled price rule is ignored, but an error in a rule that starts later isn't", () => {
+test("an error in a disabled price rule is ignored, but an error in a rule with a future start day isn't", () => {
   const steps: PriceStep[] = [{ do: "margin", percent: "100" }];
   expect(
     prepare(aPriceList({ rules: [aPriceRule({ steps, isEnabled: false })] })).errors.size,
@@ -146,7 +146,7 @@ test("a circular base is an error in every price list of the cycle, and in no ot
   ]);
 });
 
-test("a price list whose base has an error doesn't set a price either", () => {
+test("a price list that starts from a list with an error doesn't set prices either", () => {
   const broken = aPriceList({ target: "market", guards: [{ is: "margin", percent: "100" }] });
   const { lists, errors } = prepare(startingFrom("shop", "market"), broken);
   expect(lists).toEqual([]);

@@ -11,11 +11,14 @@ export type PreparedPrices = {
    * from.
    */
   lists: readonly PreparedPriceList[];
-  /** Target of a list → errors. Such a list doesn't set prices, because omitting a rule would give a wrong price. */
+  /**
+   * Errors by the target of their list. A list with errors sets no prices, because leaving out one rule would give
+   * wrong prices.
+   */
   errors: ReadonlyMap<string, readonly RuleError[]>;
 };
 
-/** Prepares price lists for a day. The paths of errors start at their list. */
+/** Prepares price lists for a day. The paths of errors are relative to their list. */
 export function preparePriceLists(
   lists: readonly PriceList[],
   day: string,
@@ -68,7 +71,7 @@ function prepareList(
   errors: RuleError[],
 ): PreparedPriceList {
   const prepared = rules.flatMap((rule, at): PreparedPriceRule[] => {
-    // A rule that starts later is checked now, so that its error doesn't first appear on its first day.
+    // Rules with a future start day are checked too, so that their errors don't first appear on that day.
     if (!rule.isEnabled) return [];
     const { id, when, base, steps } = rule;
     const path = ["rules", at];
@@ -101,7 +104,7 @@ const basesOf = (rules: readonly Pick<PriceRule, "base">[]): string[] => [
   ...new Set(rules.flatMap(({ base }) => (base.is === "list" ? [base.list] : []))),
 ];
 
-/** Lists whose enabled rules depend on each other's prices. */
+/** The lists that form a cycle, because their enabled rules start from each other's prices. */
 function circularTargets(lists: readonly PriceList[]): string[][] {
   const bases = new Map(
     lists.map(({ target, rules }) => [target, basesOf(rules.filter(({ isEnabled }) => isEnabled))]),

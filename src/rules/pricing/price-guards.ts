@@ -90,7 +90,7 @@ export type Guarded =
   | {
       ok: true;
       amount: Amount;
-      /** The guard that changed the price; null if none did. */
+      /** The guard that changed the price, or null if none did. */
       guard: GuardKind | null;
       /** The lowest price that the guards other than `change` allow. */
       least: Amount;

@@ -5,7 +5,7 @@ const decimal = z.string();
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** The price list of the catalogue itself; every other list has the name of its channel. */
+/** The target of the catalogue's own price list. The target of every other list is the id of its channel. */
 export const CATALOGUE = "catalogue";
 
 const priceBase = z.discriminatedUnion("is", [
@@ -16,7 +16,7 @@ const priceBase = z.discriminatedUnion("is", [
   z.strictObject({ is: z.literal("map") }),
   /** Starts from the price before this run. */
   z.strictObject({ is: z.literal("current") }),
-  /** Starts from the result of the rules above. */
+  /** Starts from the price that earlier rules computed. */
   z.strictObject({ is: z.literal("running") }),
   /** Starts from the new price in another list. */
   z.strictObject({ is: z.literal("list"), list: z.string() }),
@@ -64,14 +64,17 @@ const priceStep = z.discriminatedUnion("do", [
 ]);
 export type PriceStep = z.infer<typeof priceStep>;
 
-/** A rule that computes a price. All matching rules run in order; a rule with a base starts from that base. */
+/**
+ * A rule that computes a price. All matching rules run in order. Each continues from the price so far, unless it has
+ * its own base.
+ */
 export const priceRule = z.strictObject({
   id: z.string(),
   name: z.string(),
   isEnabled: z.boolean(),
   /** The products that the rule is for. Null means all products. */
   when: z.nullable(condition),
-  /** The first and last day; null without a limit. */
+  /** The first and last day on which the rule applies. Null means no limit. */
   from: z.nullable(day),
   until: z.nullable(day),
   base: priceBase,

@@ -5,7 +5,7 @@ import type { PriceList } from "@/rules/pricing/price-list.ts";
 export type PriceMoment = {
   day: string;
   target: string;
-  /** Ids of rules that apply from this day on, and of rules that no longer apply. */
+  /** Ids of the rules that start to apply on this day, and of those that no longer apply. */
   starts: readonly string[];
   ends: readonly string[];
 };
@@ -40,9 +40,8 @@ export function priceMoments(lists: readonly PriceList[], today: string): PriceM
 const RELATIVE: ReadonlySet<string> = new Set(["in-last-days", "in-next-days", "over-days-ago"]);
 
 /**
- * The next day on which the results of rules change although nothing is edited; null if there is
- * none. Days that are counted from today and promotional costs that end differ from product to
- * product, so they need every day.
+ * The next day on which rules give other results although nothing is edited, or null if there is none. Days relative to
+ * today, and promotional costs, change on a different day for each product, so they require every day.
  */
 export function nextRuleDay(
   lists: readonly PriceList[],

@@ -79,7 +79,7 @@ test.each<[string, PriceStep[], string]>([
   expect(amountOf(withSteps(...steps), { weight: "1.2", weight_unit: "kg" })).toBe(expected);
 });
 
-test("a price that would be rounded down to 0 is rounded up instead", () => {
+test("a price that would round down to 0 is rounded up instead", () => {
   const step = {
     do: "round",
     every: "5",
@@ -90,7 +90,7 @@ test("a price that would be rounded down to 0 is rounded up instead", () => {
   expect(amountOf(withSteps(step), { cost: "3" })).toBe("5 CAD");
 });
 
-test("a price has the smallest unit of its currency: cents, or whole yen", () => {
+test("a price is rounded to the smallest unit of its currency: cents, or whole yen", () => {
   expect(amountOf(withSteps({ do: "percent", by: "0.333" }))).toBe("61.6 CAD");
   expect(amountOf(withSteps(), { currency: "JPY", cost: "1234.5" })).toBe("1235 JPY");
 });
@@ -106,7 +106,7 @@ test.each<[string, PriceRule["base"], string]>([
   expect(amountOf({ rules: [aPriceRule({ base })] }, fields)).toBe(expected);
 });
 
-test("after the promotion, the price is based on the cost again", () => {
+test("after a promotion ends, the price is based on the regular cost again", () => {
   const rules = [aPriceRule({ base: { is: "promo_cost" } })];
   const fields = { promo_cost: "55", promo_ends: "2026-11-22" };
   expect(amountOf({ rules }, fields)).toBe("61.4 CAD");

@@ -59,11 +59,11 @@ export type PreparedPriceList = {
   guards: readonly PreparedGuard[];
 };
 
-/** One line of the explanation: what set the amount, and the resulting amount. */
+/** One line of a price's explanation: what changed the amount, and the resulting amount. */
 export type WaterfallLine = { amount: string; currency: string } & (
   | { is: "base"; rule: string; base: PriceBase["is"] }
   | { is: "step"; rule: string; step: PriceStep["do"] }
-  /** Guards and the smallest unit of the currency belong to the whole list. */
+  /** These lines belong to no rule: guards and the smallest unit of the currency apply to the whole list. */
   | { is: "guard"; guard: GuardKind }
   | { is: "unit" }
 );
@@ -151,7 +151,7 @@ const shown = ({ amount, currency }: Pick<RunningPrice, "amount" | "currency">) 
   currency,
 });
 
-/** Calculates a price for a larger quantity, to which the guards apply too. */
+/** Calculates a price for a larger quantity. Guards apply to it as well. */
 function tierPrice(amount: Amount, percent: Amount, least: Amount, currency: string): Amount {
   const lower = shareOf(amount, HUNDRED - percent);
   const rounded = roundAmount(lower, smallestUnit(currency), 0n, "nearest");

@@ -14,8 +14,8 @@ export type ProductToPrice = Omit<PricedProduct, "current"> & {
 };
 
 /**
- * A product whose catalogue price is the current price of all these lists. Channel prices are recomputed after every
- * change, so they can't start from their own last result.
+ * A product whose current price in all these lists is its catalogue price. Channel prices are recomputed after every
+ * change, so they must not start from their own last result.
  */
 export function productToPrice(
   product: RuleProduct,
@@ -31,7 +31,7 @@ export function productToPrice(
   };
 }
 
-/** Prices one product in every list. The outcomes are keyed by the target of their list. */
+/** Prices one product in every list. Returns the outcomes by the target of the list. */
 export function priceEverywhere(
   lists: readonly PreparedPriceList[],
   product: ProductToPrice,

@@ -25,7 +25,7 @@ export type StepFailure = "currency-differs" | "weight-missing" | "weight-beyond
 
 export type QuantityTier = { quantity: number; percent: Amount };
 
-/** A step with its numbers parsed. Null where the step doesn't apply to the price. */
+/** A step with its numbers parsed. `apply` returns null if the step doesn't apply to the price. */
 export type PreparedStep = {
   name: PriceStep["do"];
   tiers: readonly QuantityTier[];
@@ -58,7 +58,7 @@ export function amountReader(errors: StepError[]) {
       if (parsed < 0n) errors.push({ code: "number-invalid", value: text, key });
       return parsed;
     },
-    /** A share of the price: 100 % would divide by zero, and more gives a negative price. */
+    /** Parses a percentage of the price. 100 % would divide by zero, and more would give a negative price. */
     share(text: string, key: string): Amount {
       const parsed = amount(text, key);
       if (parsed === HUNDRED) errors.push({ code: "division-by-zero", key });
@@ -66,7 +66,7 @@ export function amountReader(errors: StepError[]) {
         errors.push({ code: "percent-out-of-range", value: text, key });
       return parsed;
     },
-    /** A change that leaves a price of at least zero. */
+    /** Parses a percentage change that can't make the price negative. */
     change(text: string, key: string): Amount {
       const parsed = amount(text, key);
       if (parsed < -HUNDRED) errors.push({ code: "percent-out-of-range", value: text, key });

@@ -9,7 +9,7 @@ import {
 import type { GuardKind } from "@/rules/pricing/price-list.ts";
 import type { PriceFailure, PriceOutcome } from "@/rules/pricing/price-product.ts";
 
-/** The effect of a price list on many products. The counts and failures add up to the products. */
+/** The effect of a price list on many products. All counts and failures together equal the number of products. */
 export type PriceSummary = {
   products: number;
   /** Products without a previous price in this currency. */
@@ -21,7 +21,9 @@ export type PriceSummary = {
   failures: Partial<Record<PriceFailure["code"], number>>;
   /** How many products had their price changed by each guard. */
   guarded: Partial<Record<GuardKind, number>>;
-  /** Products by margin, each bar 5 points wide; the first has all losses, the last 95 % and more. */
+  /**
+   * Products by margin, in bars of 5 points. The first bar has all losses, and the last has margins of 95 % and more.
+   */
   marginsBefore: readonly number[];
   marginsAfter: readonly number[];
   /** Currency → new minus old price of all units in stock. */

@@ -9,7 +9,7 @@ function stepsOf(...rules: PriceRule[]) {
   return waterfallSteps(outcome.lines);
 }
 
-test("each step of a price waterfall shows the amount it added, and a base price is shown as a total", () => {
+test("each step of a price waterfall shows the amount it added, and base prices are shown as totals", () => {
   const steps = stepsOf(
     aPriceRule({
       steps: [
@@ -28,7 +28,7 @@ test("each step of a price waterfall shows the amount it added, and a base price
   ]);
 });
 
-test("in a price waterfall, a currency conversion keeps the bar's length, and a guard shows the amount it added", () => {
+test("in a price waterfall, a currency conversion doesn't change the bar's length, and a guard shows the amount it added", () => {
   const steps = stepsOf(
     aPriceRule({
       steps: [

@@ -1,17 +1,20 @@
 import { type Amount, amountText, parseAmount } from "@/rules/pricing/amount.ts";
 import type { WaterfallLine } from "@/rules/pricing/price-product.ts";
 
-/** A line of a price's explanation, ready to be drawn. */
+/** A line of a price's explanation in the form that the chart draws. */
 export type PriceWaterfallStep = {
   line: WaterfallLine;
   /** The amount that the step added, in its currency. Null for a base or a conversion. */
   change: string | null;
-  /** The amount in the last currency, so that all bars share one scale. It is only drawn. */
+  /** The amount in the last currency, so that all bars share one scale. It's only used for drawing. */
   level: number;
   isTotal: boolean;
 };
 
-/** The steps of a price. Bases are totals; a conversion changes the currency, not the length of the bar. */
+/**
+ * Converts a price's explanation to chart steps. Bases are totals. A conversion changes the currency but not the length
+ * of the bar.
+ */
 export function waterfallSteps(lines: readonly WaterfallLine[]): PriceWaterfallStep[] {
   const amounts = lines.map(({ amount }) => parseAmount(amount) ?? 0n);
   const factors = conversions(lines, amounts);

@@ -14,8 +14,8 @@ export type PreparedPublishRule = {
 };
 
 /**
- * Prepares the enabled rules for one channel, in order. If one of them has an error, none of them
- * run, because a product that it excludes could otherwise be published.
+ * Prepares the enabled rules for one channel, in order. If one of them has an error, none of them run, because a
+ * product that the broken rule excludes could otherwise be published.
  */
 export function preparePublishSet(
   rules: readonly PublishRule[],

@@ -33,11 +33,14 @@ type RunPanelProps = {
   blocked: ReactNode;
   /** The changes that a run would write to the current catalogue, or null if a rule has an error. */
   changes: () => Promise<RuleChanges | null>;
-  /** Called after a run wrote or an undo ended. */
+  /** Called after a run has written changes or an undo has ended. */
   onChanged: () => void;
 };
 
-/** Runs rules on the catalogue: counts what would change, asks, writes it as one change set and offers its undo. */
+/**
+ * Runs rules on the catalogue: it counts the changes, asks for confirmation, writes them as one change set and offers
+ * to undo it.
+ */
 export function RunPanel(props: RunPanelProps) {
   const { organization, name, blocked, changes, onChanged } = props;
   const { t, i18n } = useLingui();

@@ -8,7 +8,7 @@ import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import type { RuleChanges } from "@/rules/preview/rule-changes.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 
-/** How far a run is; null while none is writing. */
+/** The progress of a run, or null if none is in progress. */
 type RunProgress = { sent: number; total: number } | null;
 
 export type FinishedRun = {
@@ -19,7 +19,7 @@ export type FinishedRun = {
   isComplete: boolean;
 };
 
-/** Writes the changes of rules as one change set, which can be undone. */
+/** Writes the changes that rules make as one change set, which can be undone. */
 export function useRuleRun(organization: string) {
   const { t } = useLingui();
   const queries = useQueryClient();

@@ -37,8 +37,8 @@ export function ChangeLines({ before, after }: { before: RuleSetContent; after: 
 }
 
 /**
- * The sentences of a changed rule before and after. Empty if they are equal, for example because only its dates
- * changed.
+ * The sentences of a changed rule before and after. Nothing is shown if they are equal, for example because only the
+ * rule's dates changed.
  */
 function BeforeAndAfter({ before, after }: { before: string; after: string }) {
   if (before === after) return null;

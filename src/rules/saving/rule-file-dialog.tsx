@@ -25,7 +25,7 @@ const OTHER_KIND: Readonly<Record<RuleSetContent["kind"], MessageDescriptor>> = 
 };
 const MOST_BYTES = 5_000_000;
 
-/** Reads rules that were exported here or in another organization. They are saved with the other edits. */
+/** Imports rules that were exported here or in another organization. They become unsaved edits. */
 export function RuleFileDialog<Content extends RuleSetContent>({
   draft,
   onClose,

@@ -26,7 +26,7 @@ type SavedSet = {
 };
 
 export type SetDraft<Content extends RuleSetContent = FilterContent> = {
-  /** The latest stored version; null if the set was never saved. */
+  /** The latest stored version; null if the set has never been saved. */
   stored: RuleSet | null;
   /** The content, or null if a newer version of the portal saved it. */
   content: Content | null;
@@ -41,7 +41,7 @@ export type SetDraft<Content extends RuleSetContent = FilterContent> = {
   edit(this: void, content: Content): void;
   enable: (isEnabled: boolean) => void;
   discard: () => void;
-  /** Resolves to the new version, null if it wasn't saved. */
+  /** Resolves to the new version, or to null if the save failed. */
   save: () => Promise<SavedSet | null>;
   resolve: (keepsEdits: boolean) => void;
 };
@@ -114,7 +114,7 @@ export function useSetDraft<Content extends RuleSetContent>(
       setEdits(null);
       onSaved({ version: saved.version, listings: reach.listings });
     } catch {
-      // The save bar shows the failure, or the conflict once the other version is loaded.
+      // The save bar shows the failure, or the conflict once the other version has loaded.
     }
   });
 

@@ -32,7 +32,7 @@ async function openVersions(...versions: ReturnType<typeof stored>[]) {
 }
 const comparison = () => within(screen.getByRole("region", { name: "Compare two versions" }));
 
-test("any two versions are compared, with what a changed rule did before and does now", async () => {
+test("comparing two versions of rules shows what a changed rule did before and does now", async () => {
   const user = await openVersions(...VERSIONS);
   expect(comparison().getByText("“Tidy brands” was deleted.")).toBeVisible();
   expect(comparison().getByText("“Brand letters” was changed.")).toBeVisible();
@@ -51,7 +51,7 @@ test("any two versions are compared, with what a changed rule did before and doe
   expect(comparison().getByText("“Tidy brands” was added.")).toBeVisible();
 });
 
-test("a version of rules saved by a newer portal can't be compared, and a single version offers no comparison", async () => {
+test("a version of rules saved by a newer portal can't be compared, and a set with a single version offers no comparison", async () => {
   const newer = [{ ...UPPER, actions: [{ do: "shout", field: "brand" }] }];
   await openVersions(stored(3, [UPPER]), stored(2, newer));
   expect(

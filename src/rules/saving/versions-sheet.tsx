@@ -20,7 +20,7 @@ type VersionsSheetProps<Content extends RuleSetContent> = {
   onClose: () => void;
 };
 
-/** The saved versions of a set. Restoring one puts its rules in the editor, where they can be checked and saved. */
+/** The saved versions of a set. Restoring one loads its rules into the editor, where they can be checked and saved. */
 export function VersionsSheet<Content extends RuleSetContent>({
   draft,
   onClose,

@@ -13,18 +13,18 @@ import { dayOf } from "@/lib/format.ts";
 /** A product's price in one list, with the names of the rules that set it. */
 export type ExplainedPrice = {
   target: string;
-  /** Rule id → name. */
+  /** Rule names by id. */
   names: ReadonlyMap<string, string>;
 } & (
   | { is: "explained"; outcome: PriceOutcome }
   | { is: "invalid"; errors: readonly RuleError[] }
-  /** A rule asks which products have the same value, so one product alone can't be priced. */
+  /** A rule looks for duplicates, so the price can't be computed from one product alone. */
   | { is: "unknown" }
 );
 
 type Context = Pick<RuleContext, "now" | "timeZone"> & { channels: readonly string[] };
 
-/** The prices of a product by all price lists that are switched on: the catalogue's first. */
+/** The prices of a product in all enabled price lists, the catalogue's first. */
 export function explainedPrices(
   sets: readonly RuleSet[],
   product: RuleProduct,

@@ -29,7 +29,7 @@ const prices = (id: string, channelId: string | null, list?: string) =>
 const targets = (sets: RuleSet[], target: string) =>
   priceListsFor(sets, target)?.lists.map((list) => list.target);
 
-test("a price list comes with the lists that it starts from, and no others", () => {
+test("a price list is collected with the lists that it starts from, and no others", () => {
   const sets = [prices("1", "a", "b"), prices("2", "b", "c"), prices("3", "c"), prices("4", "d")];
   expect(targets(sets, "a")).toEqual(["a", "b", "c"]);
   expect(targets(sets, "d")).toEqual(["d"]);
@@ -42,11 +42,11 @@ test("a channel's price list starts from the stored price of the catalogue, not 
   expect(targets(sets, "catalogue")).toEqual(["catalogue", "b"]);
 });
 
-test("price lists that start from each other are each collected once", () => {
+test("price lists that start from each other are collected once each", () => {
   expect(targets([prices("1", "a", "b"), prices("2", "b", "a")], "a")).toEqual(["a", "b"]);
 });
 
-test("a price list that starts from one that can't be read isn't usable", () => {
+test("a price list can't be used if a list that it starts from can't be read", () => {
   const broken = { ...prices("2", "b"), content: null };
   expect(priceListsFor([prices("1", "a", "b"), broken], "a")?.areReadable).toBe(false);
 });

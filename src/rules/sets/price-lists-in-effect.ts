@@ -2,8 +2,8 @@ import { CATALOGUE, type PriceList } from "@/rules/pricing/price-list.ts";
 import { priceListOf, type RuleSet } from "@/rules/sets/rule-set.ts";
 
 /**
- * The price list of a target with all lists that it starts from, null for a target without one. A channel that starts
- * from the catalogue's price gets the stored price, which changes only when the catalogue's prices are applied.
+ * The price list of a target with all lists that it starts from, or null if the target has none. A channel that starts
+ * from the catalogue's price uses the stored price, which changes only when the catalogue's prices are applied.
  */
 export function priceListsFor(
   sets: readonly RuleSet[],

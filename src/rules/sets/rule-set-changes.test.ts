@@ -39,7 +39,7 @@ test("comparing versions lists only the rule that a person moved", () => {
   expect(changesOf(clean(...rules), clean(b, c, a, d))).toEqual(["a moved"]);
 });
 
-test("a different order of keys in the database isn't a change, but a changed guard is", () => {
+test("comparing versions ignores the database's order of keys, but finds a changed guard", () => {
   const one: RuleSetContent = clean(trim("a", { when: { field: "brand", is: "is-filled" } }));
   const other: RuleSetContent = clean(trim("a", { when: { is: "is-filled", field: "brand" } }));
   expect(changesOf(one, other)).toEqual([]);

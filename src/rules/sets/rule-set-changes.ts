@@ -5,7 +5,7 @@ export type RuleChange = {
   rule: string;
   name: string;
   change: "added" | "removed" | "changed" | "renamed" | "enabled" | "disabled" | "moved";
-  /** The rule in both versions; null if only one has it. */
+  /** The rule in both versions, or null if only one version has it. */
   versions: { before: Rule; after: Rule } | null;
 };
 
@@ -47,11 +47,11 @@ type Rule = RuleSetContent["rules"][number];
 const guardsOf = (content: RuleSetContent) =>
   content.kind === "price" ? JSON.stringify(content.guards) : "";
 
-/** A rule without its name and switch. */
+/** A rule without its name and its enabled state. */
 const meaningOf = ({ name: _name, isEnabled: _isEnabled, ...rest }: Rule): string =>
   sortedJson(rest);
 
-/** JSON with sorted keys, because the database orders the keys of JSON in its own way. */
+/** JSON with sorted keys, because the database doesn't keep their order. */
 export const sortedJson = (of: unknown): string =>
   JSON.stringify(of, (_key, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -60,7 +60,8 @@ export const sortedJson = (of: unknown): string =>
   );
 
 /**
- * The smallest set of moved rules that explains the new order: all rules outside the longest run that kept its order.
+ * The smallest set of moved rules that explains the new order: all rules outside the longest sequence whose order
+ * didn't change.
  */
 function movedRules(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((id, at) => [id, at]));

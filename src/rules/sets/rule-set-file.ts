@@ -5,10 +5,10 @@ const FORMAT = "supplier-portal-rules";
 const VERSION = 1;
 /** The largest size that the database accepts. */
 const LARGEST = 5_000_000;
-/** Deeper than any valid rule, and far below the depth that would overflow the parser's stack. */
+/** More than any valid rule needs, and far less than would overflow the parser's stack. */
 const DEEPEST_JSON = 60;
 
-/** Why a file isn't imported. None of it is used. */
+/** Why a file isn't imported. Nothing in it is used. */
 export type RuleFileError =
   | { code: "not-json" | "too-large" | "too-deep" | "other-format" }
   | { code: "newer-version"; version: number }
@@ -43,7 +43,7 @@ export function readRuleSetFile(
   return failed({ code: "invalid", place: first?.path.map(String).join(".") ?? "" });
 }
 
-/** How deeply brackets nest, ignoring those in strings. */
+/** The deepest nesting of brackets in the text, ignoring brackets inside strings. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

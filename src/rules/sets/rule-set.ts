@@ -30,7 +30,7 @@ export type RuleSet = {
   channelId: string | null;
   isEnabled: boolean;
   /**
-   * The content. Null if a newer version of the portal saved it: such a set must not be treated as if it had no
+   * The content, or null if a newer version of the portal saved it. Such a set must not be treated as if it had no
    * rules.
    */
   content: RuleSetContent | null;

@@ -15,9 +15,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const ORGANIZATION = "00000000-0000-4000-8000-000000000001";
-/**
- * The id that the database computes for the rule set. It isn't random, so it has no version digits of a random UUID.
- */
+/** The id that the database computes for the rule set. It isn't random, so it isn't a version-4 UUID. */
 const ID = "33c928bb-79a0-af76-57d7-2f47ea7faba6";
 const RULES = [aCleanRule([{ do: "trim", field: "brand" }])];
 
@@ -93,7 +91,7 @@ test("saving a version that another person saved first fails", async () => {
   await expect(run(saveRuleSet, SAVE)).rejects.toMatchObject({ code: "23505" });
 });
 
-test("rules that couldn't be read back aren't saved", async () => {
+test("rules that couldn't be read back later aren't saved", async () => {
   const repeated = { kind: "clean" as const, rules: [...RULES, ...RULES] };
   await expect(run(saveRuleSet, { ...SAVE, content: repeated })).rejects.toThrow("Invalid input");
 });

@@ -47,7 +47,7 @@ export const ruleSetVersionsQuery = (organization: string, id: string) =>
     },
   });
 
-/** How many listings a saved set causes to be rebuilt. */
+/** How many channels and listings saving a set affects. */
 const ruleSetReach = z.object({ channels: z.int(), listings: z.int() });
 
 type Save = {
@@ -63,8 +63,8 @@ type Save = {
 };
 
 /**
- * Saves the next version, and returns how many listings it affects. Restoring an old version saves
- * its content once more.
+ * Saves the next version and returns how many listings it affects. An old version is restored by saving its content
+ * again.
  */
 export const saveRuleSet = mutationOptions({
   mutationKey: keys.all,
@@ -108,5 +108,5 @@ export const deleteRuleSet = mutationOptions({
   },
 });
 
-/** Leaves out keys whose value is undefined, as the request does. */
+/** Leaves out keys whose value is undefined, as the request itself does. */
 const plainJson = (value: object): NonNullable<Json> => JSON.parse(JSON.stringify(value));

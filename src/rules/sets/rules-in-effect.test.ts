@@ -47,7 +47,7 @@ test("a disabled set of rules has no effect", () => {
   expect(ids(publishRulesFor(SETS, "market"))).toEqual(["everywhere"]);
 });
 
-test("a rule set saved by a newer version of the portal disables only the rules of its scope", () => {
+test("a rule set saved by a newer version of the portal disables only the rules in its scope", () => {
   const newer = SETS.map((set) => (set.supplierId === "nord" ? { ...set, content: null } : set));
   expect(cleanRulesFor(newer, "nord")).toBeNull();
   expect(ids(cleanRulesFor(newer, "sud"))).toEqual(["everyone", "sud"]);

@@ -5,9 +5,9 @@ import type { RuleSet } from "@/rules/sets/rule-set.ts";
 type Sets = readonly Pick<RuleSet, "kind" | "supplierId" | "channelId" | "isEnabled" | "content">[];
 
 /**
- * The clean rules for a supplier's products, in the order in which they run: those of the organization, then those of
- * the supplier, which therefore take precedence. Null if a newer version of the portal saved one of the sets: without
- * its rules, products would be cleaned in a way that no one intended.
+ * The clean rules for a supplier's products, in the order in which they run: the organization's rules, then the
+ * supplier's, which therefore take precedence. Null if a newer version of the portal saved one of the sets, because
+ * running only the other set would have unintended effects.
  */
 export function cleanRulesFor(sets: Sets, supplier: string | null): CleanRule[] | null {
   const rules: CleanRule[] = [];
@@ -22,8 +22,8 @@ export function cleanRulesFor(sets: Sets, supplier: string | null): CleanRule[] 
 }
 
 /**
- * The publish rules for a channel, in their order. The first rule that matches decides, so those of the channel come
- * before those for all channels. Null if a newer version of the portal saved one of the sets.
+ * The publish rules for a channel, in order. The first matching rule decides, so the channel's rules come before those
+ * for all channels. Null if a newer version of the portal saved one of the sets.
  */
 export function publishRulesFor(sets: Sets, channel: string): PublishRule[] | null {
   const rules: PublishRule[] = [];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type RuleSet, ruleSetContent } from "@/rules/sets/rule-set.ts";
 
 const row = z.object({
-  // The id is computed from the scope, so it isn't one of the versions of UUID that `z.uuid` accepts.
+  // The id is computed from the scope, so it isn't one of the UUID versions that `z.uuid` accepts.
   id: z.guid(),
   version: z.int(),
   kind: z.enum(["clean", "publish", "price"]),

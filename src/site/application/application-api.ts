@@ -71,7 +71,8 @@ export type AnswerFailure = "closed" | "wait" | "invalid" | "failing";
 
 export const answerMutation = mutationOptions({
   mutationKey: ["supplier-application"],
-  // Runs offline too, so that the form shows an error instead of waiting silently. The form shows it itself.
+  // Runs offline too, so that the form shows an error instead of waiting silently. `silent`, because no toast is needed
+  // then.
   networkMode: "always",
   meta: { invalidates: [["supplier-application"]], silent: true },
   mutationFn: async (sent: {
@@ -88,7 +89,7 @@ export const answerMutation = mutationOptions({
 
 export type StatusResult = ApplicationStatus | "unknown" | "wait";
 
-/** The query always refetches when the status is shown. */
+/** The status of an application. It's refetched whenever it's shown. */
 export const statusQuery = (reference: string) =>
   queryOptions({
     queryKey: ["supplier-application", reference],

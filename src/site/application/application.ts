@@ -114,7 +114,7 @@ export const selling = z.strictObject({
 export const linksIn = (text: string) => text.split(/\s+/).filter((link) => link !== "");
 
 export const files = z.strictObject({
-  /** Links to documents, one a line: applications can't store files. */
+  /** Links to documents, one per line, because applications can't store files. */
   links: z.string().check(
     z.trim(),
     z.maxLength(2_000, errorCode("too-long")),

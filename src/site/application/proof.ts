@@ -3,7 +3,7 @@ import { toHex } from "@/lib/text/hex.ts";
 
 /**
  * Version 1 of ALTCHA's proof-of-work protocol: the server hides a number in a hash, and the browser tries numbers
- * until it finds it. That takes one person a second, but makes a flood of requests expensive.
+ * until one matches. One person waits about a second, but a flood of requests becomes expensive.
  */
 const HEX = /^[0-9a-f]{64}$/;
 /**

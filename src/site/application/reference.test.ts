@@ -27,7 +27,7 @@ test.each(["", "SA", "SA-0123", "SA-0123-4567-89AB-CDEFG", "SA-0123-4567-89AB-CD
   },
 );
 
-test("an application reference has a page URL", () => {
+test("the status page of an application has its reference in the URL", () => {
   expect(statusPath("SA-0123-4567-89AB-CDEF")).toBe(
     "/supplier-application?reference=SA-0123-4567-89AB-CDEF",
   );

@@ -8,7 +8,7 @@ import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 /** `idle` if the proof couldn't be computed in advance. Submitting then shows the cause. */
 export type SubmissionStage = "proving" | "idle" | "ready" | "sending";
 
-/** Failures that a new proof fixes without a message to the person. */
+/** Failures that a new proof of work fixes, so the person doesn't see them. */
 const STALE: readonly SubmissionFailure[] = ["expired", "used"];
 
 /** The proof is computed while the person reviews the answers, so that submitting doesn't wait. */
@@ -49,14 +49,14 @@ export function useSubmission() {
     if (!complete.success) return "invalid";
     const sent = await sendApplication({ id, locale, application: complete.data }, proven.proof);
     if ("receipt" in sent) return sent.receipt;
-    // The server hasn't used the proof, so it stays valid.
+    // The server hasn't used up the proof, so the next attempt can send it.
     if (sent.failure === "wait" || sent.failure === "unreachable")
       work.current = Promise.resolve(proven);
     if (STALE.includes(sent.failure) && !isAgain) return attempt(draft, true);
     return sent.failure;
   }
 
-  /** Resolves to the receipt, or to null if it failed; `failure` then has the cause. */
+  /** Resolves to the receipt, or to null if the submission failed; `failure` then has the cause. */
   async function send(draft: Draft): Promise<ApplicationReceipt | null> {
     setFailure(null);
     setState("sending");

@@ -7,7 +7,10 @@ import { paper } from "@/site/build/paper.ts";
 import { solutionPage } from "@/site/build/solution-page.ts";
 import { documentsIn } from "@/site/frame/documents.ts";
 
-/** The documents are static files in the repository, so they carry the default names instead of a build's. */
+/**
+ * The documents are static files in the repository, so they use these defaults instead of a deployment's name and email
+ * address.
+ */
 const NAME = "Supplier Portal";
 const EMAIL = "enterprise@supplier-portal.example";
 const FORM_DATED = "2026-11-23";

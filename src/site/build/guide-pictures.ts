@@ -57,7 +57,7 @@ const STYLE = `${face(400, light)}${face(600, font)}
 body{font:400 26px/1.35 Geist,sans-serif;color:#1b1f27;background:#fff;padding:40px}
 b{font-weight:600}small{font-size:23px;color:#4d5663}`;
 
-/** The list that the drawing explains, so that its amounts are those of the portal. */
+/** The price list in the drawing. The real pricing code computes its amounts, so they match the portal. */
 const LIST: PriceList = {
   target: CATALOGUE,
   rules: [

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { crc32 } from "node:zlib";
 
-/** An image, and the HTML that it is a screenshot of. */
+/** An image, and the HTML that it's rendered from. */
 export type PagePicture = { path: string; width: number; height: number; html: string };
 
 const resolved = createRequire(import.meta.url).resolve;

@@ -3,7 +3,7 @@ import { Disclosure } from "@/ui/layout/disclosure.tsx";
 
 export type Question = { question: string; answer: ReactNode };
 
-/** Works without JavaScript, and the browser's find-in-page opens closed answers. */
+/** The disclosures work without JavaScript, and the browser's find-in-page opens closed answers. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="max-w-3xl divide-y divide-line rounded-panel border border-line bg-surface">

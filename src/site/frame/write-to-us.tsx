@@ -13,7 +13,7 @@ const Contact = lazyPart(async () => {
 
 const never = () => () => {};
 
-/** The contact form where scripts run. The email address next to it works everywhere. */
+/** The contact form, where scripts run. The email address next to it works without scripts. */
 export function WriteToUs({ topic, subject }: { topic: Topic; subject: string }) {
   const isAlive = useSyncExternalStore(
     never,

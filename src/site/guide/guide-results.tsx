@@ -20,7 +20,7 @@ export function GuideResults({ guide, query }: { guide: Guide; query: string }) 
   return (
     <section className="grid content-start gap-4">
       <h2 className="text-2xl font-semibold">{text}</h2>
-      {/* Announces changes to screen readers. Inside the heading, it would replace the heading's name. */}
+      {/* Announces changes to screen readers. Inside the heading, the announcement would replace the heading's name. */}
       <output className="sr-only">{text}</output>
       {count === 0 && (
         <p className="text-base text-ink-2">

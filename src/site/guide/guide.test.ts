@@ -133,7 +133,7 @@ const ROWS: readonly (readonly ProductField[])[] = [
   ["lead_time_days", "minimum_order"],
   ["eta"],
   ["successor_sku", "variant_group"],
-  [], // Images are edited elsewhere.
+  [], // The row about images, which aren't a product field.
   ["tags"],
 ];
 

@@ -59,7 +59,7 @@ function excerpt(text: string, message: readonly string[]): string {
 
 export type GuideMatch = { id: string; title: string; chapter: string; excerpt: string };
 
-/** Sections that contain every word, with matches in the heading first. Accents and capitals don't count. */
+/** Sections that contain every word, with matches in the heading first. Accents and case are ignored. */
 export function searchGuide(guide: Guide, query: string): GuideMatch[] {
   const message = folded(query).split(/\s+/).filter(Boolean);
   if (message.length === 0) return [];

@@ -5,7 +5,7 @@ import type { SampleCheck } from "@/site/landing/sample-check.ts";
 let latest: Promise<unknown> = Promise.resolve();
 
 const methods = {
-  /** Checks one sample after the other, so that the last check belongs to the last edit. */
+  /** Checks samples one at a time, so that the last result belongs to the last edit. */
   check(file: File): Promise<SampleCheck> {
     const result = latest.then(() => checkSample(file));
     latest = result.catch(() => undefined);

@@ -5,7 +5,7 @@ import { randomHistory } from "#support/stock/demand-histories.ts";
 
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
-test("a product without sales has no demand, and nothing to test", () => {
+test("a product without sales is forecast to sell nothing, without a tested method", () => {
   expect(forecastDemand([])).toMatchObject({ method: "average", weekly: 0, error: null });
   expect(forecastDemand(Array.from({ length: 52 }, () => 0))).toMatchObject({
     method: "average",
@@ -54,7 +54,7 @@ describe("back-test on generated histories with known demand", () => {
     expect(intermittent.length).toBeGreaterThan(100);
   });
 
-  test("on intermittent demand, the chosen method misses the truth by less than the last four weeks do", () => {
+  test("for intermittent demand, the chosen method is more accurate than the average of the last four weeks", () => {
     const chosen: number[] = [];
     const naive: number[] = [];
     for (let seed = 0; seed < 200; seed++) {
@@ -73,7 +73,7 @@ describe("back-test on generated histories with known demand", () => {
     expect(mean(shares)).toBeLessThan(0.2);
   });
 
-  test("the stated error matches the error of forecasts for new weeks", () => {
+  test("the stated error matches the error of forecasts for later weeks", () => {
     const stated: number[] = [];
     const actual: number[] = [];
     for (let seed = 0; seed < 300; seed++) {

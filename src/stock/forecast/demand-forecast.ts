@@ -24,7 +24,7 @@ export type DemandForecast = {
 
 /** Forecasts are evaluated by totals of this many weeks, about the time it takes to replace stock. */
 export const TESTED_WEEKS = 4;
-/** A test needs some weeks to learn from and some to be compared with. */
+/** A history shorter than this can't be split into weeks to learn from and weeks to compare with. */
 const FEWEST_WEEKS = 12;
 
 /**

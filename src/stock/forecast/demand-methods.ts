@@ -21,13 +21,13 @@ export const CANDIDATES: readonly Candidate[] = [
   ),
 ];
 
-/** The mean of the first weeks starts each method, because a method needs some level to begin with. */
+/** The mean of this many first weeks is each method's starting level. */
 const WARM_UP = 4;
 
 /**
  * The forecast per week after each week: `into[n]` is what the method expects after it has seen the weeks up to `n`.
- * The caller provides the array, because a new one for each of a hundred thousand products would cost more than the
- * sums.
+ * The caller provides the array, because allocating one for each of a hundred thousand products would take longer than
+ * the calculation.
  */
 export function fillForecasts(
   weeks: ArrayLike<number>,

@@ -20,7 +20,7 @@ const ForecastSheet = lazyPart(async () => ({
   default: (await import("@/stock/forecast/forecast-sheet.tsx")).ForecastSheet,
 }));
 
-/** The lead time of products and suppliers that have none. */
+/** The lead time, in days, if neither the product nor its supplier has one. */
 const DEFAULT_LEAD_TIME = 14;
 const FRESH_MS = 10 * 60_000;
 

@@ -32,7 +32,7 @@ test("a product that runs out before new stock can arrive is urgent", () => {
   expect(forecastProduct(product({ leadTimeDays: 7 }), SETTINGS).isUrgent).toBe(false);
 });
 
-test("inbound units count if they have a day that isn't in the past", () => {
+test("inbound units count only if their expected day isn't in the past", () => {
   const runsOut = (inboundInDays: number | null) =>
     forecastProduct(product({ inbound: 20, inboundInDays }), SETTINGS).runsOutInDays;
   expect([runsOut(3), runsOut(-1), runsOut(null)]).toEqual([30, 10, 10]);
@@ -48,7 +48,7 @@ test("products are listed by the day they run out, without those that don't sell
   expect(inStockOutOrder(all).map(({ id }) => id)).toEqual(["first", "later", "lasts"]);
 });
 
-test("a reorder point is split by the stock of the warehouses, and the parts add up to it", () => {
+test("a reorder point is split among warehouses in proportion to their stock, and the parts add up to it", () => {
   expect(sharedOut(10, [30, 10])).toEqual([8, 2]);
   expect(sharedOut(3, [0, 0])).toEqual([2, 1]);
   fc.assert(

@@ -23,17 +23,17 @@ export type ForecastSettings = {
   /** The length of the history in weeks. */
   history: number;
   serviceLevel: ServiceLevel;
-  /** The lead time of products and suppliers without one. */
+  /** The lead time if neither the product nor its supplier has one. */
   leadTimeDays: number;
 };
 
 export type ProductForecast = DemandForecast &
   ProductDemand & {
     leadTimeDays: number;
-    /** 0 if it's out of stock, null if it lasts a year. */
+    /** 0 if the product is out of stock, null if its stock lasts a year. */
     runsOutInDays: number | null;
     reorderPoint: number;
-    /** Whether it runs out before units that are ordered today can arrive. */
+    /** Whether the product runs out before units that are ordered today can arrive. */
     isUrgent: boolean;
   };
 
@@ -68,7 +68,7 @@ export function forecastProduct(
   };
 }
 
-/** Products that sell, with the one that runs out first at the top. Ties are ordered by how much they sell. */
+/** Products that sell, ordered by how soon they run out. Ties are ordered by how much they sell. */
 export const inStockOutOrder = (forecasts: readonly ProductForecast[]): ProductForecast[] =>
   forecasts
     .filter(({ weekly }) => weekly > 0)

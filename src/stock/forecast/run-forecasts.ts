@@ -28,7 +28,7 @@ export async function runForecasts(options: Options): Promise<ProductForecast[]>
     let done = 0;
     for await (const products of demandHistory(organization, HISTORY_WEEKS, today, signal)) {
       const batch = worker.call("forecast", products, settings);
-      // An error is thrown where all batches are awaited.
+      // A failed batch throws below, where all batches are awaited.
       batch.then(({ length }) => onProgress((done += length))).catch(() => undefined);
       batches.push(batch);
     }

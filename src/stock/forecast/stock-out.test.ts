@@ -43,7 +43,7 @@ test("a less exact forecast or a higher service level raises the reorder point",
   expect(reorderPoint(demand({ error: 2 }), 14, "99")).toBeGreaterThan(exact);
 });
 
-test("a reorder point without demand is the measured forecast error at the service level", () => {
+test("without demand, the reorder point covers only the measured forecast error at the service level", () => {
   expect(reorderPoint(demand({ weekly: 0, error: 10 }), 28, "95")).toBe(
     Math.ceil(1.6449 * 1.2533 * 10),
   );

@@ -7,7 +7,7 @@ export type InboundUnits = { inDays: number; units: number };
 export const LONGEST_DAYS = 365;
 
 /**
- * Returns in how many days the stock runs out at this weekly demand: 0 if it already has, null if it lasts a year.
+ * Returns in how many days the stock runs out at this weekly demand: 0 if it's already out, null if it lasts a year.
  * Arrivals count from the morning they're due.
  */
 export function daysOfStock(
@@ -31,7 +31,7 @@ export function daysOfStock(
 export const SERVICE_LEVELS = { "90": 1.2816, "95": 1.6449, "98": 2.0537, "99": 2.3263 } as const;
 export type ServiceLevel = keyof typeof SERVICE_LEVELS;
 
-/** The standard deviation of an error that is distributed normally, from its mean absolute size. */
+/** The standard deviation of a normally distributed error, divided by its mean absolute value. */
 const DEVIATION_PER_MEAN_ERROR = 1.2533;
 
 /**

@@ -53,10 +53,12 @@ export const stockAddress = ({ search, state, warehouse }: StockQuery): Record<s
 export const isWholeStock = ({ search, state, warehouse }: StockQuery) =>
   search === "" && state === null && warehouse === null;
 
-/** Quantities that a product change sets, by warehouse code. */
+/** A product change that only sets quantities, by warehouse code. */
 type Counted = { id: string; set: Record<string, never>; stock: Record<string, number> };
 
-/** The changes of a change set that sets these quantities on hand. A product with several warehouses is one change. */
+/**
+ * Converts edited quantities to the changes of a change set: one for each product, with all of its edited warehouses.
+ */
 export function countedChanges(
   counted: readonly { level: StockLevel; units: number }[],
 ): readonly Counted[] {

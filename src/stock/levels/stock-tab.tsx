@@ -45,7 +45,7 @@ const ViewsMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/list/views/views-menu.tsx")).ViewsMenu<StockQuery>,
 }));
 
-/** The views of the stock list. It has no ready-made ones, because its states are buttons. */
+/** The saved views of the stock list. There are no built-in views, because the states are buttons. */
 const STOCK_VIEWS = screenByAddress<StockQuery>({
   id: "stock",
   whole: WHOLE_STOCK,
@@ -56,7 +56,7 @@ const STOCK_VIEWS = screenByAddress<StockQuery>({
 
 const ALL = "all";
 
-/** A pseudo filter, so that the grid knows the list is filtered and offers to show everything. */
+/** A placeholder filter, so that the grid knows the list is filtered and offers to show everything. */
 const AROUND = "around";
 
 /** The stock of every product in every warehouse. Editors change quantities in place. */

@@ -72,7 +72,7 @@ test("a quantity that no single warehouse has is split between warehouses", () =
   ]);
 });
 
-test("a quantity that can't arrive in time gets its earliest day", () => {
+test("a quantity that can't arrive in time gets the earliest day it can arrive", () => {
   const promise = promiseDelivery(TO_MONTREAL, [source({ ...VANCOUVER, available: 20 })], MONDAY);
   expect(promise).toMatchObject({ isPossible: false, arrivesOn: "2026-12-02" });
 });
@@ -141,7 +141,7 @@ test("the deliveries of a promise add up to the quantity, and no warehouse ships
   );
 });
 
-test("transit takes as long in both directions, longer to rural places, and a day in the same part of a city", () => {
+test("transit takes as long in both directions, longer to rural places, and one day within the same part of a city", () => {
   const places = [
     "V6B 4N7",
     "T2P 3C5",

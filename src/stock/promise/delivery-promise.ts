@@ -30,8 +30,8 @@ export type Delivery = {
 export type DeliveryPromise = {
   isPossible: boolean;
   /**
-   * The quantities to send from each warehouse. If they can't arrive by the day, the earliest deliveries of the whole
-   * quantity.
+   * The quantities to send from each warehouse. If they can't arrive by the requested day, these are the earliest
+   * deliveries that add up to the whole quantity.
    */
   deliveries: Delivery[];
   /** The day when the last unit arrives, or null if the quantity isn't in stock or on its way. */

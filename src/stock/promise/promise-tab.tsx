@@ -16,7 +16,7 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** Today plus this many business days is the day that the question starts with. */
+/** The requested day is initially this many business days from today. */
 const DEFAULT_DAYS = 5;
 const MOST_UNITS = 1_000_000;
 

@@ -19,7 +19,9 @@ const REGION_OF: Readonly<Record<string, DeliveryRegion>> = {
   YT: "NORTH",
 };
 
-/** Usual business days of ground parcels, in the order of `REGIONS`. They're estimates, not a carrier's promise. */
+/**
+ * Typical business days for ground parcels, in the order of `REGIONS`. These are estimates, not a carrier's promise.
+ */
 const GROUND_DAYS: readonly (readonly number[])[] = [
   [2, 3, 4, 4, 5, 6, 7, 9, 8],
   [3, 2, 3, 3, 4, 5, 6, 8, 7],
@@ -67,6 +69,6 @@ const TIME_ZONES: Readonly<Record<string, string>> = {
   YT: "America/Whitehorse",
 };
 
-/** The time zone of most of a postal code's province, for its cut-off. */
+/** The time zone of most of the province that a postal code is in. Cut-off times of warehouses use it. */
 export const timeZoneOf = (postalCode: string): string =>
   TIME_ZONES[provinceOf(postalCode) ?? ""] ?? "America/Toronto";

@@ -16,7 +16,7 @@ test.each([
   ["without a rule, everything but the stock buffer", 10, null, 3, 7],
   ["a fixed number of units is held back", 10, rule({ amount: 4 }), 0, 6],
   [
-    "a percentage is held back, and part of a unit as a whole one",
+    "a percentage is held back, rounded up to whole units",
     9,
     rule({ kind: "percent", amount: 25 }),
     0,
@@ -25,7 +25,13 @@ test.each([
   ["the larger of the rule and the stock buffer is held back", 10, rule({ amount: 4 }), 6, 4],
   ["fewer units than the limit are hidden", 10, rule({ amount: 6, hideBelow: 5 }), 0, 0],
   ["exactly the limit is offered", 10, rule({ amount: 5, hideBelow: 5 }), 0, 5],
-  ["more reserved than on hand offers nothing", -4, rule({ kind: "percent", amount: 50 }), 0, 0],
+  [
+    "nothing is offered if more units are reserved than on hand",
+    -4,
+    rule({ kind: "percent", amount: 50 }),
+    0,
+    0,
+  ],
 ])(
   "the safety stock determines the quantity of a listing: %s",
   (_what, available, safety, buffer, quantity) => {
@@ -33,7 +39,7 @@ test.each([
   },
 );
 
-test("a safety stock rule never offers more than is available, and more stock never reduces the offer", () => {
+test("a safety stock rule never offers more than is available, and adding stock never reduces the offer", () => {
   const rules = fc.record({
     kind: fc.constantFrom("units" as const, "percent" as const),
     amount: fc.integer({ min: 0, max: 100 }),

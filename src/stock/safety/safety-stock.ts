@@ -16,8 +16,8 @@ export type SafetyStock = z.infer<typeof safetyStock>;
 type Offer = { quantity: number; safety?: SafetyStock | null };
 
 /**
- * The quantity a listing may promise. The channel's own stock buffer and the rule don't add up: the larger of both is
- * held back. A part of a unit is held back as a whole one.
+ * The quantity that a listing may offer. The rule and the channel's own stock buffer aren't added together: only the
+ * larger one is held back. Fractions of a unit are rounded up.
  */
 export function promisedQuantity(
   { quantity: available, safety: rule = null }: Offer,

@@ -21,7 +21,7 @@ export function SupplyDraft(props: SupplySheetProps) {
   const { organization, kind, order, number, warehouses, suppliers, onClose } = props;
   const { t, i18n } = useLingui();
   const [id] = useState(() => order?.id ?? crypto.randomUUID());
-  /** The version that the form is based on. It rises with each save from here. */
+  /** The version that the form is based on. Each save from this form increases it. */
   const [seen, setSeen] = useState(order?.version ?? null);
   const saving = useMutation(saveSupplyOrder);
   const placing = useMutation(placeSupplyOrder);

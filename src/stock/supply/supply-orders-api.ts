@@ -43,7 +43,7 @@ const rows = z.array(
 const FIELDS =
   "id, version, kind, number, state, supplier_id, from_warehouse_id, warehouse_id, expected_on, note, placed_at, ended_at, lines:supply_order_lines(id, line_number, product_id, sku, quantity, received, product:products(title_en, title_fr))";
 
-/** The latest orders that the list shows. */
+/** The list shows at most this many orders, the latest ones. */
 export const MOST_ORDERS = 200;
 
 /**

@@ -69,7 +69,7 @@ export const saveWarehouse = mutationOptions({
   mutationFn: async ({ organization, id, seen, input }: Save): Promise<"saved" | "conflict"> => {
     const row = warehouseRow(input);
     if (seen === null) {
-      // After a lost response, the second try finds the warehouse of the first.
+      // If only the first response was lost, the retry finds the warehouse already added and changes nothing.
       await retryOnce(() =>
         supabase()
           .from("warehouses")

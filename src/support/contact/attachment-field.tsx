@@ -8,8 +8,8 @@ import { fileRejectionFor } from "@/ui/inputs/file-limits.ts";
 import { Input } from "@/ui/inputs/input.tsx";
 
 /**
- * `rejected` means that the file can't be sent or isn't checked yet. The message can't be sent until it is removed or
- * replaced.
+ * `rejected` means that the file can't be sent or hasn't been checked yet. The message can't be sent until the file is
+ * accepted, removed or replaced.
  */
 export type Attachment = TicketFile | "rejected" | null;
 
@@ -35,7 +35,7 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
     if (rejection === "size")
       return setError(t`This file is larger than 256 KB. Send a link instead.`);
     const bytes = await bytesIn(chosen);
-    // The person chose another file or removed this one while it was read.
+    // The person chose another file or removed this one while it was being read.
     if (ref.current?.files?.[0] !== chosen) return;
     if (bytes === null)
       return setError(
@@ -43,7 +43,8 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
       );
     if (!matchesExtension(chosen.name, bytes))
       return setError(t`This file is empty or doesn’t match its file type.`);
-    // Keeps the end of a long name. The cut must not leave half a character at its beginning.
+    // A long name loses its beginning, so that the extension stays. If the cut splits a surrogate pair, the leftover
+    // half is removed.
     onFile({ name: chosen.name.slice(-120).replace(/^\p{Cs}/u, ""), content: base64Of(bytes) });
   }
 

@@ -41,7 +41,7 @@ test("the contact form keeps its text when another tab switches the organization
   expect(await field("Subject")).toHaveValue("Feed");
 });
 
-test("a person who logs in in another tab keeps their message and sends it as a member", async () => {
+test("a visitor who logs in on another tab keeps the typed message and sends it as a member", async () => {
   const { user } = open();
   await enter(user, await field("Subject"), "Feed");
   await enter(user, screen.getByLabelText("Message"), "Row 7 is wrong");
@@ -103,7 +103,7 @@ test("the contact form reports a file that can't be read, and sends it after it 
   expect(sent).toMatchObject([{ file: { name: "rows.csv", content: btoa("a;b") } }]);
 });
 
-test("the contact form reports a missing network immediately and can send the same message later", async () => {
+test("the contact form shows an offline error immediately and can send the same message later", async () => {
   startSession();
   const { user } = open();
   await enter(user, await field("Subject"), "Feed");

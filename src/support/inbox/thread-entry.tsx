@@ -14,7 +14,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 type ThreadEntryProps = {
   message: ThreadMessage;
   region: Region;
-  /** The author's name, if staff see the message. */
+  /** The author's name, passed only where staff read the message. */
   who?: ReactNode;
   readFile?: (message: string) => Promise<Blob>;
 };

@@ -25,7 +25,7 @@ export function TicketThread({ ticket, region, canClose, onBack }: TicketThreadP
   const heading = useRef<HTMLHeadingElement>(null);
   const { name, tone } = TICKET_STATUS_LABELS[ticket.status];
 
-  // The list is gone, and the focused element with it, so the heading takes the focus.
+  // The thread replaces the list, including its focused element, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), []);
 
   return (

@@ -75,14 +75,14 @@ test("closing the contact form asks before it discards typed text", async () => 
   await waitFor(() => expect(screen.queryByLabelText("Subject")).not.toBeInTheDocument());
 });
 
-test("a viewer isn't offered to close a ticket that someone else opened", async () => {
+test("a viewer doesn't see the button to close a ticket that someone else opened", async () => {
   team({ mine: "viewer" });
   open("/help?ticket=T-10001");
   expect(await screen.findByLabelText("Reply")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Close as resolved" })).not.toBeInTheDocument();
 });
 
-test("an editor is offered to close a ticket that someone else opened", async () => {
+test("an editor sees the button to close a ticket that someone else opened", async () => {
   team({ mine: "editor" });
   open("/help?ticket=T-10001");
   expect(await button("Close as resolved")).toBeVisible();

@@ -94,7 +94,7 @@ test("an empty notification panel explains what will appear there", async () => 
   expect(await screen.findByText("No new notifications")).toBeVisible();
 });
 
-test("a server without notifications is reported, and its list isn't requested", async () => {
+test("the bell reports a server that doesn't support notifications, and doesn't request their list", async () => {
   const missing = { code: "PGRST202", message: "no such function", details: null, hint: null };
   mockRpc("unread_notifications", missing, 404);
   const { user } = open();

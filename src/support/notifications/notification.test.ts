@@ -4,13 +4,16 @@ import { refetchDelay } from "@/support/notifications/notification.ts";
 const minutes = (count: number) => count * 60_000;
 
 test.each([
-  ["answers", null, 1],
+  ["responds", null, 1],
   ["has failed for the first time", 0, 1],
   ["hasn't responded for a minute", 1, 1],
   ["hasn't responded for four minutes", 4, 4],
   ["hasn't responded for a day", 1440, 15],
-])("the next request for notifications waits while the server %s", (_state, since, pause) => {
-  const now = minutes(40_000_000);
-  const silentSince = since === null ? null : now - minutes(since);
-  expect(refetchDelay(silentSince, now)).toBe(minutes(pause));
-});
+])(
+  "the delay before the next notification request is right when the server %s",
+  (_state, since, pause) => {
+    const now = minutes(40_000_000);
+    const silentSince = since === null ? null : now - minutes(since);
+    expect(refetchDelay(silentSince, now)).toBe(minutes(pause));
+  },
+);

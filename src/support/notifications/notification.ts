@@ -7,7 +7,7 @@ export type Notification = {
   details: Readonly<Record<string, unknown>>;
   /** The page that shows what the notification is about. */
   link: string;
-  /** How often the event happened since the notification was last read. */
+  /** How many times the event has happened since the notification was last read. */
   count: number;
   at: string;
   isRead: boolean;
@@ -22,7 +22,7 @@ export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
 const MINUTE = 60_000;
 const LONGEST = 15 * MINUTE;
 
-/** The wait before the next request: one minute, or as long as the server has been failing so far. */
+/** The delay before the next request: as long as the server has been failing so far, but between 1 and 15 minutes. */
 export function refetchDelay(silentSince: number | null, now: number): number {
   if (silentSince === null) return MINUTE;
   return Math.min(LONGEST, Math.max(MINUTE, now - silentSince));

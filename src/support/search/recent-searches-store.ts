@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Personal data instead of a browser setting, so it's removed at logout. */
+/** This is personal data, not a browser setting, so it's removed at logout. */
 const KEY = "recent-searches";
 const MOST = 6;
 

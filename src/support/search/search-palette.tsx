@@ -125,7 +125,7 @@ export function SearchPalette({
   );
 }
 
-/** The value once it hasn't changed for this long. */
+/** Returns the value after it has stayed the same for `pause` milliseconds. */
 function useSettled(value: string, pause: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -30,7 +30,7 @@ const STATES: Record<Measured["is"], { label: MessageDescriptor; tone: Tone }> =
 type Measurements = Partial<Record<Service, Measured>>;
 
 /**
- * The status is measured on request from the person's own browser, because a status page elsewhere could be wrong.
+ * The status is measured on request from the person's own browser, because a separate status page could be out of date.
  */
 export function ServiceStatus() {
   const { i18n } = useLingui();

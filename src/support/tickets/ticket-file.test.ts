@@ -24,7 +24,7 @@ test.each<[string, string, Uint8Array]>([
   expect(matchesExtension(name, content)).toBe(false);
 });
 
-test("base64 encoding returns the same bytes after decoding", () => {
+test("bytes survive a round trip through base64", () => {
   assert(
     property(uint8Array({ maxLength: 20_000 }), (content) => {
       expect(bytesOf(base64Of(content))).toEqual(content);

@@ -21,7 +21,7 @@ export const LONGEST = { name: 100, subject: 150, body: 5_000, link: 2_000 } as 
 
 export const FILE_LIMITS = { accept: [".txt", ".csv", ".png"], maxBytes: 262_144 } as const;
 
-/** A form sent within this time after it opened comes from a bot. In milliseconds. */
+/** A form sent sooner than this many milliseconds after it opened was filled in by a bot. */
 export const SOONEST_MS = 3_000;
 
 /** Every error of the form. The form has the messages. */
@@ -64,7 +64,7 @@ const link = z.string().check(
   z.refine((text) => text === "" || isSafeLink(text), errorCode("link-invalid")),
 );
 
-/** A single https address whose host can be read: no login before it, and nothing invisible in it. */
+/** A single https address whose host is plain to see: no user name before the host, and no invisible characters. */
 const isSafeLink = (text: string) =>
   /^https:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}<>"/?#@\\]+(?:[/?#\\][^\s\p{Cc}\p{Cf}\p{Cs}<>"]*)?$/u.test(
     text,

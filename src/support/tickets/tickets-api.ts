@@ -15,7 +15,7 @@ import { bytesOf } from "@/support/tickets/ticket-file.ts";
 
 const TICKETS = ["tickets"] as const;
 
-/** More tickets than this are rarely needed. Older ones can still be opened by their number. */
+/** An organization rarely needs more tickets than this. Older ones can still be opened by their number. */
 const MOST = 100;
 
 export const ticketsQuery = (organization: string) =>
@@ -42,7 +42,7 @@ const file = z.object({ name: z.string() });
 const threadRows = z.array(
   z.extend(messageRow, {
     profiles: z.nullable(z.object({ display_name: z.nullable(z.string()) })),
-    // A message has at most one file, but on some servers the foreign keys don't show that, so they return a list.
+    // A message has at most one file, but servers that can't see this from the foreign keys return a list.
     ticket_files: z.union([z.nullable(file), z.array(file)]),
   }),
 );

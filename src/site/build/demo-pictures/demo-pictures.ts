@@ -1,6 +1,6 @@
 import { DRAWINGS } from "./drawings.ts";
 
-/** The colours of the demo products, by the name that their picture's address ends in. */
+/** The colours of the demo products. A picture's address ends with one of these names. */
 const COLOURS = {
   black: "#2b2f36",
   white: "#f5f6f7",

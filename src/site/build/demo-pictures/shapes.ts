@@ -1,4 +1,4 @@
-/** Shapes on a canvas of 96 by 96. A class gives the colour: `m` is the colour of the product. */
+/** Shapes on a 96 × 96 canvas. A class sets the colour, and `m` is the colour of the product. */
 type Look = "m" | "k" | "w" | "s" | "a" | "p";
 
 export const box = (
