@@ -10,7 +10,7 @@ const versions = z.record(z.string(), z.string());
 const packages = z.object({ dependencies: versions, devDependencies: versions });
 
 test.each(["jose", "zod/mini"])(
-  "deployed functions import the same %s that the tests use",
+  "deployed functions import the same version of %s that the tests use",
   (name) => {
     const [, version] =
       /@([\d.]+)/.exec(importMap.parse(read("./deno.json")).imports[name] ?? "") ?? [];

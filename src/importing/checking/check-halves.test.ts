@@ -25,7 +25,7 @@ async function tableOf(content: BlobPart): Promise<{ table: SourceTable; setup: 
   return { table, setup: { mapping, mode: DEFAULT_MODE, overrides: new Map() } };
 }
 
-/** The result for the whole table, and for its halves if they give one. */
+/** Checks the content as a whole and in two halves. `joined` is null if the halves can't be joined. */
 async function bothWays(content: BlobPart) {
   const { table, setup } = await tableOf(content);
   const inOne = await checkTable(table, setup);
@@ -38,7 +38,7 @@ async function bothWays(content: BlobPart) {
   return { whole: { ...inOne, issues }, joined };
 }
 
-/** Everything known about each row, and all issues. Only the examples may come in another order. */
+/** Everything known about each row, and all issues. Examples are only counted, because their order may differ. */
 function facts({ index, issueGroups, ...counts }: CheckedTable) {
   const rows = Array.from({ length: index.count() }, (_, row) => ({
     state: index.stateOf(row),
@@ -76,7 +76,7 @@ test("a table checked in two halves gives the same rows, places and issues as th
   expect(facts(joined)).toEqual(facts(whole));
 });
 
-test("a SKU of the first half that is repeated in the second is rejected there once", async () => {
+test("a SKU of the first half that the second half repeats is rejected there, and counted once", async () => {
   const written = rows(400);
   written[390] = row(5);
   written[395] = row(5);

@@ -38,7 +38,7 @@ export async function checkSecondHalf(
   };
 }
 
-/** Whether rows can be checked without those before them, apart from repeated SKUs. */
+/** Whether each row can be checked without the rows before it, apart from repeated SKUs. */
 export const hasIndependentRows = ({ mapping, overrides, cleaner }: CheckSetup): boolean =>
   mapping.variants === null && overrides.size === 0 && !cleaner;
 
@@ -100,13 +100,13 @@ export async function checkHalves(
   };
 }
 
-/** After such an issue, how the rest of the text is read depends on everything before it. */
+/** Whether the rest of the text can't be read correctly after this issue without everything before it. */
 const concernsAllBelow = ({ kind }: SourceIssue) =>
   kind === "encoding-changed" ||
   kind === "byte-repaired" ||
   kind === "columns-moved" ||
   kind === "other-table" ||
-  // The text above the first mark of the second half is in the first half.
+  // The text that the second half's first ditto mark repeats is in the first half.
   kind === "ditto-without-text";
 
 type Repeated = Pick<CheckedRows, "index" | "issueCounts"> & {

@@ -59,7 +59,7 @@ export async function checkTable(
 
 export type CheckedRows = Omit<CheckedTable, "issueGroups"> & {
   issueCounts: IssueCounts;
-  /** How many rows were examined for shifted cells, which is limited. */
+  /** How many rows were examined for shifted cells. `MOST_TRIES` limits them. */
   shiftTries: number;
 };
 

@@ -177,7 +177,7 @@ test("in a column with two currencies, amounts that aren't in the currency of th
   expect(await briefly(rows)).toEqual([["currency-differs", "cost", "warning", 1]]);
 });
 
-test("an amount whose currency cell is empty is skipped until the person decides, if other cells aren't", async () => {
+test("if other rows state a currency, an amount with an empty currency cell is skipped until the person decides", async () => {
   const rows = [
     ["SKU", "Title", "Price", "Currency"],
     ["A", "Lamp", "9.99", "USD"],

@@ -62,7 +62,7 @@ test("an amount in a different currency from the one its column name states is s
   expect(await after(ofColumn)).toEqual(["10 USD", "20 USD", "30 USD", "40 USD"]);
 });
 
-test("the currency in the column name of a price applies to it alone, even if those next to the prices are ignored", async () => {
+test("a currency in a price's column name applies to that price only, even if currencies next to prices are ignored", async () => {
   const rows = [
     ["SKU", "Title", "Price (USD)", "Cost (CAD)"],
     ["A", "Lamp", "CAD 10", "5"],

@@ -23,7 +23,7 @@ const MOST_VALUES = 200;
 const LONGEST_VALUE = 500;
 const SEVERITY_ORDER = ["rejected", "error", "warning"];
 
-/** A group that is still counted. */
+/** A group whose issues are still being counted. */
 export type CountedGroup = Omit<IssueGroup, "values"> & { values: Map<string, number> };
 
 /** Counts issues by kind. Its memory grows with the kinds of issues, not with the rows. */
@@ -62,7 +62,7 @@ export function countIssues() {
 
     counted: (): readonly CountedGroup[] => [...groups.values()],
 
-    /** Adds the issues of the rows that follow, whose places start after these. */
+    /** Adds the issues of later rows. Their places are counted from `placesBefore`. */
     append(following: readonly CountedGroup[], placesBefore: number) {
       for (const added of following) {
         const name = importIssueKey(added);

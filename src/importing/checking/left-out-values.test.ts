@@ -116,7 +116,7 @@ test("a GTIN that is only a word is left out with a warning, and the row counts 
   expect(result).toEqual({ found: ["gtin-characters", "warning"], state: "new", incomplete: 0 });
 });
 
-test("the offered correction of an invalid GTIN is kept with the value as written", async () => {
+test("an invalid GTIN is reported as written, together with its correction", async () => {
   const setup = { mapping: mappingOf(["gtin"]), mode: DEFAULT_MODE, overrides: new Map() };
   const rows = [
     ["sku", "gtin"],

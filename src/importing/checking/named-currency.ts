@@ -10,7 +10,7 @@ function namesForeignCurrency({ kind, detail = "" }: SourceIssue, home: string):
   return stated.is === "several" || (stated.is === "one" && stated.currency !== home);
 }
 
-/** The issues of a file for a catalogue in this currency: "Total CAD" is only a total if amounts are in CAD anyway. */
+/** Reports a row that names only the catalogue's own currency, such as "Total CAD", like any other skipped row. */
 export const issuesAtHome = (issues: readonly SourceIssue[], home: string): SourceIssue[] =>
   issues.map((issue) =>
     issue.kind === "currency-named" && !namesForeignCurrency(issue, home)
@@ -41,6 +41,8 @@ export async function checkAsking<Result extends Checked>(
   return check(sectioned, inSections(sectioned, withCurrencyOf(mapping, amounts)));
 }
 
-/** The mapping with the currencies of sections, which a person's mapping doesn't have if they're far down in the file. */
+/**
+ * Adds the currencies of sections to a mapping. A person's mapping lacks them if the sections start late in the file.
+ */
 const inSections = ({ sectionCurrency }: SourceTable, mapping: ColumnMapping): ColumnMapping =>
   sectionCurrency === undefined ? mapping : withCurrencyOf(mapping, [sectionCurrency]);

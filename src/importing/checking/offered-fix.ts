@@ -91,7 +91,7 @@ export function offersFor(
     return [{ does: "join-cells" }];
   if (field === null) return [];
   const recipe = recipeFor(mapping, field);
-  // Of the texts that aren't whole numbers, only those that may be thousands depend on the separators.
+  // For texts that aren't whole numbers, choosing separators helps only if one may have a thousands separator.
   const hasThousands =
     code !== "value-no-integer" || values.some(({ value }) => isEitherMark(value));
   return (OFFERS[code] ?? []).filter((offer) => {
@@ -112,7 +112,7 @@ export function offersFor(
   });
 }
 
-/** Adds a fix for all rows to the mapping. Only joining cells isn't about a field. */
+/** Adds a fix for all rows to the mapping. Every fix except joining cells applies to a field. */
 export function withFix(
   mapping: ColumnMapping,
   field: BulkFixableField | null,
@@ -157,7 +157,7 @@ export function withTranslation(
 export const withAddressBefore = (mapping: ColumnMapping, base: string) =>
   changed(mapping, "images", (recipe) => ({ ...recipe, prefix: base }));
 
-/** A fix applies to all quantities alike, and to all pictures. */
+/** The recipe that a fix changes. Quantities and pictures have several, which all get the same fixes. */
 function recipeFor({ fields, stock, images }: ColumnMapping, field: BulkFixableField) {
   if (field === "images") return images[0];
   return field === "stock" ? stock[0]?.recipe : fields[field];

@@ -40,7 +40,7 @@ export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
     // Every product is checked as if it were active; a product mapped as a draft is still imported as a draft.
     const product = text.status === "" ? { ...text, status: "active" } : text;
     for (const { code, field, severity, fix } of checkProduct(product)) {
-      // A field whose value is skipped isn't missing: the product may have one.
+      // A field whose value is skipped isn't missing, because the stored product may have a value.
       if (field === "images" || !mapped.has(field) || isLeftOut(draft, field)) continue;
       const found: RowIssue = { code, field, value: text[field], severity };
       issues.push(fix === undefined ? found : { ...found, fix });

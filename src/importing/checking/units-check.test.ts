@@ -60,7 +60,7 @@ test.each([
   ["Width unit", "Height unit"],
   ["Width_UOM", "Height_UOM"],
   ["Width/@measurementUnitCode", "Height/@measurementUnitCode"],
-])("the units of single measures in columns such as %s are read with them", (ofWidth, ofHeight) => {
+])("a unit column such as %s applies to its own measure only", (ofWidth, ofHeight) => {
   const columns = ["SKU", "Title", "Width", ofWidth, "Height", ofHeight];
   expect(
     readOwn(

@@ -9,7 +9,7 @@ type Cells = readonly string[];
 export type IsFitting = (cells: Cells) => boolean;
 
 /**
- * How many cells a row has too many. A value after the last column is one. Empty cells after it are too, if there are
+ * Counts the surplus cells of a row. A value after the last column is one. Empty cells after it are too, if there are
  * more than in other rows and the row shows where a value was split.
  */
 export function surplusCells(cells: Cells, { columns, delimiter, cellCount }: TableForm): number {

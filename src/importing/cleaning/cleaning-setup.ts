@@ -15,8 +15,8 @@ export type CleaningSetup = {
 type Clock = Pick<CleaningSetup, "now" | "timeZone">;
 
 /**
- * The clean rules for an import of this supplier; null if there are none. "unreadable" if a set can't be read: an
- * import without its rules would write values that the set cleans.
+ * The clean rules for an import of this supplier; null if there are none. "unreadable" if a set can't be read, because
+ * an import without it would write values that should have been cleaned.
  */
 export function cleaningOf(
   sets: readonly RuleSet[],

@@ -47,7 +47,7 @@ export type ImportRunner = {
 
 const LEDGER = { begin: beginChangeSet, apply: applyChunk, commit: commitChangeSet };
 const LONGEST_REST = 15_000;
-/** The catalogue knows all imports; the browser only keeps its own details of the latest ones. */
+/** The server lists every import, so the browser stores only its own details of the latest ones. */
 const MOST_REPORTS = 10;
 
 const runners = new Map<string, ImportRunner>();

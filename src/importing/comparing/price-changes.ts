@@ -32,8 +32,7 @@ export const isJump = (before: number, after: number, threshold: number): boolea
   before > 0 && after >= 0 && Math.abs(percentChange(before, after)) >= threshold;
 
 /**
- * Counts one price change. Binary numbers are precise enough for a chart and a warning; written prices are never
- * binary.
+ * Counts one price change. Floating-point numbers are precise enough for a chart and a warning, and are never written.
  */
 export function countPrice(
   counts: PriceChanges,

@@ -60,7 +60,7 @@ export const changedProduct = (
   ...rulesOf(draft),
 });
 
-/** Attributes are stored together, so they share one entry. */
+/** The rules that changed each field. All attributes share one entry, because they're stored together. */
 function rulesOf({ rules }: ProductDraft): Pick<RowChange, "rules"> {
   if (rules === undefined || rules.by.size === 0) return {};
   const named = [...rules.by].map(([field, rule]) => [

@@ -71,7 +71,7 @@ export function draftRecorder({
         await drafts.put(newDraft(id, stored, content, now()), file);
         return stored;
       } catch {
-        // The browser's storage may have no room for the file. What was decided still fits.
+        // The browser's storage may have no room for the file, but the decisions still fit.
       }
     }
     const stored = { ...facts, isStored: false, fingerprint: await fileFingerprint(file) };

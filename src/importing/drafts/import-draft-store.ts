@@ -27,7 +27,7 @@ export type DraftStore = {
 /** All browser databases are deleted at logout, so drafts never reach the next person. */
 const nameOf = ({ person, organization }: Owner) => `import drafts ${person} ${organization}`;
 
-/** A file as bytes. Safari's private windows store no files, but bytes. */
+/** A file as bytes, because Safari's private windows can store bytes but not files. */
 const storedBytes = z.object({ name: z.string(), bytes: z.instanceof(ArrayBuffer) });
 
 /** Whether this browser stores any drafts. Doesn't create the database if it's missing. */

@@ -8,7 +8,7 @@ import { sourceOptions } from "@/importing/source/table/source-options.ts";
 export const DRAFT_STEPS = ["settings", "columns", "check", "changes"] as const;
 export type DraftStep = (typeof DRAFT_STEPS)[number];
 
-/** Raise it when an older version couldn't read a draft correctly, or this version an older draft. */
+/** Raise this number when an older version would misread new drafts, or this version would misread older ones. */
 const FORMAT = 2;
 
 /** The decisions about one table of the file. */
@@ -24,7 +24,7 @@ const draftTable = z.object({
   corrections: z.array(correction),
 });
 
-/** An import that wasn't started yet, stored in the browser so that closing the tab loses nothing. */
+/** An import that hasn't been started yet, stored in the browser so that closing the tab loses nothing. */
 export const importDraft = z.object({
   format: z.literal(FORMAT),
   id: z.uuid(),
@@ -41,7 +41,7 @@ export const importDraft = z.object({
   address: z.nullable(z.string()),
   supplier: z.nullable(z.uuid()),
   mode: importMode,
-  /** The chosen table, or null if none was chosen yet. */
+  /** The chosen table, or null if none has been chosen yet. */
   table: z.nullable(draftTable),
 });
 export type ImportDraft = z.infer<typeof importDraft>;

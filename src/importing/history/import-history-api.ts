@@ -83,7 +83,7 @@ function undoingOf(id: string, undos: readonly ChangeSet[]): Undoing {
   return { how: undoneBy(id, undos), by: actor, at, skipped };
 }
 
-/** How many imports the start of an import lists. */
+/** The default number of imports to list. */
 const MOST = 20;
 
 /** The latest imports of an organization, newest first. */

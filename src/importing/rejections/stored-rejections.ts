@@ -4,7 +4,10 @@ import { rowRejection, type RowRejection } from "@/importing/rejections/database
 import { rejectedFile, type RowForm } from "@/importing/rejections/rejected-file.ts";
 import { SOURCE_KINDS } from "@/importing/source/parts/source-part.ts";
 
-/** If a file has more than this in rejected rows, the whole file is probably wrong. Importing it by hand shows all rows. */
+/**
+ * If the rejected rows of a file are longer than this, the whole file is probably wrong. Importing it by hand shows all
+ * of them.
+ */
 const MOST_CHARACTERS = 1_000_000;
 
 const fieldError = z.union([

@@ -22,7 +22,7 @@ const failed = (reason: RunReason): FetchedForRun => ({
   seen: null,
 });
 
-/** Fetches the file of a run. The run has ended if it fails, or if it's the file of the last run. */
+/** Fetches the file of a run. The run ends if the fetch fails, or if the file is the same as in the last run. */
 export async function fetchForRun(
   { address, known, profileVersion }: Pick<ClaimedRun, "address" | "known" | "profileVersion">,
   fetchFile: FetchFile,

@@ -38,7 +38,7 @@ export const importSchedulesQuery = (organization: string, target: ScheduleTarge
         : LATER,
   });
 
-/** Exactly the parameters that every schedule has, because an edited one also has the state of its runs. */
+/** Only the settings that every schedule has, because an edited schedule also holds the state of its runs. */
 const savedSettings = (
   organization: string,
   settings: Omit<ScheduleSettings, "supplier" | "profile">,

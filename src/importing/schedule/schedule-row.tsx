@@ -166,7 +166,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
   );
 }
 
-/** A server that ends a worker because of its processor time or memory only shows that the run was interrupted. */
+/** If the server ends a worker for using too much processor time or memory, the run is only known to be interrupted. */
 const TOO_MUCH: readonly RunError[] = ["too-large", "too-long", "interrupted"];
 
 const runErrorOf = (result: RunResult | null) =>

@@ -37,7 +37,7 @@ export type StartedRun = {
   written: number;
 };
 
-/** `again`: rows that an earlier worker already wrote and that were sent again. */
+/** `resent`: rows that an earlier worker already wrote and that were sent again. */
 export const appliedChunk = z.extend(chunkResult, { resent: z.int() });
 type AppliedChunk = z.infer<typeof appliedChunk>;
 

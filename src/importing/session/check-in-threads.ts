@@ -61,7 +61,7 @@ export function threadedCheck(startHalf: (() => HalfWorker) | undefined) {
   }
 
   return {
-    /** Starts the other thread before it's needed, but not while the page draws the first rows. */
+    /** Starts the other thread before it's needed, but only once the page has had time to draw the first rows. */
     prepare(origin: TableOrigin | null) {
       if (!isLarge(origin)) return;
       setTimeout(() => {

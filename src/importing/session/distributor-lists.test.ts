@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { imported, lines } from "#support/files/imported-list.ts";
 
-test("words for no value aren't a brand, a part number, a category or a country", async () => {
+test("placeholders for a missing value aren't imported as a brand, a part number, a category or a country", async () => {
   const words = ["N/D", "s.o.", "N/A", "#N/A", "—", "TBD", "Not available"];
   const { products, issues } = await imported(
     lines(
@@ -25,7 +25,7 @@ test("words for no value aren't a brand, a part number, a category or a country"
 });
 
 test.each(["N/A", "TBD", "s.o.", "—"])(
-  "a row whose SKU is %s is rejected, and no title or description is that text",
+  "a row whose SKU is %s is rejected, and the same text isn't imported as a title or description",
   async (word) => {
     const { products, issues } = await imported(
       lines("SKU,Title,Description", (at) =>
@@ -50,7 +50,7 @@ test.each(["N/A", "TBD", "s.o.", "—"])(
   },
 );
 
-test("sections of one word and their totals aren't products, although both have a code's column", async () => {
+test("one-word section titles and section totals aren't products, although they're in the column of codes", async () => {
   const section = (title: string, letter: string) =>
     `${title};;;\n${lines(`${letter}-0;Vis ${letter};1;0,50`, (at) => `${letter}-${at};Vis ${at};${at};${at},25`, 3)}\nSous-total ${title};;7;\n`;
   const { products } = await imported(
@@ -62,7 +62,7 @@ test("sections of one word and their totals aren't products, although both have 
 });
 
 test.each(["US$", "€"])(
-  "amounts are asked about if a column without a name before them holds %s",
+  "if an unnamed column before the amounts holds %s, the person is asked about their currency",
   async (sign) => {
     const { products, issues } = await imported(
       lines("SKU,Title,,Price,Qty", (at) => `A${at},Cup ${at},${sign},${at}.50,${at}`),
@@ -72,14 +72,14 @@ test.each(["US$", "€"])(
   },
 );
 
-test("a column without a name that holds codes of currencies gives the amounts theirs", async () => {
+test("an unnamed column of currency codes gives the amounts next to it their currency", async () => {
   const { products } = await imported(
     lines("SKU,Title,,Price", (at) => `A${at},Cup ${at},USD,${at}.50`),
   );
   expect(products[0]?.text).toMatchObject({ price: "1.5", currency: "USD" });
 });
 
-test("a column without a name that holds countries says nothing about amounts", async () => {
+test("an unnamed column of country codes doesn't give the amounts next to it a currency", async () => {
   const { products } = await imported(
     lines("SKU,Title,,Price", (at) => `A${at},Cup ${at},USA,${at}.50`),
   );

@@ -39,7 +39,7 @@ test.each(["In stock", "En stock", "Available", "Disponible"])(
   },
 );
 
-test("a quantity column may hold words, and a column of amounts currencies of one letter", async () => {
+test("a quantity column may hold words, and an amount may have a currency of one letter", async () => {
   const stock = ["1 200", "Out of stock", "+ de 100", "En stock", "Rupture"];
   const { products } = await imported(
     lines(
@@ -52,7 +52,7 @@ test("a quantity column may hold words, and a column of amounts currencies of on
   expect(products[0]?.text).toMatchObject({ msrp: "1.5", currency: "CAD" });
 });
 
-test("countries may be written with “Made in”, and filled-up GTINs keep their number", async () => {
+test("countries may be written with “Made in”, and GTINs padded with zeros are shortened to 14 digits", async () => {
   const made = ["Made in Canada", "Fabriqué en Chine", "Product of the United States"];
   const { products } = await imported(
     lines(

@@ -24,7 +24,7 @@ export function startImportWorker(owner: Owner, worker = ownWorker()): ImportWor
     present: (ids) => presentProducts(owner.organization, ids, new AbortController().signal),
   };
   const connection = connectWorker<ImportMethods>(worker, { methods, timeoutMs: TIMEOUT_MS });
-  // A call would time out while the worker's script is still being fetched.
+  // Sent without waiting for a response, because a call would time out while the worker's script is being fetched.
   connection.notify("setOwner", owner);
 
   return {

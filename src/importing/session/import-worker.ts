@@ -30,7 +30,7 @@ const methods = {
       await (await store)?.putChunk(plan, number, changes);
     },
   }),
-  /** Runs here, because comparing all columns with all fields takes longer than a page may stay without response. */
+  /** Runs in the worker, because comparing all columns with all fields would block the page for too long. */
   suggest: async (sample: MappingSample): Promise<SuggestedMapping> => suggestMapping(sample),
   /** Sets the owner of the plans that this worker stores. */
   setOwner(owner: Owner): void {

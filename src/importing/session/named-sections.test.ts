@@ -59,7 +59,7 @@ test("a late title in the currency that the person chose for the file changes no
   expect(others.map(({ text: { currency } }) => currency).slice(149)).toEqual(["USD", "CAD"]);
 });
 
-test("a late title that names a currency without stating it is asked about by itself", async () => {
+test("a late title that names a currency without stating it is decided separately from the amounts above it", async () => {
   const text = list("US PRICES 2026,,,");
   const asked = await imported(text);
   expect(asked.groups.map(({ code, count }) => `${code} ${count}`)).toEqual([
@@ -113,7 +113,7 @@ test("only products above the first section title have no stated currency, so th
   expect(amounts(decided)).toEqual(["1.25 EUR", "2.25 EUR", ...stated]);
 });
 
-test("a currency that is stated below all products applies to none of them by itself", async () => {
+test("a currency stated below all products isn't applied to any of them automatically", async () => {
   const text = `SKU,Title,Cost,Qty\nA1,Nut,1.25,2\nA2,Bolt,2.25,3\nPrices in USD,,,\n`;
   const { groups } = await imported(text);
   expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual(["currency-unclear 2"]);
@@ -137,7 +137,7 @@ test("a section in another currency keeps it, however late it starts", async () 
 });
 
 test.each(["US PRICES", "American pricing", "PRIX AMÉRICAINS"])(
-  "amounts aren't imported until the person decides if sections are called %s",
+  "if sections are called %s, amounts aren't imported until the person decides",
   async (title) => {
     const text = ["SKU,Title,Cost,Qty", `${title},,,`, "U1,Nut,1,2", "U2,Bolt,2,3"];
     const { groups } = await imported([...text, "CANADIAN PRICES,,,", "C1,Rod,1,2"].join("\n"));

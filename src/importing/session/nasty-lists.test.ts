@@ -22,7 +22,7 @@ test("a weight in kilograms isn't a price, whatever its name is", async () => {
   expect(used).not.toContain("G.W. (kg)");
 });
 
-test("abbreviated names of quantities keep their meaning", async () => {
+test("of several abbreviated quantity headers, only the quantity on hand is mapped to the stock", async () => {
   const { products } = await imported(
     lines(
       "No Produit;Description 1;Qté main;Qté rés.;Qté comm.;Prix 1",
@@ -50,7 +50,7 @@ test("codes that a program took for numbers, and a title in two languages, are g
   expect([both.isSure("title_en"), both.isSure("title_fr")]).toEqual([false, false]);
 });
 
-test("the words that an accounting program searches for aren't the title", async () => {
+test("the search description in an accounting program's export isn't the title", async () => {
   const { products } = await imported(
     lines(
       "No.;Description;Inventory;Unit Price;Search Description",

@@ -71,7 +71,7 @@ test("prices and GTINs by size belong to their variants, and those of the whole 
   const [small, medium] = list.products;
   expect([small?.text.gtin, small?.text.price]).toEqual(["628100000005", "10"]);
   expect([medium?.text.gtin, medium?.text.price]).toEqual(["628100000012", "11"]);
-  // The quantity is that of all sizes together.
+  // The file's quantity is for all sizes together, so it isn't the stock of one size.
   expect(small?.stock).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test("a product with a row for each colour has one variant group", async () => {
   ]);
 });
 
-test("a row without any size is one product, and each row has its own number", async () => {
+test("a row without any size is one product, and a row with sizes is one product for each", async () => {
   const list = await imported("SKU,Title,Price,S,M,L\nA,Cap,5,,,\nB,Shirt,6,1,2,3\n");
   expect(briefly(list)).toEqual([
     ["A", "", "", ""],

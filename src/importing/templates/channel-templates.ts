@@ -29,7 +29,7 @@ const HEADER_BY_PATTERN: ReadonlyMap<string, string> = new Map([
 /** The marketplace that Amazon Canada's templates name in their columns. */
 const AMAZON_CANADA = "[marketplace_id=A2EUQ1WTGCTBG2]";
 
-/** Columns that aren't in a shop's file: reading it joins rows and adds them. */
+/** Columns that aren't in a shop's own file, because the reader adds them when it joins rows. */
 const ADDED = /^(?:(?:name|description) \(fr\)|parent sku|option \d (?:name|value))$/;
 
 const headerOf = (column: string) =>

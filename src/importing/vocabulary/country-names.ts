@@ -62,7 +62,7 @@ function namesToCodes() {
   return found;
 }
 
-/** "É.-U." are the United States. "E.U." may be the European Union, and "RU" is Russia. */
+/** "É.-U." means the United States. "E.U." may be the European Union, and "RU" is Russia. */
 const STATES = /^É\.?[-\s]?U\.?(?:[-\s]?A\.?)?$/iu;
 const KINGDOM = /^R\.\s?-\s?U\.?$/i;
 

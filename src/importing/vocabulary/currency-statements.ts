@@ -25,8 +25,8 @@ const IN_DOUBT =
 const LONGEST_TEXT = 1000;
 
 /**
- * Returns the currency that these texts state, such as "All prices in US dollars". `home` is the currency that
- * amounts are in anyway.
+ * Returns the currency that these texts state, such as "All prices in US dollars". `home` is the currency that amounts
+ * have by default.
  */
 export function statedCurrency(texts: readonly string[], home: string): StatedCurrency {
   const stated = new Set<string>();

@@ -9,7 +9,7 @@ const DAYS_IN: readonly (readonly [unit: RegExp, days: number])[] = [
 
 /**
  * A duration in whole days: "2 weeks" is 14. Of "2-3 weeks", the longer time counts, because it can be kept. A number
- * without a unit is in the unit of its column; a text without a known unit is kept, so that the person sees it.
+ * without a unit is in the unit of its column. A text without a known unit is unchanged, so that the person sees it.
  */
 export function durationInDays(text: string, daysInUnit: number): string {
   const [, from, to, unit = ""] = DURATION.exec(text) ?? [];

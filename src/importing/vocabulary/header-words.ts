@@ -28,7 +28,7 @@ for (const meaning of Object.keys(WORDS).filter(isMeaning))
 const firstWords = new Set([...known.keys()].map((words) => words.split(" ", 1)[0] ?? ""));
 const FIRST_WORD = /^[^\p{L}]{0,3}(\p{Lu}?\p{Ll}+|\p{Lu}+)/u;
 
-/** Whether the first word of a cell is one of column names: a fast look before its meaning is searched. */
+/** Whether a cell begins with a word of column names: a fast check before the slower lookup of its meaning. */
 export function beginsAsHeader(cell: string): boolean {
   const [, word] = FIRST_WORD.exec(cell) ?? [];
   return word !== undefined && firstWords.has(plainName(word));

@@ -9,7 +9,7 @@ const COMMON_BASES = new Set(["1", "10", "12", "50", "100", "144", "500", "1000"
 /** "C" is a hundred, "M" a thousand, and "cents" isn't a dollar. */
 const BASIS_WORD = /^(?:cents?|c|hd|m|ea|each|un|pc|pcs|dz|doz|cs|ch)\.?$/i;
 
-/** Whether a column holds how many pieces each price is for. Its name alone may also mean the price of a piece. */
+/** Whether a column holds how many pieces each price is for. The name alone may also mean the price of a piece. */
 export const isPriceBasis = (column: string, values: readonly string[]): boolean =>
   values.length > 0 &&
   BASIS.test(plainName(namedPart(column))) &&

@@ -14,7 +14,7 @@ const LARGEST = 500_000_000;
 /** A limit on lines, because very short lines need far more space in the database than in the body. */
 const MOST_LINES = 5_000_000;
 
-/** Replaces NUL, which PostgreSQL doesn't store. Both are control characters that make a line of JSON invalid. */
+/** Replaces NUL, which PostgreSQL can't store. A line of JSON that contains either character is invalid. */
 const STORABLE_CONTROL = "\u0001";
 
 const started = z.discriminatedUnion("outcome", [

@@ -26,7 +26,7 @@ export const feedPage = z.object({
       sku: z.string(),
       group: z.nullable(z.string()),
       payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-      /** The channel already got the removal of this product. */
+      /** Whether the product's removal has already been sent to the channel. */
       withdrawn: z.boolean(),
     }),
   ),

@@ -60,7 +60,7 @@ const syncRuns = () => rest("GET", `sync_runs?channel_id=eq.${CHANNEL}`);
 
 beforeAll(async () => {
   stack = await startStack({ memory: true, ports: "free", runsJobs: false, log: () => undefined });
-  // Building the demo's listings takes half a minute.
+  // Deletes the demo's orders and channels, because building their listings takes half a minute.
   await rest("DELETE", "orders?id=not.is.null");
   await rest("DELETE", "channels?id=not.is.null");
   await rest("DELETE", "jobs?id=not.is.null");

@@ -110,7 +110,7 @@ async function runDueJobs(parts: Parts): Promise<{ jobs: number; left: boolean }
     if (claimed === null) return { jobs, left: kinds.length < Object.keys(parts.kinds).length };
     const job = claimedJob.parse(claimed);
     const kind = parts.kinds[job.kind];
-    // The request asked only for these kinds of jobs.
+    // Can't happen, because the request asked only for these kinds of jobs.
     if (!kind) throw new Error(`The database returned a job of the kind ${job.kind}.`);
     await carryOut(job, kind, parts, used, elapsed);
     jobs += 1;

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const [member] = await rest("GET", "members?role=eq.owner&select=org_id,user_id&limit=1");
   org = z.string().parse(member?.["org_id"]);
   person = z.string().parse(member?.["user_id"]);
-  // Building the demo's listings takes half a minute.
+  // Deletes the demo's orders and channels, because building their listings takes half a minute.
   await rest("DELETE", "orders?id=not.is.null");
   await rest("DELETE", "channels?id=not.is.null");
   // Records the day's metrics, so that only the tests' own jobs are due.

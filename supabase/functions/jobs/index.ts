@@ -84,7 +84,7 @@ const parts = {
       limits: LONG,
     },
     announcement: {
-      // The announcement is due: the database notifies everyone.
+      // Runs when an announcement is due. The database notifies everyone.
       async run({ job: { key } }: JobTools): Promise<JobEnd> {
         await call("notify_of_announcement", { announcement: key });
         return "done";

@@ -16,7 +16,7 @@ type Table = { schema: string; name: string; columns: string[]; size: number };
 
 /**
  * The data as SQL that psql and the official CLI can run on a database with the same migrations. The first lines name
- * those migrations. Existing rows are kept, because migrations add some themselves.
+ * those migrations. Rows that exist already are left unchanged, because migrations add some themselves.
  */
 export async function* backupOf(db: Queryable): AsyncGenerator<string> {
   const versions = await db.query<{ version: string }>(
@@ -79,7 +79,9 @@ end if; end BODY;\n`;
   return statement.replace(/^do BODY/, () => `do ${tag}`).replace(/BODY;\n$/, () => `${tag};\n`);
 }
 
-/** The real auth server can't read an account whose token is null; the embedded one stores null for none. */
+/**
+ * The real auth server can't read an account with a null token, but the embedded one stores null for a missing token.
+ */
 const EMPTY_TOKENS = `do $$ begin if to_regclass('auth.one_time_tokens') is not null then
 update auth.users set confirmation_token = coalesce(confirmation_token, ''), recovery_token = coalesce(recovery_token, ''),
 email_change = coalesce(email_change, ''), email_change_token_new = coalesce(email_change_token_new, ''),

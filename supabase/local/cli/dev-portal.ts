@@ -14,7 +14,7 @@ export async function startPortal({ root, host, port }: Where): Promise<Portal> 
     server: {
       ...(host === undefined ? {} : { host }),
       ...(port === undefined ? {} : { port }),
-      // The database writes to thousands of files there.
+      // This folder isn't watched, because the database writes to thousands of files in it.
       watch: { ignored: ["**/supabase/local/data/**"] },
     },
   });

@@ -14,7 +14,7 @@ export const TOO_SOON = error(
   "For security purposes, you can only request this after {seconds} seconds.",
 );
 
-/** The error when the whole project has sent its emails of an hour. */
+/** The error when the whole project has reached its hourly limit of emails. */
 export const HOURLY_LIMIT = error(429, "over_email_send_rate_limit", "email rate limit exceeded");
 
 export const WRONG_LOGIN = error(400, "invalid_credentials", "Invalid login credentials");

@@ -63,7 +63,7 @@ type To = "{email}" | "{new_email}";
 export type Mail =
   | {
       to: To;
-      /** The `type` of the link in it. */
+      /** The `type` parameter of the link in the email. */
       link: "signup" | "magiclink" | "recovery" | "invite" | "email_change";
     }
   | {

@@ -14,7 +14,7 @@ import { Lock } from "./lock.ts";
 import { pgliteBase } from "./copies/pglite-base.ts";
 import { parsers, postgresTypes } from "./wire-types.ts";
 
-/** V8 would spend more processor time on optimizing PGlite's functions than a short-lived database saves by it. */
+/** Optimizing PGlite's functions costs more processor time than a short-lived database gains from it. */
 setFlagsFromString("--wasm-tiering-budget=100000000");
 
 export type Row = Record<string, unknown>;
@@ -45,7 +45,7 @@ type Options = {
   dataDir?: string | undefined;
   /** A dump of a whole PGlite database, which is opened in memory or in a new folder. */
   dump?: Blob | undefined;
-  /** The database is a copy of a prepared one, so it already has everything a hosted project has. */
+  /** Whether the database is a copy of a prepared one, which already has everything a hosted project has. */
   isCopy?: boolean;
 };
 

@@ -60,7 +60,7 @@ export async function startServers({ email = {}, limitRequests = false, ...given
     /** The link in the last email that has one. */
     lastLink: (address: string) =>
       linkIn(servers.mailsTo(address).findLast(({ html }) => html?.includes("href="))),
-    /** Creates a person who has signed up but not confirmed yet. */
+    /** Creates a person who has signed up but hasn't confirmed their address yet. */
     async unconfirmed(data: Record<string, unknown> = {}) {
       const address = `${randomUUID()}@example.test`;
       await post("/signup", { email: address, password: PASSWORD, data });

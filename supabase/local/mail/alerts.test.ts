@@ -10,7 +10,7 @@ const NEW_PASSWORD = "Better-horse-9";
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ memory: true, ports: "free", rateLimits: false, log: () => {} });
-  // Building the demo's listings would take longer than these tests.
+  // Deletes the demo's waiting jobs, because building its listings would take longer than these tests.
   const headers = { apikey: stack.serviceKey, authorization: `Bearer ${stack.serviceKey}` };
   await fetch(`${stack.url}/rest/v1/jobs?state=eq.waiting`, { method: "DELETE", headers });
 });

@@ -33,7 +33,7 @@ const TITLES: Record<NoticeKind, (percent: string) => MessageDescriptor> = {
 export const noticeTitle = (i18n: I18n, kind: NoticeKind, threshold: number): string =>
   i18n._(TITLES[kind](i18n.number(threshold)));
 
-/** The meaning of a notice. For price jumps, an example shows it. */
+/** The hint for a notice. Price jumps have none, because an example explains them. */
 export const NOTICE_HINTS: Record<Exclude<NoticeKind, "price-jump">, MessageDescriptor> = {
   "sold-out": msg`In stock now, and 0 in the file.`,
   "other-currency": msg`Other prices of these products are in another currency and not in the file, so prices, costs and currency won’t change. Add the missing columns to the file, or change the currency first.`,

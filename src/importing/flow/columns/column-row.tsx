@@ -44,7 +44,10 @@ const isNumber = (target: ColumnTarget) =>
   target !== null &&
   (placeOfTarget(target) !== null || (isProductField(target) && isNumberField(target)));
 
-/** One column of the file, with samples and the field it fills. The choice of another column doesn't draw it again. */
+/**
+ * One column of the file, with samples and the field it fills. Memoized, so that a choice in another column doesn't
+ * render it again.
+ */
 export const ColumnRow = memo(function ColumnRow(props: ColumnRowProps) {
   const { column, samples, target, suggestion, recipe, targets, hasRoom, columns, onMapping } =
     props;

@@ -38,12 +38,13 @@ const MappedProduct = lazyPart(async () => ({
   default: memo((await import("@/importing/flow/columns/mapped-product.tsx")).MappedProduct),
 }));
 
-/** These follow the mapping right after the chosen column is drawn. */
+/** Memoized, because they get the mapping deferred and render after the chosen column. */
 const LaterVariants = memo(VariantsForm);
 const LaterFixedValues = memo(FixedValues);
 
 /**
- * More columns than the widest marketplace template needs at once. A stray cell can make a sheet 16,000 columns wide.
+ * The number of columns shown at first, more than the widest marketplace template needs. A stray cell can make a sheet
+ * 16,000 columns wide.
  */
 const AT_ONCE = 100;
 

@@ -10,6 +10,6 @@ export const confidenceLabel = (i18n: I18n, confidence: number) => {
   return label === undefined ? "" : i18n._(label);
 };
 
-/** The confidence of a detection, or that the person chose the value. */
+/** The confidence of a detection as text, or a note that the person chose the value. */
 export const confidenceOrChosenLabel = (i18n: I18n, confidence: number, isChosen: boolean) =>
   isChosen ? i18n._(msg`chosen by you`) : confidenceLabel(i18n, confidence);

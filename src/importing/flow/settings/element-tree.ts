@@ -14,7 +14,7 @@ export type ElementBranch = {
   within: string | null;
   /** How the element is read if it repeats. Null if there's no choice: it occurs once, or isn't within a row. */
   repeats: Repeats | null;
-  /** Whether there's no choice: a list within a list is a row of a table. */
+  /** True if there's no choice, because a list within a list always becomes a row of a table. */
   isSettled: boolean;
   children: ElementBranch[];
 };

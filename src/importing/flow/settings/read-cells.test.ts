@@ -28,7 +28,7 @@ test("the preview shows how a cell is interpreted only if it's ambiguous", () =>
   expect(read(["A-1", "", "", "", "", ""])).toEqual([null, "", "", "", "", null]);
 });
 
-test("a plain number is shown as it's written, not again without the zeros at its end", () => {
+test("a plain number is shown once, as it's written, and not again without its trailing zeros", () => {
   const plain = columnMapping.parse({ fields: { sku: recipeOf("SKU"), price: recipeOf("Price") } });
   const read = cellReader(plain, ["SKU", "Price"]);
   expect(

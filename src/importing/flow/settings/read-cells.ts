@@ -13,7 +13,7 @@ import { draftReader } from "@/importing/mapping/draft/product-draft.ts";
 const isUncertain = (field: ProductField) =>
   isNumberField(field) || PRODUCT_FIELDS[field].is === "date";
 
-/** A number with a decimal point as it's stored, without zeros at its end: 12.50 becomes 12.5. */
+/** A number with a decimal point as it's stored, without trailing zeros: 12.50 becomes 12.5. */
 function withoutZeros(cell: string): string {
   const [whole = "", decimals, ...more] = cell.trim().split(".");
   if (decimals === undefined || more.length > 0) return cell;

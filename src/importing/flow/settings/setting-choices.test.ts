@@ -117,7 +117,7 @@ test("totals rows are skipped unless the person chooses to read them", async () 
   expect((await reading(`${CSV}Total;;84,50\n`, options)).preview.first.rows).toHaveLength(3);
 });
 
-test("a column for each size is shown as a guess, and the person can have a product for each row", async () => {
+test("reading size columns as one row per size is a guess, and the person can keep the columns", async () => {
   const text = "SKU,Title,Price,S,M,L\nT-1,Tee,9.99,1,,2\nT-2,Tee,9.99,3,4,5\n";
   const { preview, choice } = await reading(text);
   expect(choice("Sizes")).toMatchObject({ value: "rows", isUnsure: true, basis: ["S", "M", "L"] });

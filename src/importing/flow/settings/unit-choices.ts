@@ -20,7 +20,7 @@ const LABELS: Record<UnitField, MessageDescriptor> = {
   size_unit: msg`Size unit`,
 };
 const UNSPECIFIED = "";
-/** The minimum score for a column name that means a weight or a size. */
+/** The minimum score at which a column name counts as that of a weight or a size. */
 const LIKELY_MEASURE = 0.6;
 
 /** The units of weights and sizes, if the file has any. A choice applies to all its columns. */

@@ -2,7 +2,7 @@ import { DRAFT_STEPS, type DraftContent } from "@/importing/drafts/import-draft.
 import type { FlowStep } from "@/importing/flow/state/flow-step.ts";
 import type { DroppedFile, ImportState } from "@/importing/flow/state/import-state.ts";
 
-/** The draft of the table that is open and wasn't imported yet. Null if there's none. */
+/** The draft of the open table, if its import hasn't been started. Null if there's none. */
 export function openDraft({ files, table, reached }: ImportState): DroppedFile | null {
   if (table === null || reached === "file") return null;
   return files.find(({ file }) => file === table.chosen.file) ?? null;
@@ -23,7 +23,7 @@ export function draftContent(
     table: {
       part: chosen.part,
       name: chosen.name,
-      // A person who went back to choose another file continues with the first step of this one.
+      // If the person went back to choose another file, the draft resumes at its first step.
       step: DRAFT_STEPS.find((step) => step === shown) ?? "settings",
       options,
       uncorrected,

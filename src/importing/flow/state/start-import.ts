@@ -38,12 +38,12 @@ export async function startImport(
   labels: StartLabels,
   { worker, handOver }: WorkerAccess,
 ): Promise<boolean> {
-  // An error of the worker has only its text, so whether the browser stores anything is asked here first.
+  // An error from the worker arrives as text only, so we check here first that the browser can store anything.
   await openPlans(owner);
   const planned = await worker().call("plan", id, supplier);
   if (planned === null) return false;
   const left = difference.rejected + difference.foreign;
-  // The runner still calls this worker later, when the next import already has a new one.
+  // The runner may still call this worker after the next import has started a new one.
   const own = worker();
   const rejectedRows = ({ rejections, places }: DatabaseRejections) =>
     own.call("rejected", labels.reasonName, labels.reasons(rejections()), places);

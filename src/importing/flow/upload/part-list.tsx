@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 10;
 /** The tables found in the files, and the files without tables, with the reason. */
 export function PartList({ files, chosen, peek, onChoose }: PartListProps) {
   const { t, i18n } = useLingui();
-  // The newest file comes first, and a file of the same name can be added again.
+  // Keys count from the oldest file, so they stay the same when a newer file is listed first. File names may repeat.
   const numbered = files.map((dropped, at) => ({ ...dropped, number: files.length - at }));
   const parts = numbered.flatMap(({ file, opened, number }) =>
     opened.outcome === "opened"

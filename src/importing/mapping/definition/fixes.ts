@@ -80,11 +80,11 @@ function gtinOfProductId(text: string): string {
   const id = text.replaceAll(/[\s-]/g, "");
   const isbn = gtinOfIsbn(id);
   if (isbn !== null) return isbn;
-  // A spreadsheet's 6.28E+11 was a number once, and is reported as one.
+  // A product id such as 6.28E+11 was a number that a spreadsheet shortened. It stays, so that it's reported.
   return /\p{L}/u.test(id) && !/^\d[\d.,]*E\+?\d+$/i.test(id) ? "" : text;
 }
 
-/** The GTIN of a book's number of 10 digits. Null for any other number. */
+/** The GTIN for a 10-digit ISBN. Null for any other number. */
 function gtinOfIsbn(isbn: string): string | null {
   if (!/^\d{9}[\dX]$/i.test(isbn)) return null;
   const digits = Array.from(isbn.toUpperCase(), (digit) => (digit === "X" ? 10 : Number(digit)));

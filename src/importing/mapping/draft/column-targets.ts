@@ -43,7 +43,9 @@ const ownFields = (mapping: ColumnMapping) =>
     (field) => field !== "currency" || !isReadFromAmounts(mapping.fields.currency),
   );
 
-/** The mapping after a column gets another target. A field has one source, so it drops the old one. */
+/**
+ * The mapping after a column gets another target. A field has one source, so the field's previous column is dropped.
+ */
 export function withTarget(
   mapping: ColumnMapping,
   column: string,
@@ -61,7 +63,7 @@ export function withTarget(
   }
   if (!isProductField(target)) return mapping;
   const { currency } = mapping.fields;
-  // Amounts keep their currency, whichever price they are.
+  // A currency that is read from amounts stays if the column's new target is an amount too.
   const isStillRead = isReadFromAmounts(currency) && PRODUCT_FIELDS[target].is === "money";
   const fields = isStillRead ? { ...freed.fields, currency } : freed.fields;
   return { ...freed, fields: { ...fields, [target]: recipeOf(column) } };

@@ -91,7 +91,7 @@ export function leavingOut(
 /** Numbers such as "1.299" and "1.000", written as plain decimals. */
 const MAY_BE_UNCLEAR = /^\d{1,3}(?:\.\d{1,3})?$/;
 
-/** The amounts of columns in which nothing tells whether a period separates decimals or thousands. */
+/** The amounts in columns that don't show whether a period separates decimals or thousands. */
 const unclearAmounts = (
   { fields: recipes }: ColumnMapping,
   fields: readonly ProductField[],

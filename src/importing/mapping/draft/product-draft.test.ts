@@ -208,7 +208,7 @@ test("stock that isn't a plain quantity is read as its lower bound, or skipped",
   expect(stockOf("12 ea")).toMatchObject({ stock: ["12"], stockIssues: [] });
 });
 
-test("an apostrophe that keeps leading zeros isn't part of a code", () => {
+test("an apostrophe that protects leading zeros isn't part of a code", () => {
   const mapping = columnMapping.parse({ fields: { sku: recipeOf("SKU"), gtin: recipeOf("UPC") } });
   const reader = draftReader(mapping, ["SKU", "UPC"]);
   expect(reader({ cells: ["'0136", "'012345678905"] }).text).toMatchObject({

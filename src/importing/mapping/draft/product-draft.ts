@@ -176,7 +176,7 @@ function named(readers: readonly NamedReader[], cells: readonly string[]): Named
 export const hasLeftOut = (draft: ProductDraft): boolean =>
   draft.leftOut.length > 0 || losesStockOrImages(draft);
 
-/** Whether some of the row's values are lost. "N/A" in place of a GTIN was never one. */
+/** Whether some of the row's values are lost. "N/A" in place of a GTIN isn't a lost value. */
 export const losesValues = (draft: ProductDraft): boolean =>
   draft.leftOut.some(({ code, written }) => code !== "gtin" || /\d/.test(written)) ||
   losesStockOrImages(draft);

@@ -129,8 +129,8 @@ export function currencyReader(mapping: ColumnMapping, places: Places): Currency
 }
 
 /**
- * Whether the person converts these amounts, or ignores the currency next to them and no other is in
- * the name of their column.
+ * Whether the currency of these amounts is ignored: the person converts them, or drops the currency next to them and no
+ * column name states another.
  */
 export function isCurrencyIgnored({ fields }: ColumnMapping, field: ProductField): boolean {
   const recipe = fields[field];
@@ -154,7 +154,9 @@ export const isContradicted = (
   !beside.includes(named) &&
   !fixes.includes("currency-of-amount");
 
-/** The currency in a cell of a currency column. A text that names no currency is kept, so that the person sees it. */
+/**
+ * The currency in a cell of a currency column. A text that names no currency is returned, so that the person sees it.
+ */
 function namedInCell(text: string): string {
   const named = namedCurrency(text);
   if (named !== null || text === "") return named ?? "";

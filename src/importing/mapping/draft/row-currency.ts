@@ -11,7 +11,7 @@ import {
 import { type Places, valueReader } from "@/importing/mapping/values/value-reader.ts";
 import { currencyInName, isAmbiguousDollar } from "@/catalogue/product/written-currency.ts";
 
-/** An amount that can't be stored, because a product has one currency and this may be another. */
+/** An amount that can't be stored, because a product has one currency and the amount may be in another. */
 type ForeignAmount = {
   field: ProductField;
   written: string;
@@ -40,8 +40,7 @@ export function amountCheck(
     return [{ field, recipe, read: valueReader(recipe, places), named, own }];
   });
 
-  // Some rows of a currency column may be empty. In a file without a currency column, rows are in the catalogue's
-  // currency.
+  // With a currency column, a row without a currency is unclear. Without one, rows are in the catalogue's currency.
   const { currency } = mapping.fields;
   const hasColumn = currency !== undefined && currency.columns.length > 0;
 

@@ -69,7 +69,7 @@ export function withSizes(
     : {
         ...ofEachSize,
         fields: {
-          // Without a size, there's no second part: the product isn't a variant.
+          // A row without a size has no second part after the join, so it gets no variant group.
           variant_group: recipeOf({
             columns: [size, ...sku.columns.slice(0, 1)],
             join: BETWEEN,

@@ -5,8 +5,8 @@ import {
 } from "@/importing/mapping/formats/known-format.ts";
 
 /**
- * Attributes have the codes of the installation; these are common ones. The column of a translated attribute ends in a
- * locale.
+ * Each installation defines its own attribute codes; these are common ones. The column name of a translated attribute
+ * ends in a locale.
  */
 const products = (identifier: string) =>
   presetMapping({

@@ -97,7 +97,7 @@ export function withoutPricedQuantities(
   for (const column of quantities) if (priced.has(nameOf(column))) column.scores.clear();
 }
 
-/** Units in a name that the catalogue doesn't have. Without them, 500 mg would be 500 kg. */
+/** Units in column names that the catalogue doesn't have. If they were ignored, 500 mg would be read as 500 kg. */
 const IN_OTHER_UNIT =
   /[\s_([](?:mg|mcg|tonnes?|tons?|t|yds?|yards?|verges?|cwt|stones?|µm)[)\].]?$/iu;
 

@@ -19,7 +19,9 @@ export const areInTwoLanguages = ({ fields }: ColumnMapping): boolean =>
       fields.description_en === undefined &&
       fields.description_fr !== undefined;
 
-/** A known format of a French shop has French texts in the columns that are English by default. */
+/**
+ * Maps texts to the French fields if a shop writes French in a known format's columns, which are English by default.
+ */
 export function withTextLanguage(
   mapping: ColumnMapping,
   keys: readonly string[],

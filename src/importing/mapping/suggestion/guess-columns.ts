@@ -31,7 +31,7 @@ const LEAST_IMAGE = 0.5;
 const LEAST_SKU = 0.36;
 /** The minimum score of a column without known values, in a file that has rows. */
 const LEAST_EMPTY = 0.8;
-/** The guess isn't certain if another column fits as well, and it's doubtful if another one is this close. */
+/** A guess isn't certain if another column fits the field too, and it's doubtful if the two scores are this close. */
 const CLOSE = 0.07;
 const DOUBTFUL = 0.6;
 export const LIKELY = 0.84;

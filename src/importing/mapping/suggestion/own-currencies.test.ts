@@ -45,7 +45,7 @@ test("an unused column of the catalogue's own currency changes nothing", () => {
   ]);
 });
 
-test.each(["$ -", "USD", "$"])("an amount of %j is empty", (written) => {
+test.each(["$ -", "USD", "$"])("an amount written as %j is read as empty", (written) => {
   expect(read(["SKU", "Name", "Cost"], ["A", "Bolt", written], ["B", "Nut", "5"])).toEqual([
     "",
     "5",

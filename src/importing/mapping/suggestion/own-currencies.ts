@@ -7,8 +7,8 @@ import { headerWords, type Meaning, namedPart } from "@/importing/vocabulary/hea
 const BESIDE: readonly Meaning[] = ["currency", "code", "name", "id", "filler", "money", "number"];
 
 /**
- * Reads a column such as "Cost currency" together with the amounts it's about. If it was taken for the currency of the
- * whole row, the other amounts may be in the catalogue's currency, so it must be that one to stay so.
+ * Reads a column such as "Cost currency" together with the amounts it's about. If it was mapped as the currency of the
+ * whole row and there are other amounts, it stays so only if it holds nothing but the catalogue's currency.
  */
 export function joinOwnCurrencies(
   mapping: ColumnMapping,

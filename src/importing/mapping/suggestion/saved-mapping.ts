@@ -13,7 +13,10 @@ type FileSample = {
   rows: readonly (readonly string[])[];
 };
 
-/** Translates a saved mapping into the columns of this file, whose values may decide what the first file left open. */
+/**
+ * Translates a saved mapping into the columns of this file. Its values may settle what the first file left open, such
+ * as the decimal separator.
+ */
 export function savedMapping(saved: ColumnMapping, { columns, rows }: FileSample): ColumnMapping {
   const keys = columnKeys(columns);
   const places = new Map(keys.map((key, at) => [key, at]));

@@ -173,7 +173,7 @@ export function suggestMapping({
   const sized = memory === null ? withSizes(priced, keys, sizeColumns) : priced;
   const unused = unusedColumns(sized, keys);
   const isLeft = ({ target, columns: [column = ""] }: Suggestion) => {
-    // A column of currencies may have become a part of its amount.
+    // A currency column may have been joined to its amount, so that it's no longer a field of its own.
     if (target === "currency") return hasCurrency;
     return (
       sized === priced || (target !== "gtin" && target !== "stock") || !unused.includes(column)

@@ -79,7 +79,10 @@ function nameFromDescription(columns: readonly ScoredColumn[]): void {
   }
 }
 
-/** Distributors call the manufacturer their vendor if the file has the manufacturer's part numbers but no brand. */
+/**
+ * If a file has the manufacturer's part numbers but no brand, its vendor is the manufacturer, as distributors use the
+ * word.
+ */
 function vendorAsBrand(columns: readonly ScoredColumn[]): void {
   const hasPartNumbers = best(columns, "mpn") > 0.6;
   const hasBrand = columns.some(
@@ -95,7 +98,7 @@ const ORDER: readonly Target[] = ["cost", "price", "msrp"];
 const CERTAIN = 0.88;
 const AGAINST = 0.7;
 
-/** A column above the retail price isn't the cost: amounts are compared with those of certain columns. */
+/** A column with amounts above the retail price isn't the cost. Amounts are compared with those of certain columns. */
 function pricesInOrder(columns: readonly ScoredColumn[]): void {
   const certain = columns.flatMap((column) =>
     ORDER.flatMap((target, rank) =>

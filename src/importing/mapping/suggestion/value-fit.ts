@@ -139,7 +139,8 @@ const FITS: Partial<Record<Target, Fit>> = {
   height: measure,
   weight_unit: choice("weight_unit"),
   size_unit: choice("size_unit"),
-  // A column that is named as one may hold names we don't know. Without it, the amounts would be in another currency.
+  // A column named as a currency may hold names we don't know. If it were ignored, the amounts would get another
+  // currency.
   currency: ({ share }, { meanings }) => {
     if (share(isCurrency) > 0.8) return 1;
     const isText = share((value) => /^[\p{L}\s.'’-]{2,30}$/u.test(value)) > 0.8;

@@ -21,7 +21,7 @@ export function readQuantity(
   { decimal, thousands, factor }: Pick<Recipe, "decimal" | "thousands" | "factor">,
 ): string {
   const bare = written.replace(factor === null ? UNIT_WORD : UNIT, "");
-  // Nothing in the file tells whether "1.000" is one or a thousand.
+  // Nothing in the file shows whether "1.000" is one or a thousand.
   if (decimal === null && thousands === null && isEitherMark(bare)) return written;
   const number = readNumber(bare, decimal, thousands).replace(/^-0$/, "0");
   return factor === null ? number : multiplied(number, factor);

@@ -12,9 +12,9 @@ export function readAmount(
   thousands: ThousandsMark | null = null,
 ): string {
   if (isShortDecimal(written)) return readNumber(written, decimal, thousands);
-  // An accounting format shows an empty amount as "$ -", and a column of currencies may be filled beside one.
+  // An accounting format shows an empty amount as "$ -", and a currency column may be filled next to an empty amount.
   if (!/\d/.test(written) && isCurrencyAlone(written.replaceAll("-", ""))) return "";
   const number = readNumber(bareAmount(written), decimal, thousands);
-  // A text that isn't a number is kept with its currency, so that the person recognizes it.
+  // A text that isn't a number is returned with its currency, so that the person recognizes it.
   return PLAIN_NUMBER.test(number) ? number : written;
 }

@@ -202,13 +202,15 @@ function gtinText(text: string): string {
   return isApart && gtinError(bare) === null ? bare.replaceAll(/[\s-]/g, "") : bare;
 }
 
-/** HS codes have an even number of digits. A program that took one for a number removed the zero of its chapter. */
+/**
+ * HS codes have an even number of digits, so an odd number shows that a program removed the leading zero of a chapter.
+ */
 const withLeadingZero = (text: string): string => bareCode(text).replace(WITHOUT_ZERO, "0$&");
 const WITHOUT_ZERO = /^[1-9]\d{2}(?:\.?\d{2}){1,3}$/;
 
 /**
- * Spreadsheets and Shopify put an apostrophe before digits, so that leading zeros stay. Programs that took a GTIN for a
- * number write a decimal after it, and distributors fill it up with zeros to 16 or 18 digits.
+ * Spreadsheets and Shopify put an apostrophe before digits, so that leading zeros stay. Programs that treat a GTIN as a
+ * number append a decimal, and distributors pad it with zeros to 16 or 18 digits.
  */
 function withoutTextMark(text: string): string {
   if (text.length > LONGEST_GTIN)

@@ -40,7 +40,7 @@ export async function* inflated(
         }
       await writer.close();
     } catch (error) {
-      // The error reaches the reader of the stream.
+      // Ignored here, because the reader of the stream gets the error.
       await writer.abort(error).catch(() => undefined);
     }
   }

@@ -8,8 +8,8 @@ export type TextNumbers = {
 };
 
 /**
- * Notes whether a file that tells numbers from texts has texts that look like numbers. Without any, a person doesn't have to say
- * which separator is which: its numbers have a decimal point.
+ * Notes whether a file that distinguishes numbers from texts has texts that look like numbers. If it has none, its
+ * numbers have a decimal point, and the person isn't asked about separators.
  */
 export function textNumbers(): TextNumbers {
   let hasAny = false;

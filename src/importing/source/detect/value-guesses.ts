@@ -24,7 +24,10 @@ export type ValueGuesses = {
 /** Numbers, dates and measurements are shorter, and guessing from long texts would take longer than reading them. */
 const LONGEST_VALUE = 100;
 
-/** Combines guesses from the column names and the first rows with a person's choices. `areTyped` if no number is a text. */
+/**
+ * Combines guesses from the column names and the first rows with a person's choices. `areTyped` means that the file
+ * distinguishes numbers from texts and no text looks like a number.
+ */
 export function guessValues(
   columns: readonly string[],
   rows: readonly (readonly string[])[],

@@ -33,8 +33,8 @@ const NASAL = new Map([
   ["Ã", /[oOeE]/],
 ]);
 /**
- * Characters of one byte that differ in Windows-1252 and Windows-1250, and that are common only in languages of the
- * latter.
+ * Letters with the same byte in Windows-1252 and Windows-1250. They're no evidence for either, because only languages
+ * of the latter use them often.
  */
 const SHARED = setOf("šžýŠŽÝ");
 const ALONE = setOf("àÀéÉøØ");
@@ -135,7 +135,9 @@ function letter(character: string, before: string, after: string): number {
   return POSSIBLE.has(character) ? 0.5 : -1;
 }
 
-/** A word is written in one script, and has no capital after a small letter. */
+/**
+ * The points of a letter in another script. A word is written in one script, and has no capital after a small letter.
+ */
 function foreignLetter(character: string, before: string, after: string, script: RegExp): number {
   if (isCapital(character) && isSmall(before)) return -4;
   if ([before, after].some((each) => isLetter(each) && !script.test(each))) return -3;

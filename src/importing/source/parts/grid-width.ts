@@ -27,10 +27,7 @@ export function columnCount(
 export const ordinaryCells = ({ rows }: RowBatch, width: number): number =>
   Math.min(...rows.map(({ length }) => Math.max(length, width)), LIMITS.columns);
 
-/**
- * Whether all rows have more cells than the header, of which the last are empty, and splitting numbers at a comma may
- * be the reason.
- */
+/** Whether all rows have more cells than the header, and splitting numbers at a comma may be the reason. */
 export const mayBeSplit = ({ length }: readonly string[], { rows }: RowBatch) =>
   rows.length > 0 &&
   rows.every((cells) => cells.length > length) &&

@@ -12,11 +12,11 @@ type Section = { is: "other-table" } | { is: "moved"; from: readonly number[]; w
 const ISSUES = { moved: "columns-moved", "other-table": "other-table" } as const;
 const LONGEST_NAME = 60;
 const LONGEST_DETAIL = 120;
-/** Spaces around a name that is repeated. */
+/** A repeated name may have this many spaces around it. */
 const SPACES_AROUND = 2;
 /** A single name may also be an ordinary value of a row. */
 const FEWEST_NAMES = 2;
-/** Names that are known, but aren't those of the table. */
+/** A header with other columns has at least this many names of known fields. */
 const FEWEST_FIELDS = 3;
 const DIGIT = /\d/;
 
@@ -42,7 +42,7 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
    * if most columns aren't named: a product may have a text that is also the name of a column.
    */
   function inNamesOfTable(cells: Cells): Cells | null {
-    // The slow look at the meaning of words comes last, because rows without any digit may be many.
+    // The slow lookup of word meanings comes last, because many rows may have no digit.
     if (cells.some((cell) => cell.length > LONGEST_NAME || DIGIT.test(cell))) return null;
     const name = cells[main]?.trim() ?? "";
     const own = beginsAsHeader(name) ? fieldOf(name) : null;

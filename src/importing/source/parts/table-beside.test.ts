@@ -33,7 +33,7 @@ test.each([
   expect((await read(`${header}\n${rows.join("\n")}\n`)).columns).toHaveLength(5);
 });
 
-test("products without the values behind an empty column don't make these values another table", async () => {
+test("values after an empty column aren't another table, although some products lack them", async () => {
   const rows = ["A1,Nut,,C1,1", "A2,Rod,,,", "A3,Cog,,C3,3", "A4,Pin,,,", "A5,Cap,,C5,5"];
   const { columns } = await read(`SKU,Title,,Code,Price\n${rows.join("\n")}\n`);
   expect(columns).toHaveLength(5);

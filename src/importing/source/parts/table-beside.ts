@@ -15,7 +15,7 @@ const withoutNull = (fields: readonly (string | null)[]) =>
 /** A sheet can have thousands of empty columns, and each that is tried takes time. */
 const MOST_GAPS = 20;
 
-/** One table has at least this many rows more than the other. A single row may only lack some values. */
+/** Two tables differ by at least this many rows. With a difference of one, a row may just lack some values. */
 const FEWEST_MORE = 2;
 
 /** The number of filled rows at the top; NaN if there are filled rows below an empty one. */

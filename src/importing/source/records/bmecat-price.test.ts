@@ -7,7 +7,7 @@ test.each([
   ["a hundredth of a price for 100", "12.5", "1", "100", "0.125"],
   ["a twelfth of a price for 12, if that is exact", "3", "", "8", "0.375"],
   ["a price minus its discount", "17.23", "0.8", "", "13.784"],
-  ["both, with the file's separators", "20,00", ",8", "10", "1,6"],
+  ["the unit price after a discount, with the file's separators", "20,00", ",8", "10", "1,6"],
 ])("the BMEcat price per unit is calculated: %s", (_what, amount, factor, quantity, one) => {
   expect(bmecatPrice({ amount, factor, quantity })).toBe(one);
 });

@@ -61,7 +61,7 @@ export function jsonReader({ events, place, onText, onIssue }: RecordSource): Te
     if (levels.length >= LIMITS.depth) return addIssue("too-deep");
     const parent = levels.at(-1);
     const name = nameNow();
-    // The elements of a list take its name. Those of a list inside a list, and of the outermost list, have no name.
+    // Elements of a list take its name. Those of the outermost list, or of a list inside a list, get a default name.
     const key = parent !== undefined && !parent.isList ? name : ITEM;
     if (!isList || parent?.isList) enter(name);
     levels.push({ isList, key: isList ? key : "", expects: "first" });

@@ -7,10 +7,10 @@ const CUP = { name: "Steel cup", price: 9.5, stock: 4 };
 const MUG = { name: "Stone mug", price: 12, stock: 0 };
 
 test.each([
-  ["the file", { "A-1": CUP, "B-2": MUG }],
-  ["a part of the file", { currency: "CAD", products: { "A-1": CUP, "B-2": MUG } }],
-  ["a response of a server", { data: { count: 2, items: { "A-1": CUP, "B-2": MUG } } }],
-])("products by SKU are read if they are %s", async (_where, content) => {
+  ["a whole file", { "A-1": CUP, "B-2": MUG }],
+  ["a part of a file", { currency: "CAD", products: { "A-1": CUP, "B-2": MUG } }],
+  ["a server's response", { data: { count: 2, items: { "A-1": CUP, "B-2": MUG } } }],
+])("products in an object keyed by SKU are read from %s", async (_where, content) => {
   const { products } = await imported(JSON.stringify(content));
   expect(products.map(({ text, stock }) => [text.sku, text.title_en, text.price, stock])).toEqual([
     ["A-1", "Steel cup", "9.5", ["4"]],
@@ -18,13 +18,13 @@ test.each([
   ]);
 });
 
-test("the SKUs of a list of prices and stock are the names of its elements", async () => {
+test("a price and stock list in an object keyed by SKU gets its SKUs from the keys", async () => {
   const list = Object.fromEntries([1, 2, 3, 4].map((at) => [`W${at}00`, { price: at, qty: at }]));
   const { products } = await imported(JSON.stringify(list));
   expect(products.map(({ text }) => text.sku)).toEqual(["W100", "W200", "W300", "W400"]);
 });
 
-test("a name that the product also holds isn't a further column", async () => {
+test("a key that the product repeats isn't a column of its own", async () => {
   const { columns, rows } = await read(
     JSON.stringify({ "A-1": { sku: "A-1", ...CUP }, "B-2": { sku: "B-2", ...MUG } }),
   );
@@ -32,7 +32,7 @@ test("a name that the product also holds isn't a further column", async () => {
   expect(rows).toHaveLength(2);
 });
 
-test("a value between the products and an empty product don't move the others", async () => {
+test("a value between the products and an empty product don't shift the others", async () => {
   const { columns, rows } = await read(
     JSON.stringify({ a1: CUP, a2: MUG, a3: CUP, a4: MUG, a5: CUP, note: "Fall", a6: {}, a7: MUG }),
   );

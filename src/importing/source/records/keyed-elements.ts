@@ -79,11 +79,11 @@ const mainPart = (node: Node, root: Node) =>
       children.size > 0 && count === 1 && values >= root.values * MOST,
   ) ?? null;
 
-/** The objects in it, which must occur once each. */
+/** The objects in this node. Other values aren't elements. */
 const elementsOf = ({ children }: Node) =>
   [...children.values()].filter((child) => child.children.size > 0);
 
-/** Whether the objects in it have the same fields, and those of products. */
+/** Whether the objects in this node share fields that products have, and each occurs once. */
 function namesProducts(node: Node): boolean {
   const elements = elementsOf(node);
   const others = leavesOf(node).filter(({ text }) => text !== null);
@@ -115,7 +115,7 @@ export function asList(
   { path, isNamedInside }: KeyedElements,
   { enter, value, leave }: RecordEvents,
 ): RecordEvents {
-  /** The paths of the elements around. */
+  /** The paths of the enclosing elements. */
   const outer: string[] = [];
   /** How many elements are open below the object. */
   let inside = 0;

@@ -99,7 +99,7 @@ export async function recordTable(records: Records): Promise<OpenedTable> {
   };
 }
 
-/** The elements at the beginning of a file, in which products that have names are those of a list. */
+/** Counts the elements at the beginning of a file. Products that an object names are counted as elements of a list. */
 async function countedElements(records: Records) {
   const count = elementCount();
   if (records.hasLists !== true) {

@@ -51,7 +51,7 @@ export function odsRows(
     batches,
     hasTextNumbers,
     hidden: () => hidden.found(),
-    // Without the hidden columns, those behind them have other numbers.
+    // Leaving out hidden columns renumbers the columns after them, so merged-cell positions no longer apply.
     isCovered: (row, column) => reading === "read" && covered.isCovered(row, column),
   };
 }

@@ -20,7 +20,7 @@ export async function openSpreadsheet(files: readonly ZipFile[]): Promise<Opened
     files.find((file) => file.name.replaceAll("\\", "/").toLowerCase() === partName);
   if (named("xl/workbook.bin")) return rejected("binary-excel");
   if (named("xl/workbook.xml")) return openXlsx(files, named("xl/sharedstrings.xml"));
-  // Pages and Keynote files have the same index, but a person who imports one of them means a table.
+  // Pages and Keynote files have the same index, but a person who imports one most likely meant a table.
   if (named("index/document.iwa") || named("index.zip")) return rejected("numbers");
   if (named("word/document.xml") || named("ppt/presentation.xml")) return rejected("other-office");
 

@@ -81,7 +81,7 @@ export function xlsxRows(
     firstBatches,
     hasTextNumbers: texts.hasAny,
     hidden: () => hidden.found(),
-    // Without the hidden columns, those behind them have other numbers.
+    // Leaving out hidden columns renumbers the columns after them, so merged-cell positions no longer apply.
     isCovered: (row, column) => reading === "read" && covers?.(row, column) === true,
   };
 }

@@ -13,7 +13,7 @@ export class ReadingStopped extends Error {
   }
 }
 
-/** How amounts are read depends on these, so more of them are kept. */
+/** How amounts are read depends on these issues, so the list has extra room for them. */
 const DECISIVE: SourceIssueKind = "currency-named";
 const MOST_DECISIVE = 1_000;
 

@@ -92,7 +92,7 @@ export type TableHalves = {
   first: SourceTable;
   second: SourceTable;
   /**
-   * How many places come before the second half, once the first one was read. Null if the split wasn't between two
+   * How many places come before the second half, once the first one has been read. Null if the split wasn't between two
    * rows, because then neither half is valid.
    */
   placesBefore: () => number | null;

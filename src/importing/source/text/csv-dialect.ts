@@ -176,8 +176,8 @@ function escapedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
 }
 
 /**
- * Quotes that are a whole cell. Read as the start of a quoted cell, such a ditto mark takes in the rows up to the next
- * one, and two of them look like a valid cell.
+ * Quotes that are a whole cell, such as a ditto mark. Read as an opening quote, one would swallow the rows up to the
+ * next, and the two would look like a valid cell.
  */
 function loneOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   const found = none.rows.flatMap((row) => row.filter((cell) => cell === '"'));

@@ -50,7 +50,8 @@ export function rowStart(
   const text = new TextDecoder("latin1").decode(bytes);
   let start = bytes.indexOf(LF) + 1;
   for (let tries = 0; start > 0 && tries < MOST_TRIES; tries++) {
-    // A row that starts with another character may begin with a byte order mark or an empty line.
+    // Rows are only searched from a printable ASCII character, because another one may be a byte order mark or an empty
+    // line.
     const code = bytes[start] ?? 0;
     if (code > SPACE && code < LAST_ASCII && hasRows(text.slice(start), { width, ...marks }))
       return start;

@@ -34,7 +34,7 @@ type Bytes = {
 type Csv = CsvForm & Pick<Bytes, "open"> & { onRead: (bytes: number) => void };
 
 export type CsvRows = GridSource & {
-  /** How many lines were read, if the text ends after a complete row. Null otherwise, and before it was read. */
+  /** How many lines were read, if the text ends after a complete row. Null otherwise, or before it has been read. */
   completeLines: () => number | null;
 };
 
@@ -92,8 +92,8 @@ const isDeclaration = ([first = "", ...others]: readonly string[]) =>
   /^sep=.?$/i.test(first) && others.every((cell) => cell === "");
 
 /**
- * Removes what only serves programs: the apostrophe that protects against formulas, formulas around a text, and what
- * databases write for no value.
+ * Removes what only programs need: the apostrophe that protects against formulas, formulas around a text, and a
+ * database's placeholder for a missing value.
  */
 function bare(cells: string[]) {
   // This loop runs for every cell of a million rows, so it creates no iterator.

@@ -69,7 +69,7 @@ export const NAMING_PATTERNS = {
   category: [
     pattern("commodity group", 0.6),
     pattern("category", 0.93, "name main link base internal label group stock worth"),
-    // "Category level 1" is one, and "Taxonomy level name" may be the name of the level.
+    // "Category level 1" holds a category, but "Taxonomy level name" may hold the name of the level.
     pattern("category level", 0.84, "name main link base internal label group stock worth"),
     pattern("category code/id/number", 0.7, "main base internal level stock"),
     pattern("category", 0.8, "title type name display"),

@@ -60,7 +60,7 @@ export function cached(
         await rename(draft, file);
         await deleteOlder(name, maxAge);
       } catch {
-        // The packages may be in a read-only folder. Then the next start does the same work again.
+        // The packages may be in a read-only folder, so nothing is cached and the next start does the same work again.
       }
     },
   };
