@@ -89,7 +89,7 @@ test("a translation includes all values and elements of its message", () => {
   expect(sentences.map(([, translation]) => placeholders(translation))).toEqual(source);
 });
 
-/** A module that preloads the messages of the screens may import them. */
+/** Removes the imports that only preload the screens' messages. */
 const withoutMessages = ([path, text]: [string, string]) => [
   path,
   text.includes('openBook("inside")') ? text.replaceAll(/import\([^)]*\)/g, "") : text,

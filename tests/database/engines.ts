@@ -144,7 +144,7 @@ export async function copySeeded(
   const name = seededName(template);
   const admin = postgres(server, { max: 1, onnotice: () => {} });
   try {
-    // Until the connection ends, other test files wait here.
+    // Other test files wait here until this connection ends.
     await admin`select pg_advisory_lock(hashtext(${name}))`;
     const found = await admin`select from pg_database where datname = ${name}`;
     if (found.length === 0) {
@@ -171,7 +171,7 @@ export async function createOwner(
     server,
     `create role ${name} login password '${password}' nosuperuser createdb createrole bypassrls`,
     `grant ${name} to current_user`,
-    // A hosted project allows it, and restoring a backup needs it.
+    // A hosted project grants this, too, and restoring a backup needs it.
     `grant set on parameter session_replication_role to ${name}`,
   );
   const url = new URL(server);

@@ -29,7 +29,7 @@ export const tenantRows = (
     it.product,
     it.warehouse,
   ],
-  // Before the channels, so that it changes the version of no channel's rules.
+  // This comes before the channels, so that it doesn't change the rules version of any channel.
   [`safety_stock_rules (org_id, id, category, amount) values ($1, $3, $2, 3)`, it.safetyRule],
   [
     "channels (org_id, id, kind, name) values ($1, $3, 'shop', $2), ($1, $4, 'shop', $2 || ' 2')",

@@ -8,7 +8,7 @@ import { isProductField } from "@/catalogue/product/product-field.ts";
  */
 export type LabelledColumn = { header: string; fields: readonly string[]; isOptional: boolean };
 
-/** One file of one source: real column names, with values of our own. */
+/** One file of one source: real column names, with invented values. */
 export type LabelledTable = {
   /** The publisher and the kind of file, such as "odoo/fr". */
   name: string;

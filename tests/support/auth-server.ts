@@ -9,7 +9,8 @@ export const SERVER = "http://supabase.test";
 
 /**
  * A mock of the auth server that follows the contract in supabase/local/contract. Tests add the handlers they need and
- * fail on any other request. Every page behind the login asks for announcements, and repeats a failed request.
+ * fail on any other request. Announcements are handled here, because every page behind the login asks for them and
+ * would repeat a failed request.
  */
 export const server = setupServer(
   http.post(`${SERVER}/rest/v1/rpc/my_announcements`, () => HttpResponse.json([])),

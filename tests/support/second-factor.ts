@@ -76,7 +76,7 @@ const levelOf = (request: Request) => {
   return token === undefined ? undefined : decodeJwt(token)["aal"];
 };
 
-/** The factors of one account. */
+/** Mocks the auth server for an account that has these factors. */
 export function factorsAre(factors: Factor[]) {
   const url = (path: string) => `${SERVER}/auth/v1/${path}`;
   const user = () => (factors.length === 0 ? person : { ...person, factors });

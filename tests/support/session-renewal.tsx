@@ -18,7 +18,7 @@ export function stopTimers() {
     // The library logs every failed attempt to the console.
     vi.spyOn(console, "error").mockReturnValue(undefined);
     localStorage.clear();
-    // Without this, the library would answer from a rejection in an earlier test.
+    // Otherwise the library would repeat a rejection from an earlier test without a request.
     clearFailedRefresh();
     server.use(profileIs("Ada"));
   });

@@ -26,7 +26,7 @@ const parameters = z.record(z.string(), z.json());
 /** Calls a database function as the server, as the REST interface would. An error undoes only this call. */
 export async function callFunction(tx: Queryable, name: string, values: unknown): Promise<unknown> {
   const all = Object.entries(parameters.parse(values));
-  // Lists of texts are arrays, and everything else that isn't plain is JSON.
+  // Lists of strings are passed as arrays, and other objects as JSON.
   const isList = (value: unknown): value is string[] =>
     Array.isArray(value) && value.every((item) => typeof item === "string");
   const isPlain = (value: unknown) => typeof value !== "object" || value === null || isList(value);
@@ -54,7 +54,7 @@ export async function callFunction(tx: Queryable, name: string, values: unknown)
   }
 }
 
-/** Sends requests to the API's code, without a server between, with a new key that has these scopes. */
+/** Sends requests to the API's code without a server in between, with a new key that has these scopes. */
 export async function apiClient(
   tx: Queryable,
   scopes: readonly string[] = KEY_SCOPES,
@@ -106,7 +106,7 @@ export async function apiClient(
 type Part = Record<string, unknown>;
 export type Route = { name: string; method: string; path: string; scope: string; operation: Part };
 
-/** Every route of the contract, so that tests over all routes include new ones by themselves. */
+/** Every route of the contract, so that tests over all routes include new ones automatically. */
 export const ROUTES: readonly Route[] = Object.entries<Part>(Object(contract()["paths"])).flatMap(
   ([path, methods]) =>
     Object.entries(methods).map(([method, of]): Route => {

@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 type Work = (send: Client, order: string, tx: Queryable) => Promise<void>;
 
-/** Runs `work` with an order of two lines, of which 3 and 2 units were sold and 100 are on hand. */
+/** Runs `work` with an order of two lines, for 3 and 2 units of a product that has 100 units on hand. */
 const withOrder = (work: Work) =>
   db.rehearse(async (tx) => {
     await withoutSamples(tx);
@@ -95,7 +95,7 @@ test("an API key acknowledges, ships, cancels and returns units of an order, and
     ]);
   }));
 
-test("a repeated API shipment is sent once, and its idempotency key is free again after a rejection", () =>
+test("a repeated API request ships an order once, and a rejected request doesn't use up its idempotency key", () =>
   withOrder(async (send, order, tx) => {
     const ship = (body: object) =>
       send("POST", `/orders/${order}/ship`, { body, headers: { "idempotency-key": "ship-1" } });
@@ -221,7 +221,7 @@ test("an API key sends new orders: a repeated one counts once, and each rejected
 test.each([
   ["belongs to another organization", theirs.channel],
   ["doesn't exist", "00000000-0000-4000-8000-0000000f0000"],
-])("orders for a channel that %s aren't received", async (_what, channel) => {
+])("orders for a channel that %s are rejected", async (_what, channel) => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const answer = await send("POST", "/orders", { body: { channel, orders: [NEW_ORDER] } });

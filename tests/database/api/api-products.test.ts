@@ -62,7 +62,7 @@ test("an API key writes products as one change set, whose author is the key", as
   });
 });
 
-test("an API write of equal values, missing products or outdated versions leaves no change set", async () => {
+test("an API write of equal values, missing products or outdated versions creates no change set", async () => {
   await db.rehearse(async (tx) => {
     expect(
       outcomes(
@@ -143,7 +143,7 @@ test("a product removed through the API can be restored, and one with stock is n
   });
 });
 
-test("the API's pages of products follow one another in the order of changes, and end", async () => {
+test("the API lists products page by page in the order of their changes, and ends with the last page", async () => {
   await db.rehearse(async (tx) => {
     await write(
       tx,

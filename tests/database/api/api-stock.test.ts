@@ -27,7 +27,7 @@ const sets = (tx: Queryable) =>
     [ours.org],
   );
 
-test("an API key sets the units on hand as one change set, and an equal quantity leaves none", async () => {
+test("an API key sets the units on hand as one change set, and setting an equal quantity creates none", async () => {
   await db.rehearse(async (tx) => {
     expect(await write(tx, "ours", "OURS-2", 7)).toMatchObject({
       outcome: "done",

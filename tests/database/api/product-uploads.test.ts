@@ -20,7 +20,7 @@ const upload = (send: Client, values: readonly unknown[], headers: Record<string
 
 const products = (count: number) => Array.from({ length: count }, (_, n) => ({ sku: `UP-${n}` }));
 
-/** Runs the job of an upload until it ends or, with `parts`, for that many of them. */
+/** Runs an upload's job until it ends, or at most this many `parts` of it. */
 function runJob(tx: Queryable, key: string, { parts = Infinity, isCancelled = false } = {}) {
   let done = 0;
   return productUploads({
@@ -92,7 +92,7 @@ test("an upload is accepted before it’s written, and its job writes it as one 
   });
 });
 
-test("a repeated upload with the same idempotency key is the first one, and another body is rejected", async () => {
+test("repeating an upload with its idempotency key returns the first upload, and a different body is rejected", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const headers = { "idempotency-key": "night-1" };
@@ -107,7 +107,7 @@ test("a repeated upload with the same idempotency key is the first one, and anot
   });
 });
 
-test("an upload that isn’t text, has no lines, is too large or of another type leaves nothing", async () => {
+test("an upload that isn’t text, has no lines, is too large or of another type is rejected, and nothing is stored", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const large = [...products(1500), "x".repeat(1_100_000)];
@@ -133,7 +133,7 @@ test("an upload that isn’t text, has no lines, is too large or of another type
   });
 });
 
-test("a broken line 70,000 is named in a stream and in an upload, and the other lines are written", async () => {
+test("an invalid line is reported with its number by a stream and an upload, and the other lines are written", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const lines = Array.from<unknown>({ length: 70_001 }).fill("");
@@ -162,7 +162,7 @@ test("a broken line 70,000 is named in a stream and in an upload, and the other 
   });
 });
 
-test("an upload is rejected while 20 others aren’t written, and uploads that don’t end within a month are deleted", async () => {
+test("an upload is rejected while 20 others wait to be written, and uploads that don’t end within a month are deleted", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     for (let n = 0; n < 20; n++) expect((await upload(send, products(1))).status).toBe(202);
@@ -177,7 +177,7 @@ test("an upload is rejected while 20 others aren’t written, and uploads that d
   });
 });
 
-test("a line of an upload with a NUL is rejected like other broken JSON", async () => {
+test("a line with a NUL character in an upload is rejected like other invalid JSON", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const { status, json } = await upload(send, [
@@ -228,7 +228,7 @@ test("an upload whose key is revoked or whose job is cancelled keeps the lines t
   });
 });
 
-test("uploads are deleted a week after they ended, and a day after they broke off", async () => {
+test("an upload is deleted a week after it ended", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const { id } = (await upload(send, products(1))).json;

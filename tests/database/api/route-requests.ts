@@ -6,7 +6,7 @@ import { fitting } from "./contract-values.ts";
 type Parameter = { name: string; in: string; required?: boolean };
 export type Values = Record<string, string>;
 
-/** The values that stand for the parameters in the API's paths, for one organization. */
+/** The values of the parameters in the API's paths, for one organization. */
 export const valuesOf = (
   it: Tenant,
   name: string,

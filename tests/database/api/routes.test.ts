@@ -17,7 +17,7 @@ import {
 } from "./route-requests.ts";
 
 let db: TestDatabase;
-/** Rows of the other organization whose numbers the database chose. */
+/** Ids that the database generated for rows of the other organization. */
 let theirIds: { job: string; delivery: string };
 beforeAll(async () => {
   db = await openTenantDatabase();
@@ -66,7 +66,7 @@ test.each(ROUTES)("$method $path rejects a request without a key", async (route)
   });
 });
 
-test.each(ROUTES)("$method $path names an unknown parameter", async (route) => {
+test.each(ROUTES)("$method $path reports an unknown parameter by name", async (route) => {
   await db.rehearse(async (tx) => {
     const path = pathOf(route, valuesOf(ours, "OURS", theirIds));
     const answer = await (
@@ -80,7 +80,7 @@ test.each(ROUTES)("$method $path names an unknown parameter", async (route) => {
 });
 
 test.each(ROUTES.filter((route) => bodyOf(route) !== undefined))(
-  "$method $path names an unknown field of its body",
+  "$method $path reports an unknown field of its body by name",
   async (route) => {
     await db.rehearse(async (tx) => {
       const send = await apiClient(tx);
@@ -103,7 +103,7 @@ async function theirRows(tx: Queryable): Promise<string[]> {
   return rows.map(({ row }) => row).filter((row) => row.includes(theirs.org));
 }
 
-/** The response of a route for these ids. It must not change the other organization. */
+/** The response of a route to a request with these ids. The request must not change the other organization. */
 const answerFor = (route: Route, values: Values) =>
   db.rehearse(async (tx) => {
     const send = await apiClient(tx);

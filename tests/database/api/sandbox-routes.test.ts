@@ -39,7 +39,7 @@ async function realRows(tx: Queryable): Promise<string[]> {
     .toSorted();
 }
 
-/** The response of a route to a test key. It must leave the real organization as it was. */
+/** The response of a route to a test key. The request must not change the real organization. */
 const answerFor = (route: Route, values: Values) =>
   db.rehearse(async (tx) => {
     const send = await apiClient(tx, undefined, { isTest: true });
@@ -50,7 +50,7 @@ const answerFor = (route: Route, values: Values) =>
   });
 
 test.each(ROUTES)(
-  "$method $path answers a test key for the real organization’s ids as for ids that don’t exist, and changes nothing of it",
+  "$method $path treats the real organization’s ids like unknown ones for a test key, and changes none of its rows",
   async (route) => {
     const real = await answerFor(route, valuesOf(ours, "OURS", ourIds));
     const missing = await answerFor(route, NOWHERE);

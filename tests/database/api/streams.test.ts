@@ -72,7 +72,7 @@ test("a stream of products is one change set, and each line has a result", async
   });
 });
 
-test("equal values in a stream leave no change set", async () => {
+test("a stream that changes no values creates no change set", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     expect((await stream(send, [{ sku: "OURS" }])).end.summary).toMatchObject({
@@ -84,7 +84,7 @@ test("equal values in a stream leave no change set", async () => {
   });
 });
 
-test("a stream that becomes too large keeps what was written, and says which lines those are", async () => {
+test("a stream with a line that is too large saves the lines before it, and reports how many", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const good = Array.from({ length: 1000 }, (_, n) => ({ sku: `S-${n}` }));
@@ -98,7 +98,7 @@ test("a stream that becomes too large keeps what was written, and says which lin
   });
 });
 
-test("a part of a stream that is sent again isn’t written again, and abandoned streams are ended by the next one", async () => {
+test("a repeated part of a stream isn’t written again, and the next stream ends abandoned ones", async () => {
   await db.rehearse(async (tx) => {
     const changes = JSON.stringify([{ row: 1, sku: "NEW", set: { brand: "A" } }]);
     const write = (set: string) =>

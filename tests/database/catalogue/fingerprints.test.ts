@@ -217,7 +217,7 @@ test.each(labelled("neighbour", "former", "stranger"))(
   },
 );
 
-test("a member of another organization gets only the fingerprints of their own", async () => {
+test("a member of another organization gets only the fingerprints of their own products", async () => {
   const { skus } = await db.as(people.neighbour, (tx) => query(tx, "", theirs.org));
   expect(skus).toEqual(["THEIRS"]);
 });

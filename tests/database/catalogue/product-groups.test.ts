@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Two groups, one of them split by other products in the order of SKUs, and two single products. */
+/** Adds two variant groups, one of which other products split in the order of SKUs, and two single products. */
 async function prepare(tx: Queryable) {
   await tx.query(
     `insert into public.products (org_id, sku, variant_group, title_en, brand, price, status)
@@ -122,7 +122,7 @@ test("variants that a filter excludes aren't part of their group's row", async (
   });
 });
 
-test("without grouping, every product is a row with its states", async () => {
+test("without grouping, every product is its own row with its states", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const rows = await lines(tx, {});

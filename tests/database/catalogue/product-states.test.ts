@@ -97,7 +97,7 @@ test.each([false, true])(
   },
 );
 
-test("a product’s stock state follows its quantities, its SKU and its deletion", async () => {
+test("a product’s stock state is updated when its quantities or its SKU change, and when it’s deleted", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     await tx.exec("reset role");

@@ -68,7 +68,7 @@ test("a file lists the products the channel has: those that were sent and not re
       Object.fromEntries((await itemsIn(tx)).map((item) => [item.sku, !item.new]));
     expect(await listed()).toEqual({ A: true, B: false, C: false });
 
-    // The product still doesn't exist in the shop after the second attempt is rejected too.
+    // The second attempt is rejected, too, so the product still doesn't exist in the shop.
     await record(tx, [ready(b, { hash: "x.b.c" })]);
     await report(tx, "file", [sent(b, "x.b.c")]);
     await report(tx, "report", [rejected(b)]);
@@ -145,7 +145,7 @@ type Requested = {
   }[];
 };
 
-test("the build gets each product with whether the channel has it and which products share its GTIN", async () => {
+test("the build gets each product, whether the channel has it, and which products share its GTIN", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     await write(tx, [

@@ -89,7 +89,7 @@ test.each([
   ["its content", "x.b.c", "changed"],
   ["its price", "a.x.c", "price"],
 ])(
-  "a listing is no longer rejected once %s changed, and is rejected again when the change is reverted",
+  "a listing is no longer rejected once %s has changed, and is rejected again when the change is reverted",
   async (_what, hash, change) => {
     await db.rehearse(async (tx) => {
       await rejectListing(tx, PRICE);

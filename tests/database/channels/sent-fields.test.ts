@@ -25,7 +25,7 @@ async function send(tx: Queryable, products: readonly string[]) {
 
 type Page = { products: { product: { sku: string }; sent_fields: string[] }[] };
 
-/** The SKU of each product to list, with those of the fields that the channel was sent. */
+/** For each product to list, by SKU: which of these fields its listing was sent with. */
 async function sentFields(tx: Queryable, fields: readonly string[]) {
   const { products } = await call<Page>(
     tx,
@@ -40,7 +40,7 @@ async function sentFields(tx: Queryable, fields: readonly string[]) {
   );
 }
 
-test("of the requested fields, a product to list names those that its listing was sent with", async () => {
+test("each product to list names the requested fields that its listing was sent with", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     const withMsrp = { payload: { title: "Mug", MSRP: "9.99" } };

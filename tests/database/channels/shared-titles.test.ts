@@ -18,7 +18,7 @@ async function sharedTitles(tx: Queryable, who: keyof typeof people = "viewer") 
   return rows;
 }
 
-test("a title of several products is listed once, whatever its case, with the products' SKUs", async () => {
+test("a title that several products share is listed once, ignoring case, with their SKUs", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = "", d = ""] = await addProducts(tx, ["A", "B", "C", "D"]);
     await record(tx, [
@@ -34,7 +34,7 @@ test("a title of several products is listed once, whatever its case, with the pr
   });
 });
 
-test("variants of one product share its title, and a product that isn't sent has none", async () => {
+test("variants of one product count once for a shared title, and a product that isn't sent doesn't count", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await record(tx, [

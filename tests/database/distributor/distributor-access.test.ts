@@ -13,7 +13,7 @@ afterAll(() => db.close());
 const READING = ["distributor_counts", "distributor_fingerprints", "distributor_item_page"];
 const DENIED = "42501";
 
-test("a viewer may call only those functions of the distributor that read, and an editor may call all", async () => {
+test("a viewer may call only the distributor functions that read, and an editor may call all of them", async () => {
   const calls = (await functionCalls(db)).filter(([name]) => name.includes("distributor"));
   const allowed = async (person: string) => {
     const outcomes = await Promise.all(

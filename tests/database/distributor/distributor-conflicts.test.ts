@@ -25,7 +25,7 @@ afterAll(() => db.close());
 const cancel = (tx: Queryable, file: string) =>
   call<string | number>(tx, EDITOR, "cancel_distributor_file($1)", [file]);
 
-/** Reads when a file last changed the catalogue, as the page that compares a file does. */
+/** Reads when a file last changed the catalogue. The page that compares a file gets this time with the fingerprints. */
 async function asOf(tx: Queryable) {
   const page = await call<{ as_of: string | null }>(tx, EDITOR, "distributor_fingerprints($1)", [
     ours.org,
@@ -33,7 +33,7 @@ async function asOf(tx: Queryable) {
   return page.as_of;
 }
 
-/** Commits a file with one item. All steps of a test have the same time, so the file gets an earlier one. */
+/** Commits a file with one item and moves it back by some hours, because all steps of a test have the same time. */
 async function committed(tx: Queryable, hoursAgo: number) {
   const file = await begin(tx, { kind: "delta", records: 1 });
   await send(tx, file, [item("1")]);

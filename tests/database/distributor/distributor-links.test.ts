@@ -178,7 +178,7 @@ test("no person can call the update of linked products directly", async () => {
   expect(await errorCode(db.rehearse(attempt))).toBe("42501");
 });
 
-test("items that are added to a channel get its tag, also those that are linked already", async () => {
+test("items added to a channel get its tag, including those that were linked before", async () => {
   await db.rehearse(async (tx) => {
     await file(tx, 20, [item("1"), item("2")]);
     const tags = () =>

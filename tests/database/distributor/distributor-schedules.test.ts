@@ -196,7 +196,7 @@ test("a scheduled price file is rejected if another one changed the catalogue af
   });
 });
 
-test("a schedule of a price file whose person is no longer an editor is paused", async () => {
+test("a price file's schedule is paused when the person who created it is no longer an editor", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await tx.query("update public.members set role = 'viewer' where org_id = $1 and user_id = $2", [
@@ -216,12 +216,12 @@ test.each([
   ["a stranger", people.stranger, ours.org, ID],
   ["an editor of another organization", people.editor, theirs.org, ID],
   [
-    "an editor, over a schedule of another organization",
+    "an editor who replaces a schedule of another organization",
     people.editor,
     ours.org,
     theirs.importSchedule,
   ],
-  ["an editor, over a schedule of products", people.editor, ours.org, ours.importSchedule],
+  ["an editor who replaces a schedule of products", people.editor, ours.org, ours.importSchedule],
 ])("%s can't schedule a price file", async (_who, actor, org, id) => {
   await db.rehearse(async (tx) => {
     expect(await errorCode(save(tx, actor, org, id))).toBe("42501");

@@ -29,23 +29,23 @@ const page = (
 test.each<[string, Row, string[]]>([
   ["no condition", {}, ["1", "2", "30"]],
   ["a SKU", { search: "30" }, ["30"]],
-  ["a part number however it is written", { search: "ntv 7" }, ["2"]],
+  ["a part number in any spelling", { search: "ntv 7" }, ["2"]],
   ["a GTIN without its leading zero", { search: "62800000024" }, ["1"]],
   ["words with an accent or a prefix", { search: "echarpe rou" }, ["30"]],
   ["a manufacturer", { terms: ["mMaplecore"] }, ["30"]],
-  ["a category and everything below it", { terms: ["c003"] }, ["1"]],
+  ["a category with its subcategories", { terms: ["c003"] }, ["1"]],
   ["stock in a warehouse", { terms: ["w60"] }, ["2"]],
   ["stock in one of several warehouses", { any: ["w26", "w60"] }, ["1", "2"]],
   ["stock in one of several warehouses and a word", { any: ["w60", "wA1"], search: "item" }, ["2"]],
   ["a choice of no or unknown warehouses", { any: ["", "q1"] }, []],
   ["no stock", { terms: ["snone"] }, ["30"]],
   ["a flag", { terms: ["frefurbished"] }, ["2"]],
-  ["a warning of its record", { terms: ["igtin-missing"] }, ["2"]],
+  ["a warning about the item's record", { terms: ["igtin-missing"] }, ["2"]],
   ["a weight class and a brand", { terms: ["k2", "mNorthvale"] }, ["1"]],
   ["no shipping by parcel", { terms: ["hno-parcel"] }, ["2"]],
   ["no French description", { terms: ["hno-french"] }, ["1", "2"]],
-  ["a search and a condition at once", { search: "northvale", terms: ["savailable"] }, ["1", "2"]],
-])("a search of the distributor's catalogue by %s finds its items", async (_what, query, skus) => {
+  ["a word combined with a condition", { search: "northvale", terms: ["savailable"] }, ["1", "2"]],
+])("the distributor's catalogue can be searched by %s", async (_what, query, skus) => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 3 });
     await send(tx, file, [
@@ -70,7 +70,7 @@ test.each<[string, Row, string[]]>([
 });
 
 test.each([1, 2, 5, 100])(
-  "pages of %i items find all items of a word, however common it is",
+  "pages of %i items contain all items that match a word, however common it is",
   async (size) => {
     await db.rehearse(async (tx) => {
       const items = Array.from({ length: 40 }, (_, at) =>
@@ -80,7 +80,7 @@ test.each([1, 2, 5, 100])(
         }),
       );
       await send(tx, await begin(tx, { records: 40 }), items);
-      // The planner estimates how common a word is.
+      // Updates the statistics from which the planner estimates how common a word is.
       await tx.exec("reset role; analyze public.distributor_items");
       const found = async (search: string, ...terms: string[]) => {
         const skus: string[] = [];
@@ -199,7 +199,7 @@ test("the facet counts stay correct when a file changes, omits or restores items
   });
 });
 
-test("items can be found by what a file did to them", async () => {
+test("items can be filtered by how a file changed them", async () => {
   await db.rehearse(async (tx) => {
     const first = await begin(tx, { records: 2 });
     await send(tx, first, [item("1"), item("2")]);
@@ -228,7 +228,7 @@ test("items can be found by what a file did to them", async () => {
   });
 });
 
-/** The counts that the trigger keeps. */
+/** The counts that the trigger maintains. */
 const facets = (tx: Queryable) =>
   tx.query(
     `select term, count::int from public.distributor_facets

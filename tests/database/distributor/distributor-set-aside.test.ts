@@ -40,7 +40,7 @@ async function imported(tx: Queryable) {
   return file;
 }
 
-test("the records that a distributor file sets aside are stored, and can be sent again", async () => {
+test("rejected records of a distributor file are stored, and sending one again doesn't duplicate it", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 3, set_aside: 2 });
     await sendSetAside(tx, file, [record(2), record(4)]);
@@ -49,14 +49,14 @@ test("the records that a distributor file sets aside are stored, and can be sent
   });
 });
 
-test("a distributor file can't store more records than it sets aside", async () => {
+test("a distributor file can't store more rejected records than it announced", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 3, set_aside: 1 });
     expect(await errorCode(sendSetAside(tx, file, [record(2), record(4)]))).toBe("22023");
   });
 });
 
-test("the database stores the first 5,000 records that a distributor file sets aside", async () => {
+test("the database stores at most the first 5,000 rejected records of a distributor file", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 9_000, set_aside: 9_000 });
     const lines = Array.from({ length: 5_000 }, (_, at) => record(at + 2));
@@ -105,7 +105,7 @@ test("a cancelled distributor file has no rejected records", async () => {
 });
 
 test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can't set records of a distributor file aside",
+  "the %s can't store rejected records of a distributor file",
   async (who) => {
     await db.rehearse(async (tx) => {
       const file = await begin(tx, { records: 3, set_aside: 2 }, randomUUID());

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("lists of names replace each other, and only an editor can save them", async () => {
+test("a new list of names replaces the previous one, and only an editor can save one", async () => {
   await db.rehearse(async (tx) => {
     const save = (names: Row, actor: string = people.editor) =>
       call<number>(tx, actor, "save_distributor_names($1, 'category', $2::text::jsonb)", [

@@ -33,7 +33,7 @@ const SETUP = {
   mode: DEFAULT_MODE,
   overrides: new Map(),
 };
-/** More rows than this don't fit in one chunk. */
+/** Enough rows for two chunks, because a chunk has at most 2,000. */
 const ROWS = 2500;
 const FILE = [
   ["SKU", "Title", "Price"],
@@ -130,7 +130,7 @@ const ledgerOf = (tx: Queryable): Ledger => ({
   },
 });
 
-/** The faults of one call. */
+/** The fault to inject into one call. */
 type InjectedFault =
   | "none"
   | "request lost"

@@ -193,7 +193,7 @@ test.each([
   expect(await errorCode(db.rehearse((tx) => save(tx, settings)))).toBe("23514");
 });
 
-test("requesting a run of an import schedule adds its job at once, before all others", async () => {
+test("requesting a run of an import schedule adds its job at once, ahead of all others", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await controlSchedule(tx, "run");

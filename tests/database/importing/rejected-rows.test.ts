@@ -53,7 +53,7 @@ test("many rejected rows among valid ones are reported in order, and every valid
     const changes = rows.map((row) => ({
       sku: `S-${row}`,
       row,
-      // One of these rows has an invalid value, and the other refers to a supplier that doesn't exist.
+      // Two of every ten rows are rejected: one has an invalid value, the other a supplier that doesn't exist.
       set: row % 10 === 3 ? { price: "0.00001" } : row % 10 === 7 ? { supplier_id: unknown } : {},
     }));
     const outcome = await apply(tx, set, 1, changes);

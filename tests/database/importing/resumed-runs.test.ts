@@ -35,7 +35,7 @@ test("rejected and unchanged rows count once when several workers process them, 
 
     const { lease = "" } = (await claim(tx)) ?? {};
     await beginRun(tx, lease);
-    // The call is repeated because a response may be lost.
+    // Repeats the call, as a worker does when the response to the first one is lost.
     expect(await beginRun(tx, lease)).toMatchObject({ chunks: 1, created: 1, written: 1 });
     await applyToRun(tx, lease, 2, [CHAIR, added, same]);
     await endRun(tx, lease, { outcome: "written" });

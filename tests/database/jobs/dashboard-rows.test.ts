@@ -96,7 +96,7 @@ async function addStock(tx: Queryable, sku: string, available: readonly number[]
     );
 }
 
-test("each number of the catalogue on the dashboard equals the rows that its link lists", async () => {
+test("each count of the catalogue on the dashboard equals the number of rows that its link lists", async () => {
   await fc.assert(
     fc.asyncProperty(catalogue, async (given) => {
       await db.rehearse(async (tx) => {
@@ -146,7 +146,7 @@ test("each number of the catalogue on the dashboard equals the rows that its lin
   );
 }, 120_000);
 
-test("each number of orders on the dashboard equals the rows that its link lists", async () => {
+test("each count of orders on the dashboard equals the number of rows that its link lists", async () => {
   await fc.assert(
     fc.asyncProperty(orders, async ({ hours, supply }) => {
       await db.rehearse(async (tx) => {

@@ -198,7 +198,7 @@ test("an email starts before other jobs", async () => {
   });
 });
 
-test("a worker that stops after it sent an email leaves a job that records the sending", async () => {
+test("when a worker stops after it sent an email, its job still records that the email was sent", async () => {
   await db.rehearse(async (tx) => {
     await send(tx, { origin: ORIGIN });
     const first = await claimOne(tx, EMAIL);

@@ -21,10 +21,7 @@ const WORKERS = 3;
 type Faults = {
   rounds: number;
   seed: number;
-  /**
-   * Restarts the server between two requests, if the test has one of its own. Running jobs are left
-   * behind.
-   */
+  /** Restarts the server between two requests, if the test has its own. Jobs that were running lose their workers. */
   restart?: () => Promise<void>;
 };
 
@@ -67,7 +64,7 @@ export async function runFaults(
   }
 }
 
-/** Each request is a transaction of its own, as the API's are. */
+/** Each request has its own transaction, as in the API. */
 export const request = <T>(db: TestDatabase, of: (tx: Queryable) => Promise<T>) =>
   db.database.transaction(of);
 
@@ -124,7 +121,7 @@ async function workOnce(db: TestDatabase, fault: WorkerFault) {
   await request(db, (tx) => end(tx, job));
 }
 
-/** The lease is checked in the same transaction. */
+/** Renews the lease and writes the effects in one transaction, so a worker that lost its lease writes nothing. */
 async function handle(tx: Queryable, job: Claimed) {
   await extend(tx, job, job.done + 1);
   for (const statement of handledChanges) await tx.query(statement, [job.org, job.key]);
@@ -140,7 +137,7 @@ export const skipDelays = (tx: Queryable) =>
     from (select org_id, id from public.jobs where state = 'waiting' for update skip locked) as waiting
     where j.org_id = waiting.org_id and j.id = waiting.id`);
 
-/** Lets healthy workers finish, and returns what was lost, what was doubled and what is left in the queue. */
+/** Lets healthy workers finish, and returns how many effects were lost or doubled, and how many jobs are left. */
 export async function settle(db: TestDatabase) {
   await expireLeases(db);
   while (await request(db, recover));

@@ -83,7 +83,10 @@ const finish = (at: number, outcome: "done" | "continues" | "failed" | "rejected
     if (outcome === "done") settle(handled, place, saw);
   });
 
-/** Changes are handled in order, and a late worker can't reverse that. */
+/**
+ * Records how many changes were handled. The number never falls, because a worker that ends late can't undo later
+ * ones.
+ */
 const settle = (handled: Map<string, number>, place: string, changes: number) =>
   handled.set(place, Math.max(changes, handled.get(place) ?? 0));
 
@@ -119,7 +122,7 @@ const someStart = constant(
 );
 
 const commands: Arbitrary<Command>[] = [
-  // Changes are listed several times, so that they often come while their jobs run.
+  // This command is listed several times, so that changes often come while their jobs run.
   someChange,
   someChange,
   someChange,

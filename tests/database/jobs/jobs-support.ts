@@ -77,7 +77,7 @@ export const extend = (tx: Queryable, { org, id, lease }: Claimed, done: number,
 
 export const recover = (tx: Queryable) => asServer<boolean>(tx, "recover_job()", []);
 
-/** The leases of all running jobs expire, as if their workers had stopped a while ago. */
+/** Expires the leases of all running jobs, as if their workers had stopped a while ago. */
 export const expireLeases = (tx: Queryable) =>
   tx.exec(
     "update public.jobs set leased_until = now() - interval '1 second' where lease is not null",
@@ -95,7 +95,7 @@ type StoredJob = { key: string; state: string; attempts: number; error: string |
 export const stored = (tx: Queryable) =>
   tx.query<StoredJob>("select key, state::text, attempts, error from public.jobs order by key, id");
 
-/** The next starts go to the highest priority first; every fourth one goes to a lower one. */
+/** Restarts the turns of priorities: three starts go to the highest priority, and the fourth to a lower one. */
 export const restartTurns = (tx: Queryable) =>
   tx.exec("select setval('private.job_turns_taken', 8)");
 

@@ -181,7 +181,7 @@ test("jobs still start after the clock was set back", async () => {
       leased_until = leased_until + interval '1 day'`);
     expect(await dueJobs(tx)).toBeGreaterThan(0);
     expect(await claim(tx)).toMatchObject({ key: "c" });
-    // The lease of "a" would otherwise last a day.
+    // Recovers "a", whose lease would otherwise last another day.
     expect(await recover(tx)).toBe(true);
     const waiting = await tx.query(
       `select key, run_at <= now() + interval '1 hour' as is_soon from public.jobs

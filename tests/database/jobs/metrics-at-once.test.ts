@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 test.each([
-  ["recording today's metrics", "record_daily_metrics", ours.org],
-  ["recording earlier days", "backfill_daily_metrics", theirs.org],
-])("an organization can be deleted while a job is %s of it", async (_title, job, org) => {
+  ["recording its metrics for today", "record_daily_metrics", ours.org],
+  ["recording its metrics for earlier days", "backfill_daily_metrics", theirs.org],
+])("an organization can be deleted while a job is %s", async (_title, job, org) => {
   await db.query(
     `insert into public.change_sets (org_id, kind, title, state, created_at, ended_at)
      values ($1, 'edit', 'Set', 'committed', now() - interval '5 days', now())`,

@@ -28,7 +28,7 @@ const moveBack = (tx: Queryable, set: string, days: number) =>
     [set, days],
   );
 
-/** The catalogue of the tests begins with three products, four days ago. */
+/** Adds a history that began four days ago with three products. */
 async function addHistory(tx: Queryable) {
   await tx.query("delete from public.products where org_id = $1", [ours.org]);
   await tx.query("delete from public.change_sets where org_id = $1", [ours.org]);
@@ -97,7 +97,7 @@ test("the backfill of metrics takes undos and removed products into account", as
   });
 });
 
-test("the backfill leaves metrics that the ledger doesn't contain missing, and keeps those recorded on their day", async () => {
+test("the backfill adds no metrics that the ledger doesn't contain, and doesn't replace those recorded on their day", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await tx.query(
@@ -144,7 +144,7 @@ test("metrics of days without a job are recorded later, and those of yesterday a
   });
 });
 
-test("orders that were placed before the first change are counted on their days", async () => {
+test("orders placed before the first change are counted on their days", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await tx.query(

@@ -161,7 +161,7 @@ test("the order report counts orders, their value and shipments in time", async 
   });
 });
 
-test("the rule report counts the changes of rules and their share", async () => {
+test("the rule report counts the changes made by rules, and their share of all changes", async () => {
   const found = await counted(
     `select count(*) filter (where d.rules is not null)::int as by_rules, count(*)::int as updated
      from public.product_changes d join public.change_sets c on c.id = d.change_set_id

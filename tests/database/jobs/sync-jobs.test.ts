@@ -42,7 +42,7 @@ test("a large scheduled sync is sent in parts until nothing is left", async () =
   });
 });
 
-test("a scheduled sync that is delivered twice is sent once", async () => {
+test("a scheduled sync whose job is delivered twice is sent once", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const id = await planOnce(tx);
@@ -53,7 +53,7 @@ test("a scheduled sync that is delivered twice is sent once", async () => {
   });
 });
 
-test("cancelling the job of a sync cancels one that is sent once, and skips one day of a daily one", async () => {
+test("cancelling a sync's job cancels a one-time schedule, and skips one day of a daily schedule", async () => {
   await db.rehearse(async (tx) => {
     await prepare(tx);
     const once = await planOnce(tx);

@@ -60,7 +60,7 @@ test("two people who ship the same line at the same time ship it once", async ()
   expect(await countUnbalanced(db)).toEqual(BALANCED);
 });
 
-test("two people who each ship a part of a line never ship more than it has", async () => {
+test("people who ship parts of a line at the same time never ship more units than it has", async () => {
   const { order, line } = await acknowledged("P-1", 5);
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>

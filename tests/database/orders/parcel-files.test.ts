@@ -62,7 +62,7 @@ async function acknowledged(
 const shipped = async (tx: Queryable, order: string) =>
   (await linesOf(tx, order)).map((line) => line.shipped);
 
-test("a file ships the units of a SKU from all of its lines, and never more than they have", async () => {
+test("a file ships the units of a SKU from all lines of the order that have it, and never more than are open", async () => {
   await db.rehearse(async (tx) => {
     const order = await acknowledged(tx, "P-1", [2, 3]);
     expect(
@@ -123,7 +123,7 @@ test("a parcel can hold several SKUs, and a row without a SKU doesn't ship part 
   });
 });
 
-test("an order number that open orders of two channels share ships neither of them", async () => {
+test("when open orders of two channels share an order number, a file with the number ships neither of them", async () => {
   await db.rehearse(async (tx) => {
     const first = await acknowledged(tx, "P-1", [1], ours.channel);
     const second = await acknowledged(tx, "P-1", [2]);

@@ -53,7 +53,7 @@ test("an order that comes both in a file without a channel and from the channel 
   });
 });
 
-test("an order of another shop with the same number and other lines is another order", async () => {
+test("an order of another shop with the same number but other lines is a separate order", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     await receive(tx, [sentOrder("A-1", [2])], ours.channel);

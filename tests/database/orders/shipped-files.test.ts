@@ -47,7 +47,7 @@ async function shipRows(
   return outcomes.parse(result).map(({ outcome }) => outcome);
 }
 
-/** An acknowledged order of this many units, which came without a channel. */
+/** Receives and acknowledges an order of this many units without a channel. */
 async function acknowledged(tx: Queryable, number: string, units: number) {
   await become(tx, people.editor);
   const [received] = await receive(tx, [sentOrder(number, [units])], null);
@@ -94,7 +94,7 @@ test("a file of tracking numbers ships its valid rows, and each rejected row has
   });
 });
 
-test("a file of tracking numbers that is sent again ships nothing again", async () => {
+test("sending a file of tracking numbers again ships nothing", async () => {
   await db.rehearse(async (tx) => {
     const order = await acknowledged(tx, "S-1", 3);
     const ids = [randomUUID()];
@@ -116,7 +116,7 @@ const split = (tx: Queryable, order: string, parts: readonly (readonly [string, 
     ]),
   );
 
-test("the units of a line are split over two warehouses and stay reserved once", async () => {
+test("a line's units are split across two warehouses and stay reserved once", async () => {
   await db.rehearse(async (tx) => {
     const order = await acknowledged(tx, "S-1", 5);
     await split(tx, order, [
@@ -148,7 +148,7 @@ test.each<[string, readonly (readonly [string, number])[], string]>([
   expect(await found).toBe(code);
 });
 
-test("an order of Best Buy Canada can't be split over warehouses", async () => {
+test("an order of Best Buy Canada can't be split across warehouses", async () => {
   const found = db.rehearse(async (tx) => {
     await tx.query("update public.channels set kind = 'bestbuy_ca' where id = $1", [ours.channel]);
     await become(tx, people.editor);

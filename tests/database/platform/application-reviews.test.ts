@@ -138,7 +138,7 @@ test("a new invitation replaces the earlier one, until the applicant has accepte
   });
 });
 
-test("the applicant with a new account can accept the invitation that the worker sent", async () => {
+test("an applicant who creates an account can accept the invitation that the worker sent", async () => {
   await db.rehearse(async (tx) => {
     await review(tx, { step: "accepted" });
     const [email] = await emails(tx);

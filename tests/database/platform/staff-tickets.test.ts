@@ -146,7 +146,7 @@ test("a closed ticket is reopened when the member replies", async () => {
   });
 });
 
-test("staff read the file of a ticket only by that ticket", async () => {
+test("staff can read a ticket's file only through that ticket", async () => {
   await db.rehearse(async (tx) => {
     const read = (ticket: string) => staff(tx, "staff_ticket_file($1, $2)", [ticket, ours.message]);
     expect(await read(ofMember)).toBe(Buffer.from("kept").toString("base64"));

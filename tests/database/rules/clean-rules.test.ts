@@ -12,7 +12,7 @@ afterAll(() => db.close());
 
 type Cell = { field: string; before: string | null; after: string | null; rule: string | null };
 
-test("the history of a product names the rule of each cell", async () => {
+test("a product's history names the rule that changed each cell", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "RULE-1", set: { brand: "Nord", title_en: "Lamp" }, rules: { brand: "Aliases" } },

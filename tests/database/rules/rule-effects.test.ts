@@ -150,7 +150,7 @@ test("a worker reads the latest enabled rules of a channel's organization only",
   });
 });
 
-test("a worker reads the values that several products of the organization have", async () => {
+test("a worker reads which values are shared by several of the organization's products", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.products (org_id, sku, currency, mpn, attributes) values

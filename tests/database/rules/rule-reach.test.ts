@@ -13,7 +13,7 @@ afterAll(() => db.close());
 
 const BRANDS = [" Nord", "NORD ", "Sud", "Québec", null];
 
-/** Products of these brands with current listings on a channel. */
+/** Adds a product for each brand, with a current listing on a channel. */
 async function addListings(tx: Queryable) {
   for (const [at, brand] of BRANDS.entries())
     await tx.query(
@@ -58,7 +58,7 @@ const versionsOf = (tx: Queryable) =>
     [ours.channel],
   );
 
-/** Saves these versions, and returns what the last one causes to be rebuilt. */
+/** Saves these versions. Returns what has to be rebuilt after the last one. */
 async function saveVersions(tx: Queryable, ...versions: Version[]) {
   let id = "";
   const before = await versionsOf(tx);
@@ -90,17 +90,18 @@ async function saveVersions(tx: Queryable, ...versions: Version[]) {
   };
 }
 
-// RR-3 has letters other than ASCII, so the database can't be certain how the portal folds its case.
+// RR-3 has letters outside ASCII. The database can't be certain how the portal ignores their case, so it rebuilds the
+// listing.
 test.each<[string, Version[], string[]]>([
   ["a new rule", [{ rules: [rule(brandIs("nord"))] }], ["RR-0", "RR-1", "RR-3"]],
   [
-    "another value of a rule",
+    "a new value in a rule",
     [{ rules: [rule(brandIs("nord"))] }, { rules: [rule(brandIs("Sud"))] }],
     ["RR-0", "RR-1", "RR-2", "RR-3"],
   ],
-  ["an unchanged set", [{ rules: [rule(null)] }, { rules: [rule(null)] }], []],
+  ["an unchanged rule set", [{ rules: [rule(null)] }, { rules: [rule(null)] }], []],
   [
-    "a rule before rules that stay",
+    "a rule added before an unchanged one",
     [
       { rules: [rule(null)] },
       { rules: [rule({ field: "cost", is: "less-than", value: "2" }, { id: "a" }), rule(null)] },
@@ -113,7 +114,7 @@ test.each<[string, Version[], string[]]>([
     ["RR-2", "RR-3"],
   ],
   [
-    "a set that is switched off",
+    "a rule set that is turned off",
     [{ rules: [rule(brandIs("nord"))] }, { rules: [rule(brandIs("nord"))], isEnabled: false }],
     ["RR-0", "RR-1", "RR-3"],
   ],
@@ -125,14 +126,17 @@ test.each<[string, Version[], string[]]>([
     ],
     ["RR-0", "RR-1", "RR-3"],
   ],
-])("%s rebuilds only the listings of products that it matches", async (_what, sets, skus) => {
-  await db.rehearse(async (tx) => {
-    await addListings(tx);
-    const saved = await saveVersions(tx, ...sets);
-    expect(saved.stale).toEqual(skus);
-    expect(saved.listings).toBe(skus.length);
-  });
-});
+])(
+  "saving rules rebuilds only the listings of products that the change affects: %s",
+  async (_what, sets, skus) => {
+    await db.rehearse(async (tx) => {
+      await addListings(tx);
+      const saved = await saveVersions(tx, ...sets);
+      expect(saved.stale).toEqual(skus);
+      expect(saved.listings).toBe(skus.length);
+    });
+  },
+);
 
 test.each<[string, Version[]]>([
   ["a rule for all products", [{ rules: [rule(null)] }]],
@@ -141,7 +145,7 @@ test.each<[string, Version[]]>([
   ["a field of another channel", [{ rules: [rule({ field: "channel:x:state", is: "equals" })] }]],
   ["a rule of a later version of the portal", [{ rules: [rule(brandIs("a"), { later: 1 })] }]],
   ["rules with the same id", [{ rules: [rule(brandIs("a")), rule(brandIs("b"))] }]],
-  ["rules of another form", [{ rules: [["text", 3]] }]],
+  ["rules in an unknown format", [{ rules: [["text", 3]] }]],
   [
     "a price step that could have an error",
     [
@@ -150,7 +154,7 @@ test.each<[string, Version[]]>([
     ],
   ],
   ["the first version of a price list", [{ kind: "price", rules: [pricing([])] }]],
-])("%s rebuilds all listings of the channel", async (_what, sets) => {
+])("saving rules rebuilds all listings of the channel: %s", async (_what, sets) => {
   await db.rehearse(async (tx) => {
     await addListings(tx);
     const saved = await saveVersions(tx, ...sets);

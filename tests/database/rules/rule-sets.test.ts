@@ -41,7 +41,7 @@ const UNIQUE = "23505";
 const CHECK = "23514";
 const FOREIGN = "23503";
 
-test("a rule set has versions with the same id, and each names who saved it", async () => {
+test("all versions of a rule set have the same id, and each names who saved it", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     const [first] = await save(tx, {});
@@ -100,7 +100,7 @@ test("each kind and scope has its own rule set", async () => {
   });
 });
 
-test("of requests that create the set of one scope at the same time, one succeeds", async () => {
+test("when several requests create the rule set of one scope at the same time, one succeeds", async () => {
   const create = (version: number) =>
     db.database.transaction(async (tx) => {
       await become(tx, people.editor);
@@ -109,7 +109,7 @@ test("of requests that create the set of one scope at the same time, one succeed
   try {
     const outcomes = await Promise.allSettled([create(1), create(1), create(1)]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // A request can't create a second set by starting at another version either.
+    // Starting at another version doesn't create a second set either.
     const [later] = await create(2);
     const ids = await db.query<{ id: string }>(
       "select distinct id from public.rule_sets where channel_id = $1",
@@ -126,9 +126,9 @@ test.each<[string, Partial<RuleSet>, string]>([
   ["price rules of a supplier", { kind: "price", supplier_id: ours.supplier }, CHECK],
   ["a channel of another organization", { channel_id: theirs.channel }, FOREIGN],
   ["a supplier of another organization", { kind: "clean", supplier_id: theirs.supplier }, FOREIGN],
-  ["content that is no object", { content: "[]" }, CHECK],
+  ["content that isn't an object", { content: "[]" }, CHECK],
   ["content without rules", { content: "{}" }, CHECK],
-  ["rules that are no list", { content: '{"rules": "all"}' }, CHECK],
+  ["rules that aren't a list", { content: '{"rules": "all"}' }, CHECK],
   [
     "more than 500 rules",
     { content: JSON.stringify({ rules: Array.from({ length: 501 }, () => ({})) }) },

@@ -18,20 +18,20 @@ const POLICIES = `(
 /** Rules about who can access what. Each query returns the names of the objects that break the rule. */
 export const accessLints: readonly Lint[] = [
   {
-    rule: "row-level security is on",
+    rule: "every table has row-level security turned on",
     finds: `select t.oid::regclass::text as thing from ${TABLES} and not t.relrowsecurity`,
     plant: "create table public.bad (id uuid primary key)",
     thing: "bad",
   },
   {
-    rule: "no policy waits for row-level security to be switched on",
+    rule: "every table with a policy has row-level security turned on",
     finds: `select p.thing from ${POLICIES} join pg_class t on t.oid = p.polrelid where not t.relrowsecurity`,
     plant: `create table public.bad (id uuid primary key);
       create policy "planted" on public.bad for select to authenticated using (false)`,
     thing: "bad: planted",
   },
   {
-    rule: "no policy is for everyone or for visitors",
+    rule: "no policy applies to everyone or to visitors",
     finds: `select p.thing from ${POLICIES} where p.polroles && array[0::oid, 'anon'::regrole::oid]`,
     plant: `create policy "planted" on public.orders for delete using (false)`,
     thing: "orders: planted",
@@ -44,14 +44,14 @@ export const accessLints: readonly Lint[] = [
     thing: "orders: planted",
   },
   {
-    rule: "no policy believes what people write about themselves",
+    rule: "no policy relies on metadata that people can write themselves",
     finds: `select p.thing from ${POLICIES} where p.words ~ 'user_metadata'`,
     plant: `create policy "planted" on public.orders for delete to authenticated
       using ((select auth.jwt() -> 'user_metadata' ->> 'role') = 'owner')`,
     thing: "orders: planted",
   },
   {
-    rule: "policies ask who the person is once per statement, not per row",
+    rule: "policies look up the person once per statement, not once per row",
     finds: String.raw`select p.thing from ${POLICIES}
       where regexp_replace(
         regexp_replace(p.words, '\( SELECT (auth|private)\.\w+\(\)', '', 'g'),
@@ -62,7 +62,7 @@ export const accessLints: readonly Lint[] = [
     thing: "orders: planted",
   },
   {
-    rule: "one policy per command",
+    rule: "a table has at most one policy per command",
     finds: `select p.polrelid::regclass::text as thing from ${POLICIES}
       where p.polpermissive group by p.polrelid, p.polcmd having count(*) > 1
       union all
@@ -71,13 +71,13 @@ export const accessLints: readonly Lint[] = [
     thing: "orders",
   },
   {
-    rule: "what may be changed is checked before and after",
+    rule: "every update policy checks the row before and after the change",
     finds: `select p.thing from ${POLICIES} where p.polcmd = 'w' and (p.polqual is null or p.polwithcheck is null)`,
     plant: `create policy "planted" on public.orders for update to authenticated using (false)`,
     thing: "orders: planted",
   },
   {
-    rule: "no grant without its policy",
+    rule: "every command that a table grants has a policy",
     finds: `select t.oid::regclass || ' ' || wanted.privilege as thing
       from pg_class t, (values ('select', 'r'), ('insert', 'a'), ('update', 'w'), ('delete', 'd')) as wanted (privilege, command)
       where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
@@ -88,7 +88,7 @@ export const accessLints: readonly Lint[] = [
     thing: "orders delete",
   },
   {
-    rule: "visitors reach no table, view or sequence",
+    rule: "visitors have no access to any table, view or sequence",
     finds: `select oid::regclass::text as thing from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and case
         when relkind = 'S' then has_sequence_privilege('anon', oid, 'usage, select, update')
@@ -100,14 +100,14 @@ export const accessLints: readonly Lint[] = [
     thing: "orders",
   },
   {
-    rule: "nobody gets around row-level security by emptying a table or hanging something on it",
+    rule: "no one can bypass row-level security with truncate, references or triggers",
     finds: `select t.oid::regclass::text as thing from ${TABLES}
       and has_table_privilege('authenticated', t.oid, 'truncate, references, trigger')`,
     plant: "grant truncate on public.orders to authenticated",
     thing: "orders",
   },
   {
-    rule: "nobody rewrites keys, owners and times",
+    rule: "no one can change ids, owners, versions or timestamps",
     finds: `select t.oid::regclass || '.' || a.attname as thing
       from pg_class t join pg_attribute a on a.attrelid = t.oid
       where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
@@ -117,13 +117,13 @@ export const accessLints: readonly Lint[] = [
     thing: "suppliers.org_id",
   },
   {
-    rule: "visitors call no function",
+    rule: "visitors can't call any function",
     finds: `select f.oid::regprocedure::text as thing from ${FUNCTIONS} and has_function_privilege('anon', f.oid, 'execute')`,
     plant: "grant execute on function private.slug_of to anon",
     thing: "private.slug_of(text)",
   },
   {
-    rule: "functions with their owner's rights are written down before people may call them",
+    rule: "every function that people may call with its owner's rights is listed as trusted",
     finds: `select f.oid::regprocedure::text as thing from ${FUNCTIONS}
       and f.prosecdef and has_function_privilege('authenticated', f.oid, 'execute')
       and f.oid::regprocedure::text not in (${quoted(TRUSTED)})`,
@@ -131,15 +131,15 @@ export const accessLints: readonly Lint[] = [
     thing: "private.handle_new_user()",
   },
   {
-    // PostgreSQL looks up the names of a body without quotes when it creates the function.
-    rule: "every function whose names are looked up when it runs says where",
+    // PostgreSQL looks up the names in a body without quotes when it creates the function, so these are exempt.
+    rule: "every function whose names are looked up when it runs sets its search path",
     finds: `select f.oid::regprocedure::text as thing from ${FUNCTIONS}
       and f.prosqlbody is null and not coalesce(f.proconfig::text ~ 'search_path=', false)`,
     plant: "create function public.bad() returns int language sql as 'select 1'",
     thing: "bad()",
   },
   {
-    rule: "views show what their reader may see, not what their maker may",
+    rule: "views apply the rights of their reader, not of their owner",
     finds: `select oid::regclass::text as thing from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'v'
         and not coalesce(reloptions::text ~ 'security_invoker=(true|on|1)', false)`,
@@ -147,14 +147,14 @@ export const accessLints: readonly Lint[] = [
     thing: "bad",
   },
   {
-    rule: "nothing that row-level security cannot guard is shown",
+    rule: "no view or table is of a kind that row-level security can't protect",
     finds: `select oid::regclass::text as thing from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('m', 'f')`,
     plant: "create materialized view public.bad as select id from public.orders",
     thing: "bad",
   },
   {
-    rule: "extensions stay out of the API",
+    rule: "no extension is installed in the schema of the API",
     finds: `select extname::text as thing from pg_extension where extnamespace = 'public'::regnamespace`,
     plant: "create extension citext with schema public",
     thing: "citext",

@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from "../support.ts";
 const folder = mkdtempSync(join(tmpdir(), "portal-backup-"));
 const file = join(folder, "backup.sql");
 
-/** Some installations include the server without its clients. */
+/** Whether `psql` is installed. Some installations include the server without its clients. */
 function hasPsql(): boolean {
   try {
     execFileSync("psql", ["--version"], { stdio: "ignore" });

@@ -18,7 +18,7 @@ export const shapeLints: readonly Lint[] = [
     thing: "bad",
   },
   {
-    rule: "what belongs to an organization says so in every row, and goes with it",
+    rule: "rows with an organization's id require it, and are deleted with the organization",
     finds: `select ${column} as thing from ${COLUMNS} and a.attname = 'org_id' and not (
       a.attnotnull and exists (
         select from pg_constraint c
@@ -37,7 +37,7 @@ export const shapeLints: readonly Lint[] = [
     thing: "bad.org_id",
   },
   {
-    rule: "references between organizations' rows carry the organization",
+    rule: "references between rows of an organization include the organization's id",
     finds: `select c.conrelid::regclass || ': ' || c.conname as thing from ${KEYS}
       and c.confrelid <> 'public.organizations'::regclass
       and exists (select from pg_attribute where attrelid = c.confrelid and attname = 'org_id')
@@ -50,7 +50,7 @@ export const shapeLints: readonly Lint[] = [
     thing: "bad: bad_product_id_fkey",
   },
   {
-    rule: "every reference can be followed back by an index",
+    rule: "every foreign key has an index on its columns",
     finds: `select c.conrelid::regclass || ': ' || c.conname as thing from ${KEYS}
       and not exists (
         select from pg_index i
@@ -62,7 +62,7 @@ export const shapeLints: readonly Lint[] = [
     thing: "bad: bad_org_id_fkey",
   },
   {
-    rule: "what a policy looks at leads an index",
+    rule: "every column that a policy reads comes first in an index",
     finds: `select distinct p.polrelid::regclass || '.' || a.attname as thing
       from pg_policy p
       join pg_depend d on d.classid = 'pg_policy'::regclass and d.objid = p.oid
@@ -75,7 +75,7 @@ export const shapeLints: readonly Lint[] = [
     thing: "orders.buyer_email",
   },
   {
-    rule: "no two indexes are alike",
+    rule: "no two indexes are the same",
     finds: `select min(i.indexrelid::regclass::text) as thing from pg_index i
       join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace
       group by i.indrelid, i.indkey::text, i.indoption::text, i.indclass::text,
@@ -85,7 +85,7 @@ export const shapeLints: readonly Lint[] = [
     thing: "a_bad",
   },
   {
-    rule: "every text, list and document has a limit",
+    rule: "every text, array and JSON column has a size limit",
     finds: `select ${column} as thing from ${COLUMNS}
       and (a.atttypid in ('text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype)
         or exists (select from pg_type where oid = a.atttypid and typcategory = 'A'))
@@ -98,7 +98,7 @@ export const shapeLints: readonly Lint[] = [
     thing: "orders.bad",
   },
   {
-    rule: "numbers are exact, and times know their zone",
+    rule: "numbers are exact, and timestamps have a time zone",
     finds: `select ${column} as thing from ${COLUMNS} and a.atttypid in (
       'real'::regtype, 'double precision'::regtype, 'money'::regtype, 'timestamp'::regtype, 'timetz'::regtype
     )`,

@@ -36,7 +36,7 @@ const alone = <T>(work: (tx: Queryable) => Promise<T>) =>
     return work(tx);
   });
 
-test("weekly sales add up orders of the same week, without cancelled units and old orders", async () => {
+test("weekly sales add up orders of the same week, and leave out cancelled units and old orders", async () => {
   await alone(async (tx) => {
     await sell(tx, "1", 1, 3);
     await sell(tx, "2", 5, 4, 2);
@@ -51,7 +51,7 @@ test("weekly sales add up orders of the same week, without cancelled units and o
   });
 });
 
-test("products without sales are part of the history with their stock", async () => {
+test("the demand history includes products without sales, with their stock", async () => {
   await alone(async (tx) => {
     await tx.query("update public.stock set on_hand = 4, reserved = 1 where org_id = $1", [
       ours.org,
@@ -73,7 +73,7 @@ test("a product without its own lead time gets its supplier's", async () => {
   });
 });
 
-test("a full page of the demand history contains the start of the next one", async () => {
+test("a full page of the demand history names the product at which the next page starts", async () => {
   await alone(async (tx) => {
     expect((await history(tx, people.viewer, 1)).next).toBe(ours.product);
   });

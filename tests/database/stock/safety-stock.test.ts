@@ -32,7 +32,7 @@ async function add(tx: Queryable, { channel, product, category, kind = "units", 
 
 type Page = { products: { product: { sku: string }; safety: { amount: number } | null }[] };
 
-/** The amount of the rule that a channel's listings get, by SKU. */
+/** The amount of the safety stock rule that applies to each of the channel's listings, by SKU. */
 async function amounts(tx: Queryable) {
   const { products } = await call<Page>(tx, "server", "products_to_list($1, $2)", [CHANNEL, PLAN]);
   return Object.fromEntries(products.map(({ product, safety }) => [product.sku, safety?.amount]));
@@ -87,7 +87,7 @@ test.each<[string, Omit<Rule, "amount">, string]>([
   ["a category", { category: "Monitors" }, "AB"],
   ["another channel", { channel: ours.channel }, ""],
 ])(
-  "a new safety stock rule for %s makes only the listings that it affects stale",
+  "a new safety stock rule for %s makes stale only the listings that it affects",
   async (_what, scope, skus) => {
     await listed(async (tx) => {
       await add(tx, { ...scope, amount: 3 });

@@ -119,7 +119,7 @@ test("members of another organization and former members see no stock", async ()
   });
 });
 
-test("editors set and remove reorder points, and unchanged ones don't count", async () => {
+test("editors set and remove reorder points, and unchanged ones aren't counted", async () => {
   await stocked(async (tx) => {
     const [first] = await page(tx, { search: "Red" });
     const point = (units: number | null) => ({

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Checks as the job does, which acts for no one. */
+/** Runs the check as the job does, without acting for a person. */
 async function check(tx: Queryable) {
   await tx.exec("reset role; select set_config('request.jwt.claims', '', true)");
   await tx.query("select public.raise_alerts($1)", [ours.org]);
 }
 
-/** The editor's notifications, the latest first. */
+/** The editor's notifications, ordered by kind. */
 const alerts = async (tx: Queryable) => {
   await tx.exec("reset role");
   return tx.query<{ kind: string; details: object; link: string }>(
@@ -35,7 +35,7 @@ const kinds = async (tx: Queryable) => (await alerts(tx)).map(({ kind }) => kind
 const setUnits = (tx: Queryable, units: number) =>
   tx.query("update public.stock set on_hand = $2 where product_id = $1", [ours.product, units]);
 
-/** Earlier changes of this transaction count as checked, because all of it has the same time. */
+/** Marks earlier changes as checked. All of them have the same time, because a test is one transaction. */
 const settle = (tx: Queryable) =>
   tx.exec("update private.alert_schedules set checked_at = now() + interval '1 second'");
 

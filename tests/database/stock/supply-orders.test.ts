@@ -53,7 +53,7 @@ test("a purchase order can receive more units than were ordered", async () => {
   });
 });
 
-test("a receipt of a supply order that is sent again is recorded once", async () => {
+test("a receipt of a supply order is recorded once, even if it is sent twice", async () => {
   await inStock(async (tx) => {
     const { id } = await placed(tx, [{ sku: "OURS", quantity: 12 }]);
     const receipt = randomUUID();
@@ -165,36 +165,36 @@ test("a new draft supply order that is sent twice is saved once", async () => {
 });
 
 test.each<[string, (tx: Queryable) => Promise<unknown>]>([
-  ["an unknown SKU", (tx) => draft(tx, [{ sku: "NONE", quantity: 1 }])],
+  ["saving a draft with an unknown SKU", (tx) => draft(tx, [{ sku: "NONE", quantity: 1 }])],
   [
-    "an older version",
+    "saving a draft based on an older version",
     async (tx) => {
       const { id, version } = await draft(tx, []);
       await draft(tx, [], { id, seen: version });
       return draft(tx, [], { id, seen: version });
     },
   ],
-  ["no lines to place", async (tx) => place(tx, await draft(tx, []))],
+  ["placing an order without lines", async (tx) => place(tx, await draft(tx, []))],
   [
-    "a second placing",
+    "placing an order twice",
     async (tx) => {
       const order = await placed(tx, [{ sku: "OURS", quantity: 1 }]);
       return place(tx, order);
     },
   ],
   [
-    "a receipt of a draft",
+    "receiving a draft",
     async (tx) => receive(tx, (await draft(tx, [{ sku: "OURS", quantity: 1 }])).id, null),
   ],
   [
-    "an end after everything is received",
+    "closing an order that was received completely",
     async (tx) => {
       const { id } = await placed(tx, [{ sku: "OURS", quantity: 1 }]);
       const { version } = await receive(tx, id, null);
       return end(tx, { id, version });
     },
   ],
-])("a supply order with %s is rejected", async (_what, work) => {
+])("a step of a supply order is rejected: %s", async (_what, work) => {
   await inStock(async (tx) => {
     expect(await errorCode(work(tx))).toBe("PT409");
   });

@@ -28,7 +28,7 @@ type Ticket = Partial<Record<"id" | "person" | "session" | "org" | "body" | "lin
   file?: [name: string, content: string];
 };
 
-/** Each person's only session has the same id as the person; see addSessions. */
+/** Opens a ticket as a person, whose only session has the same id as the person; see addSessions. */
 const open = (tx: Queryable, { id = NEW, person = people.viewer, ...ticket }: Ticket = {}) =>
   asServer(tx, "open_ticket($1, $2, $3, $4, $5, 'problem', 'Feed', 'fr-CA', $6, $7, $8, $9)", [
     id,
@@ -114,7 +114,7 @@ describe("a ticket", () => {
     ["missing from the token", null, "insufficient_aal", "insufficient_aal"],
     ["confirmed", "aal2", "opened", "replied"],
   ])(
-    "with an enrolled second factor that is %s, a ticket or reply is answered with: %s",
+    "a ticket or reply from a person whose second factor is %s has the outcome: %s",
     async (_how, aal, opened, replied) => {
       await db.rehearse(async (tx) => {
         await tx.exec(factor("verified", people.viewer));

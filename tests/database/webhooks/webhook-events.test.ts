@@ -25,7 +25,7 @@ const editTitle = (tx: Queryable) =>
     JSON.stringify([{ id: ours.product, set: { title_en: "New" } }]),
   ]);
 
-/** Ends the checks that wait for the commit. */
+/** Runs the checks that are deferred until the commit. */
 const commit = (tx: Queryable) => tx.exec("set constraints all immediate");
 
 const events = (tx: Queryable) =>
@@ -45,7 +45,7 @@ const due = (tx: Queryable, webhook: string) =>
 test("a change set reports its products once, with their SKUs, only to webhooks that subscribed to it", async () => {
   await db.rehearse(async (tx) => {
     const hook = await create(tx, people.owner, "{products.changed,order.created}");
-    // Of the two that every test organization has, one stays on.
+    // Every test organization has two webhooks. This leaves one of them.
     await call(tx, people.owner, "delete_webhook($1)", [ours.spareWebhook]);
     await create(tx, people.owner, "{sync.ended}");
     await editTitle(tx);

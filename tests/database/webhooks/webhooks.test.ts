@@ -95,7 +95,7 @@ test("an organization has at most 20 webhooks", async () => {
   await expect(work).rejects.toThrow(/at most 20/);
 });
 
-test("rotating a webhook's secret creates a new version, and the old one still signs for a day", async () => {
+test("rotating a webhook's secret creates a new version, and the old secret still signs for a day", async () => {
   await db.rehearse(async (tx) => {
     const versions = (rotate: boolean) =>
       call(tx, people.owner, "webhook_secret_versions($1, $2)", [ours.webhook, rotate]);

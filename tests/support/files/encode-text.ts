@@ -1,6 +1,8 @@
 import { bytesDecoder, ENCODINGS } from "@/importing/source/encoding/text-encoding.ts";
 
-/** Builds the bytes of each character from the platform's decoder, which has no counterpart for writing. */
+/**
+ * The bytes of each character, by encoding. They're found by decoding all bytes, because the platform has no encoder.
+ */
 const TABLES = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
 function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {

@@ -61,7 +61,7 @@ export function readSources(folders: readonly string[]): Sources {
   return Object.fromEntries(folders.flatMap(sourcesUnder));
 }
 
-/** The data of the local stack, and the SDK as it's packed. */
+/** These folders contain no sources: the local stack's data and the built SDK. */
 const SKIPPED = ["supabase/local/data", "sdk/typescript/dist"];
 /** Files that a program writes from another file. */
 const GENERATED = /database\.types\.ts$|^sdk\/.+\/generated\//;

@@ -7,7 +7,7 @@ const CLIENT = "src/lib/supabase.ts";
 const STORAGE = ["localStorage", "sessionStorage", "indexedDB", "caches"];
 const WORKER_STARTED = /\bnew Worker\(\s*new URL\(\s*["']([^"']+)["']/g;
 
-/** The browser storages that a file uses. Comments and texts may name them. */
+/** The browser storages that a file uses. Comments and strings may mention them. */
 function storagesIn(path: string, text: string): string[] {
   const found = new Set<string>();
   if (!STORAGE.some((name) => text.includes(name))) return [];

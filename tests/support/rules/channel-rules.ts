@@ -1,6 +1,6 @@
 import type { BuildServer } from "@/channels/building/listing-build.ts";
 
-/** The part of a server that knows no rules. */
+/** The rule functions of a server that has no rules. */
 export const NO_RULES: Pick<BuildServer, "rules" | "repeatedValues" | "buildAgainAt"> = {
   rules: async () => null,
   repeatedValues: async () => [],
