@@ -62,7 +62,7 @@ test.each([
   await vi.waitFor(() => expect(window.location.href).toBe(address));
 });
 
-test("a login by link is reported with the person's own token after its second factor is confirmed", async () => {
+test("a login by link is reported with the person's own token once the second factor has been confirmed", async () => {
   server.use(userIs(() => HttpResponse.json(person)));
   await follow(`/suppliers${LOGIN}`);
   await vi.waitFor(() => expect(reported).toEqual(["login_success"]));
@@ -180,14 +180,14 @@ test("accepting a login link for another account clears the first person's data 
   await vi.waitFor(() => expect(reported.toSorted()).toEqual(["login_success", "logout local"]));
 });
 
-test("a reset link's fragment is left for the reset page to read", async () => {
+test("a reset link's fragment stays in the URL, so that the reset page can read it", async () => {
   window.history.replaceState(null, "", `/password-reset${LOGIN}`);
   const { arrive } = await import("@/account/arrival/arrival-api.ts");
   arrive();
   expect(window.location.hash).toBe(LOGIN);
 });
 
-test("a section's fragment stays in the URL after a login by link", async () => {
+test("a fragment that names a section of the page isn't read as an email link and stays in the URL", async () => {
   window.history.replaceState(null, "", "/#mission");
   const { arrive, currentArrival } = await import("@/account/arrival/arrival-api.ts");
   arrive();

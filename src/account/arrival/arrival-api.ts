@@ -75,8 +75,8 @@ function readAddress(): "here" | "leaving" {
   // The page for password resets reads its own links.
   if (pathname.startsWith("/password-reset")) return "here";
   if (link.is === "recovery") {
-    // The server redirects an invitation to the site root, because it names no other page. It also redirects a reset
-    // link there if the reset page isn't among its allowed redirect addresses.
+    // An invitation names no page, so the server redirects it to the site root. It also redirects a reset link there if
+    // the reset page isn't among the allowed redirect URLs.
     window.location.replace(`/password-reset${hash}`);
     return "leaving";
   }
@@ -94,8 +94,8 @@ function readAddress(): "here" | "leaving" {
 }
 
 /**
- * The library reads the address as soon as it is created and later empties the fragment. A fragment that is already
- * empty adds no history entry.
+ * The auth library reads the URL when it's created and clears the fragment later, which would add a history entry. So
+ * the fragment is cleared in between, without one.
  */
 async function logInByLink(address: string, changesAddress: boolean): Promise<void> {
   const { auth } = supabase();

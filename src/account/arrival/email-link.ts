@@ -10,7 +10,7 @@ export type EmailLink =
       /** True for the second confirmation of a change of address. */
       changesAddress: boolean;
     }
-  /** The tokens of a reset link or an invitation. Only the page that sets a password can handle them. */
+  /** A reset link or an invitation. Only the page that sets a password can handle its tokens. */
   | { is: "recovery" }
   /** The server still has to verify the link's code. */
   | { is: "unopened" }

@@ -1,5 +1,6 @@
 /**
- * Browsers hide `crypto.randomUUID` from pages without a secure context. Such pages show a warning but have to work.
+ * Browsers hide `crypto.randomUUID` from pages without a secure context. Such pages show a warning, but everything must
+ * still work.
  */
 export function provideRandomUuid(): void {
   if ("randomUUID" in crypto) return;

@@ -26,9 +26,12 @@ test.each([
     "weak_password",
     "The server considers this password too easy to guess. Choose another.",
   ],
-])("a password that is weak for %j has the code %s and our text: %s", (reasons, code, text) => {
-  const error = Object.assign(new AuthWeakPasswordError(SERVER_TEXT, 422, []), { reasons });
-  const failure = authFailureOf(error);
-  expect(failure.code).toBe(code);
-  expect(authFailureMessage(failure, i18n)).toBe(text);
-});
+])(
+  "a password rejected as weak because of %j gets the error code %s and our text: %s",
+  (reasons, code, text) => {
+    const error = Object.assign(new AuthWeakPasswordError(SERVER_TEXT, 422, []), { reasons });
+    const failure = authFailureOf(error);
+    expect(failure.code).toBe(code);
+    expect(authFailureMessage(failure, i18n)).toBe(text);
+  },
+);

@@ -24,7 +24,10 @@ export const NO_EMAILS = "no_emails";
 /** Why the server can call a password weak, most helpful first. `pwned` means that it's known from a data breach. */
 const WEAKNESSES = ["pwned", "length", "characters"];
 
-/** The wait if the server doesn't specify one. It accepts a request again every few seconds. */
+/**
+ * The wait if the server doesn't specify one. It's on the safe side: the server accepts another request every few
+ * seconds.
+ */
 const DEFAULT_WAIT_MS = 60_000;
 
 export function authFailureOf(error: unknown): AuthFailure {
@@ -44,8 +47,8 @@ export function authFailureOf(error: unknown): AuthFailure {
   };
   if (status === 429) {
     const seconds = Number(/\b(\d{1,4}) seconds?\b/.exec(message)?.[1]);
-    // If the error states no time to wait, the limit is that of the whole project, which sends no emails until the next
-    // hour.
+    // An error without a waiting time means that the whole project has reached its limit and sends no emails until the
+    // next hour.
     if (!(seconds > 0) && code === "over_email_send_rate_limit")
       return { message, code: NO_EMAILS };
     failure.wait = seconds > 0 ? seconds * 1_000 : DEFAULT_WAIT_MS;

@@ -24,8 +24,8 @@ export type Auth = {
 const AuthContext = createContext<Auth | null>(null);
 
 /**
- * Renewing a stored session can keep the library busy for half a minute, which is too long to wait.
- * Together with a slow start, 2 seconds here add up to about 3 seconds.
+ * Renewing a stored session can take the library half a minute, which is too long to wait. With a slow start, this
+ * timeout shows the retry after about 3 seconds.
  */
 const TIMEOUT_MS = 2_000;
 
@@ -64,7 +64,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const user = session?.user ?? null;
   const { data: profile = null } = useQuery({
     ...profileQuery(user?.id ?? ""),
-    // Until the second factor's code is entered, the database rejects every request of this session.
+    // The database rejects every request of this session until the person has entered the second factor's code.
     enabled: session !== null && !needsSecondFactor(session),
   });
 

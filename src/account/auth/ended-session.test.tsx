@@ -63,7 +63,7 @@ test("a session ended elsewhere leads to the login page, which explains why and 
   expect(router.state.location).toMatchObject({ pathname: "/login", search: BACK });
 });
 
-test("the end of a session is recorded before the session leaves the browser, so that a reload at that moment explains it", async () => {
+test("the end of a session is recorded before the stored session is removed, so that a reload in between still shows the explanation", async () => {
   startSession();
   sessionStorage.clear();
   server.use(tablesReject("session_not_found"));
@@ -85,7 +85,7 @@ test("a session that can't be renewed because it was ended elsewhere shows an ex
   expect(router.state.location).toMatchObject({ pathname: "/login", search: BACK });
 });
 
-test("a logout in another tab shows no explanation", async () => {
+test("a logout in another tab leads to the login page without an explanation", async () => {
   startSession();
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])));
   renderPortal(pages, "/orders");
@@ -93,7 +93,7 @@ test("a logout in another tab shows no explanation", async () => {
   const logouts = new BroadcastChannel("own-logout");
   logouts.postMessage.call(logouts, null);
   logouts.close();
-  // The message of the library comes after ours.
+  // The auth library's sign-out message arrives after our own.
   await new Promise((resolve) => setTimeout(resolve, 50));
   localStorage.removeItem(STORED_AT);
   announceFromOtherTab("SIGNED_OUT", null);
@@ -141,7 +141,7 @@ test("a login succeeds immediately while the server is slow to renew an earlier 
     http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])),
   );
   securityEvents();
-  // The library makes the same call when a page opens.
+  // Renews the stored session, as the library does when a page opens.
   const { auth } = supabase();
   auth["initializePromise"] = null;
   const opening = auth.initialize();

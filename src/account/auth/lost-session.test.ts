@@ -9,7 +9,7 @@ function send(path: string, token: string): Promise<Response> {
   return fetchWithSession(supabaseUrl + path, { method: "POST", headers });
 }
 
-test("a database request that lost its session while it waited isn't sent, and fails as if the session had ended", async () => {
+test("a database request whose session ended while it waited isn't sent and fails with the error of an ended session", async () => {
   const network = vi.fn<typeof fetch>(() => Promise.resolve(new Response("sent")));
   vi.stubGlobal("fetch", network);
   await send("/rest/v1/rpc/order_page", "a.person.token");
@@ -21,9 +21,9 @@ test("a database request that lost its session while it waited isn't sent, and f
 });
 
 test.each([
-  ["of a session to the database", "/rest/v1/rpc/order_page", "a.person.token"],
-  ["of a visitor to a function", "/functions/v1/supplier-application", supabaseKey],
-  ["of a visitor to the login", "/auth/v1/otp", supabaseKey],
+  ["by a logged-in person to the database", "/rest/v1/rpc/order_page", "a.person.token"],
+  ["by a visitor to a function", "/functions/v1/supplier-application", supabaseKey],
+  ["by a visitor to the login", "/auth/v1/otp", supabaseKey],
 ])("a request %s is sent", async (_whose, path, token) => {
   const network = vi.fn<typeof fetch>(() => Promise.resolve(new Response("sent")));
   vi.stubGlobal("fetch", network);

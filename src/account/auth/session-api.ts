@@ -38,7 +38,7 @@ export type KnownSession = Session | null | "unknown";
 export function watchSession(onChange: (session: KnownSession) => void): () => void {
   let changes = 0;
   const { data } = supabase().auth.onAuthStateChange((event, session) => {
-    // Another tab reports the end of an earlier session, but there has been a new login since.
+    // Another tab reports the end of an earlier session, but someone has logged in since.
     if (event === "SIGNED_OUT" && storedSession() !== null) return;
     if (event === "SIGNED_OUT") return end();
     const change = ++changes;
@@ -70,7 +70,10 @@ export function watchSession(onChange: (session: KnownSession) => void): () => v
   };
 }
 
-/** The key of the session that was last renewed to have the portal ask for its second factor. */
+/**
+ * The key of the session that was last renewed because of its second factor. Each session is renewed only once for
+ * that.
+ */
 let renewed: string | null = null;
 
 /**
@@ -81,7 +84,7 @@ function handleRejection(reason: SessionRejection, token: string): void {
   const session = storedSession();
   if (!session || claimsOf(token).session_id !== claimsOf(session.access_token).session_id) return;
   if (reason === "session_not_found") {
-    // Before the session leaves the browser: the page may be reloaded then.
+    // Recorded before the session is removed, so that a reload in between still shows the explanation.
     recordSessionEnd();
     void removeSession();
     return;
@@ -115,8 +118,8 @@ export const profileQuery = (userId: string) =>
         .abortSignal(signal)
         .single();
       if (error) {
-        // A profile without a row yet isn't an error: it stays empty. Neither is a request aborted by leaving the
-        // page. A rejected session is handled for all requests at once.
+        // Not errors: a profile without a row yet, and a request aborted by leaving the page. A rejected session is
+        // handled in one place for all requests.
         if (error.code !== "PGRST116" && !isSessionRejection(error) && !signal.aborted)
           console.error("The profile could not be read.", error);
         return null;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-/** The store as a page that was just loaded has it. */
+/** Imports the store again, as a newly loaded page would. */
 async function loadPage() {
   vi.resetModules();
   return import("@/account/auth/session-end-store.ts");

@@ -5,8 +5,8 @@ const RECENT_MS = 10_000;
 let ownLogout = -Infinity;
 let signedOut: string | null = null;
 /**
- * The explanation is stored under this key, so that it survives a reload. The prefix `login-` keeps a logout from
- * clearing the key.
+ * The explanation is stored under this key so that it survives a reload. A logout doesn't clear keys that start with
+ * `login-`.
  */
 const KEY = "login-ended";
 let wasEnded = read();
@@ -31,7 +31,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Call before this browser ends its session itself: the login page has nothing to explain then. */
+/** Call this before this browser ends its own session, so that the login page shows no explanation. */
 export function announceLogout(): void {
   ownLogout = Date.now();
   const channel = new BroadcastChannel(CHANNEL);
@@ -59,7 +59,7 @@ export function watchLogouts(): () => void {
   return () => channel.close();
 }
 
-/** The library reports every end of a session, including those that this browser asked for. */
+/** Records that a session ended. The library also reports logouts in this browser, so those are ignored. */
 export function recordSessionEnd(): void {
   if (Math.abs(Date.now() - ownLogout) > RECENT_MS) set(true);
 }

@@ -4,7 +4,7 @@ import { storageKey } from "@/lib/env.ts";
 const stored = z.object({
   access_token: z.string(),
   refresh_token: z.optional(z.string()),
-  /** The end of the token, as a time in seconds since 1970. */
+  /** When the token expires, in seconds since 1970. */
   expires_at: z.optional(z.number()),
   user: z.object({ id: z.string() }),
 });

@@ -107,7 +107,7 @@ export const closeOrganization = mutationOptions({
   },
 });
 
-/** Whether the deletion was cancelled in time. */
+/** Cancels the deletion, and returns whether that was still in time. */
 export const cancelClosing = mutationOptions({
   mutationKey: CLOSING,
   meta,

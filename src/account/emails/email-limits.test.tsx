@@ -88,24 +88,27 @@ test("a reset link and a magic link for the same address can be requested only a
   expect(magicLink).toBeDisabled();
 });
 
-test.each(["otp", "recover"])("a server error at %s changes nothing", async (path) => {
-  server.use(
-    http.post(`${SERVER}/auth/v1/${path}`, () =>
-      jsonResponse({ message: "Error sending email" }, 500),
-    ),
-  );
-  const user = await openLogin();
-  if (path === "otp") {
-    await user.click(screen.getByRole("button", { name: "Email me a magic login link" }));
-  } else {
-    await user.click(screen.getByRole("button", { name: "Forgot password?" }));
-    const dialog = within(await screen.findByRole("dialog"));
-    await user.click(dialog.getByRole("button", { name: "Send reset link" }));
-  }
-  await expectToast(
-    "The server couldn’t complete this request. Nothing was changed. Please try again.",
-  );
-});
+test.each(["otp", "recover"])(
+  "a server error for a request to %s shows that nothing was changed",
+  async (path) => {
+    server.use(
+      http.post(`${SERVER}/auth/v1/${path}`, () =>
+        jsonResponse({ message: "Error sending email" }, 500),
+      ),
+    );
+    const user = await openLogin();
+    if (path === "otp") {
+      await user.click(screen.getByRole("button", { name: "Email me a magic login link" }));
+    } else {
+      await user.click(screen.getByRole("button", { name: "Forgot password?" }));
+      const dialog = within(await screen.findByRole("dialog"));
+      await user.click(dialog.getByRole("button", { name: "Send reset link" }));
+    }
+    await expectToast(
+      "The server couldn’t complete this request. Nothing was changed. Please try again.",
+    );
+  },
+);
 
 test("a login with an unconfirmed address shows one message, which can send the confirmation again", async () => {
   const events = securityEvents();

@@ -34,7 +34,7 @@ export const sendConfirmation = (email: string) =>
     supabase().auth.resend({ type: "signup", email, options: { emailRedirectTo: landing(HOME) } }),
   );
 
-/** Never creates an account: people sign up only on purpose. */
+/** Doesn't create an account for an unknown address, because people should sign up only on purpose. */
 export const sendMagicLink = (email: string) =>
   withoutAccountHints(
     "link",

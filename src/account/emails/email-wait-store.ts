@@ -8,7 +8,7 @@ const KEY = "login-emails";
 export type EmailKind = "confirmation" | "link";
 
 const requests = z.record(z.string(), z.number());
-/** The requests in browsers whose storage is blocked. They last as long as the page. */
+/** Holds the requests in memory when storage is blocked, until the page is left. */
 let unsaved = "{}";
 const listeners = new Set<() => void>();
 
@@ -51,7 +51,7 @@ export function storeEmailRequest(kind: EmailKind, address: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Seconds until another email may be requested for this address; 0 when it may be now. */
+/** Seconds until another email may be requested for this address; 0 if there is no wait. */
 export function secondsLeft(kind: EmailKind, address: string): number {
   const at = readRequests()[keyOf(kind, address)] ?? 0;
   const left = at + WAIT_MS - Date.now();

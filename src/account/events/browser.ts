@@ -1,4 +1,4 @@
-/** The first match wins, because most browsers also name the ones they descend from. */
+/** The order matters: the first match wins, because most user agents also name related browsers. */
 const FAMILIES = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera)\//],

@@ -8,7 +8,7 @@ const event = z.object({
   received_at: moment,
   type: z.string(),
   severity: z.enum(SEVERITIES),
-  /** The server recorded the event itself. All other events are reported by browsers. */
+  /** True if the server recorded the event itself. All other events are reported by browsers. */
   trusted: z.boolean(),
   ip_truncated: z.string(),
   ua_family: z.string(),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Excludes control characters and the ones that change the writing direction, so that a log reads as it was written.
+ * Excludes control characters and characters that change the writing direction, because they could disguise text in a
+ * log.
  */
 const plainText = (longest: number) =>
   z

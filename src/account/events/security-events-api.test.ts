@@ -14,7 +14,8 @@ let logged: ReturnType<typeof vi.spyOn>;
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(async () => {
-  // The 2 seconds after which a request is aborted pass only where a test lets them, however busy the machine is.
+  // With fake timers, the 2-second timeout of a request passes only when a test advances the clock, even on a busy
+  // machine.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   received = [];
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -65,7 +66,7 @@ test("a security event belongs to the person who was logged in when it happened"
   mockResponses(taken);
   setOnline(false);
   logout();
-  // The library reads its storage asynchronously, and the person has logged out long before the connection is back.
+  // Lets the library read the stored session, which is asynchronous, before the logout clears it.
   await Promise.resolve();
   await new Promise(setImmediate);
   localStorage.clear();

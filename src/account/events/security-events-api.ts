@@ -4,7 +4,10 @@ import { supabase } from "@/lib/supabase.ts";
 
 type Waiting = {
   event: { id: string; type: string; occurred_at: string; details: object };
-  /** The token of the person logged in when the event happened: a logout is reported after the session is gone. */
+  /**
+   * The token of the person who was logged in when the event happened. A logout, for example, is reported after its
+   * session is gone.
+   */
   token: Promise<string>;
   triesLeft: number;
 };
@@ -14,9 +17,7 @@ const TIMEOUT_MS = 2_000;
 /** The server rejects events older than 10 minutes. */
 const STALE = 9 * 60_000;
 
-/**
- * Events that wait to be sent. They are in memory only, so those that a tab couldn't send are lost when it closes.
- */
+/** Events that wait to be sent. They are in memory only, so a tab that closes loses the events it couldn't send. */
 const queue: Waiting[] = [];
 let isSending = false;
 let sending = Promise.resolve();
@@ -38,7 +39,9 @@ export function reportSecurityEvent<T extends SecurityEventType>(
   void sendEvents();
 }
 
-/** Call this before ending a session, because its token shows whose events they are. */
+/**
+ * Sends the queued events. Call this before ending a session, because the session's token shows whose events they are.
+ */
 export function sendEvents(): Promise<void> {
   if (!isSending) sending = sendAll();
   return sending;

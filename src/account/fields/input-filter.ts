@@ -10,7 +10,7 @@ export type InputKind = keyof typeof FILTERS;
 
 export type Filtered = {
   text: string;
-  /** Every rejected character once, so that a message can name them. */
+  /** The rejected characters, each listed once, so that a message can name them. */
   removed: string;
 };
 

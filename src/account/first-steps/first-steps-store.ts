@@ -19,6 +19,6 @@ export function dismissFirstSteps(organization: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set([...dismissed(), organization])]));
   } catch {
-    // The checklist is hidden until the page is left.
+    // If storage is blocked, the checklist stays hidden only until the next visit.
   }
 }

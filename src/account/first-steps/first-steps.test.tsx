@@ -37,7 +37,7 @@ function show(state: FirstStepsState, role: "owner" | "viewer" = "owner") {
   return calls;
 }
 
-test("a new organization is offered to import its file or a sample", async () => {
+test("the first steps offer a new organization an import of its own file or of a sample", async () => {
   show(NONE);
   expect(await screen.findByRole("link", { name: "Import a file" })).toHaveAttribute(
     "href",
@@ -47,7 +47,7 @@ test("a new organization is offered to import its file or a sample", async () =>
   expect(screen.queryByRole("link", { name: /^Next/ })).not.toBeInTheDocument();
 });
 
-test("after the import, the first steps and the end of the import lead to the drafts", async () => {
+test("after an import, the first steps and the link to the next step both lead to the drafts", async () => {
   show({ ...NONE, file: true, drafts: 60 });
   expect(await screen.findByRole("link", { name: "Activate products" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Next: Activate products" })).toHaveAttribute(

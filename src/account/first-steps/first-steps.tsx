@@ -17,7 +17,7 @@ import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** An empty screen of a new organization: the checklist, then why there is nothing here yet. */
+/** For a screen that is empty in a new organization: shows the checklist, then explains why the screen is empty. */
 export function WithFirstSteps({
   organization,
   children,
@@ -36,7 +36,10 @@ export function WithFirstSteps({
   );
 }
 
-/** The checklist from the first file to the first published products. It disappears once all is done, or when closed. */
+/**
+ * The checklist from the first file to the first published products. It disappears once all steps are done or the
+ * person closes it.
+ */
 export function FirstSteps({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const steps = useFirstSteps(organization);

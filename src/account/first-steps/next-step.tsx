@@ -16,7 +16,10 @@ type NextStepProps = {
   after: FirstStep;
 };
 
-/** Shown where a first step ends: a link to the next one. Nothing once all are done or the checklist was closed. */
+/**
+ * A link to the next first step, shown on the screen where a step ends. Renders nothing once all steps are done or the
+ * checklist has been closed.
+ */
 export function NextStep({ organization, after }: NextStepProps) {
   const { i18n } = useLingui();
   const steps = useFirstSteps(organization);

@@ -30,7 +30,7 @@ export type OpenedLink =
   | { to: string }
   /** Continue to this page, which must read the URL as if the server had redirected to it. */
   | { load: string }
-  /** The server didn't respond. Only after a rate limit error is it certain that the link still works. */
+  /** The link couldn't be checked. Only after a rate limit error is it certain that the link still works. */
   | { failure: AuthFailure };
 
 const RETRYABLE = ["unreachable", "not_offered", SERVER_FAILED, "unexpected_failure"];

@@ -106,7 +106,7 @@ test("an email link can be retried when its response is invalid or can't be stor
   fails.mockRestore();
 });
 
-test("when the server fails while checking a link, the message doesn't claim that the link is still unused", async () => {
+test("when the server fails while checking an email link, the message doesn't claim that the link is still unused", async () => {
   server.use(proofs(() => HttpResponse.json({ message: "down" }, { status: 503 })));
   open();
   expect(await screen.findByText(/If the link no longer works/)).toBeVisible();

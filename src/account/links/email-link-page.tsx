@@ -34,7 +34,7 @@ export function Component() {
 
   function retry() {
     setFailure(null);
-    // A new object with the same content opens the link once more.
+    // A new object makes the effect run again, so it opens the same link once more.
     setLink(link && { ...link });
   }
 

@@ -4,7 +4,7 @@ const KEY = "login-limit";
 /** Stores the time until which the server rejects logins. */
 const SERVER_KEY = "login-server-wait";
 const LONGEST_WAIT = 3_600_000;
-/** The limit in browsers whose storage is blocked. It lasts as long as the page. */
+/** Holds the limit in memory when storage is blocked, until the page is left. */
 const unsaved = new Map<string, string>();
 
 function stored(key: string): string | null {
@@ -27,8 +27,8 @@ function store(key: string, text: string) {
 function currentLimit(now: number): LoginLimit {
   const text = stored(KEY);
   const limit = readLimit(text, now);
-  // Stores a block that was shortened because the clock was set back. Otherwise it would restart
-  // with each check.
+  // `readLimit` shortens a block after the clock was set back. The result is stored, or the block would restart with
+  // each check.
   const corrected = JSON.stringify(limit);
   if (limit.isBlocked && corrected !== text) store(KEY, corrected);
   return limit;
@@ -36,7 +36,7 @@ function currentLimit(now: number): LoginLimit {
 
 function serverWait(now: number): number {
   const until = Number(stored(SERVER_KEY) ?? 0);
-  // The server never asks for a longer wait. A longer wait means that the clock was set back.
+  // The server never asks for a wait longer than this, so a longer one means that the clock was set back.
   return Number.isFinite(until) && until - now <= LONGEST_WAIT ? Math.max(until - now, 0) : 0;
 }
 

@@ -53,7 +53,7 @@ export function afterFailure(limit: LoginLimit, now: number): LoginLimit {
   return { ...current, attempts, isBlocked, blockUntil: isBlocked ? now + BLOCK : null };
 }
 
-/** Milliseconds until login may be retried; 0 when it may be now. */
+/** Milliseconds until login may be retried; 0 if there is no wait. */
 export function waitOf(limit: LoginLimit, now: number): number {
   const { isBlocked, blockUntil } = asOf(limit, now);
   return isBlocked && blockUntil !== null ? blockUntil - now : 0;

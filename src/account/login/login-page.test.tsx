@@ -130,7 +130,7 @@ test.each([
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
 });
 
-test("the fifth failed login blocks the form, and nothing more is sent", async () => {
+test("after the fifth failed login, the form is blocked and sends nothing more", async () => {
   const events = securityEvents();
   let requests = 0;
   server.use(
@@ -161,7 +161,11 @@ test("the fifth failed login blocks the form, and nothing more is sent", async (
 });
 
 test.each([
-  ["breaks", 500, { code: "unexpected_failure", message: "Database error querying schema" }],
+  [
+    "has an internal error",
+    500,
+    { code: "unexpected_failure", message: "Database error querying schema" },
+  ],
   [
     "requires a confirmed address",
     400,
@@ -177,7 +181,7 @@ test.each([
   expect(screen.queryByText(/Too many attempts/)).not.toBeInTheDocument();
 });
 
-test("a login block from another tab or from before a reload applies", async () => {
+test("a login block that was set in another tab or before a reload still applies", async () => {
   const blockUntil = Date.now() + 5 * 60_000;
   localStorage.setItem(
     "login-limit",

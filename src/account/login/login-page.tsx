@@ -16,11 +16,11 @@ export function Component() {
   const { isAuthenticated } = useAuth();
   const { search, state }: Location<unknown> = useLocation();
   const { t } = useLingui();
-  // Links for newcomers open the sign-up.
+  // Links for newcomers open the sign-up tab.
   const [tab, setTab] = useState(state === "sign-up" ? "sign-up" : "login");
   const [wasSignUpOpened, setSignUpOpened] = useState(tab === "sign-up");
   const name = appName();
-  // Before hydration, the browser would submit a prerendered form by itself.
+  // False until hydration: before that, the browser would submit the prerendered form itself.
   const isAlive = useSyncExternalStore(
     () => () => {},
     () => true,

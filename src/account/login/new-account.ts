@@ -73,7 +73,7 @@ export const newPasswordSchema = z
     z.refine(({ password, confirmation }) => password === confirmation, {
       ...errorCode("confirmation-differs"),
       path: ["confirmation"],
-      // Reported together with the errors of the password itself, not after them.
+      // Without this, zod would report a mismatch only after the password itself is valid.
       when: () => true,
     }),
   );

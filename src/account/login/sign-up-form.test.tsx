@@ -110,7 +110,7 @@ test("the sign-up confirmation email can be sent again after a minute", async ()
   const resend = await screen.findByRole("button", { name: "Resend email" });
   expect(resend).toBeDisabled();
   expect(resend).toHaveTextContent(/Resend email(1:00|0:5\d)/);
-  // The tab was hidden for a minute.
+  // Clearing the stored request ends the wait, as if a minute had passed.
   localStorage.clear();
   await waitFor(() => expect(resend).toBeEnabled());
   expect(resend).toHaveTextContent("Resend email");

@@ -58,7 +58,7 @@ function slowLogout() {
   return { done, finish };
 }
 
-test("a login waits until a slow server has handled the logout before it, which would end the new session too", async () => {
+test("a login waits for an unfinished logout before it, because the server would otherwise end the new session too", async () => {
   const { done, finish } = slowLogout();
   const logout = revokeSession("token", "global");
   await submitLogin();
@@ -70,7 +70,7 @@ test("a login waits until a slow server has handled the logout before it, which 
   await logout;
 });
 
-test("a login waits at most 10 seconds for the logout before it", async () => {
+test("a login waits at most 10 seconds for an unfinished logout before it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
   const { done, finish } = slowLogout();
   const logout = revokeSession("token", "global");

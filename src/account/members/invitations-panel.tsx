@@ -32,8 +32,8 @@ export function InvitationsPanel({ organization }: { organization: Organization 
           <ul>
             {invitations.map((invitation) => (
               <InvitationRow
-                // Resending creates another invitation for the same address. The key keeps the row, so that it can
-                // show the result.
+                // Resending creates another invitation for the same address. With the address as its key, the row stays
+                // and can show the result.
                 key={invitation.email}
                 invitation={invitation}
                 organization={organization}

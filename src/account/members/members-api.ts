@@ -40,7 +40,9 @@ type Change = { organization: string; member: string };
 
 const changes = z.enum(["changed", "last_owner", "gone"]);
 
-/** The person's own role decides which parts of the organization are visible, so that query is invalidated too. */
+/**
+ * A change may concern the person's own role, which decides what they can see, so their organizations are reloaded too.
+ */
 const meta = { invalidates: [[...MEMBERS], [...ORGANIZATIONS]] };
 
 export const setMemberRole = mutationOptions({

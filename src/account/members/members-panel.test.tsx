@@ -175,7 +175,7 @@ describe("person who belongs to two organizations", () => {
     expect(await screen.findByRole("region", { name: "Members of Maple Ridge" })).toBeVisible();
   });
 
-  test("a member of two organizations gets the first one when they no longer belong to the chosen one", async () => {
+  test("a person who no longer belongs to the chosen organization gets the first of their organizations", async () => {
     localStorage.setItem("organization-choice", "00000000-0000-4000-8000-0000000000ff");
     open();
     expect(await screen.findByLabelText("Working in")).toHaveValue(ORG);

@@ -48,7 +48,7 @@ test("a link to an organization that the person doesn't belong to opens their ow
   expect(await screen.findByText(`?organization=${ORG}`)).toBeVisible();
 });
 
-test("for a person with one organization, the URL doesn't name it", async () => {
+test("a report's URL doesn't name the organization of a person who belongs to only one", async () => {
   open("/reports?report=stock");
   await waitFor(() => expect(screen.getByRole("heading")).toHaveTextContent("Northvale"));
   expect(screen.getByText("?report=stock")).toBeVisible();

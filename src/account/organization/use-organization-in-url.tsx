@@ -14,7 +14,7 @@ export function useOrganizationInUrl() {
   const { data: organizations = [] } = useOrganizations();
   const { data: acting } = useOrganization();
   const [params, setParams] = useSearchParams();
-  // The organization that the URL named last. If another one is chosen later, the URL follows.
+  // The organization that the URL named last. If the person chooses another one later, the URL is updated to name it.
   const seen = useRef<string | null>(null);
   const named = params.get(PARAM);
 

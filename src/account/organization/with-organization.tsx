@@ -6,7 +6,7 @@ import { errorMessage } from "@/lib/errors.ts";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 
 type WithOrganizationProps = {
-  /** What is shown while the organization loads. */
+  /** Shown while the organization loads. */
   waiting: ReactNode;
   children: (organization: Organization) => ReactNode;
 };

@@ -27,7 +27,7 @@ export const fitsServer = (password: string) =>
 
 export type PasswordReport = {
   broken: PasswordRule[];
-  /** Worth a mention, but not a reason to reject a password. */
+  /** A missing special character is mentioned, but the password isn't rejected for it. */
   hasSpecialCharacter: boolean;
   strength: Strength;
 };

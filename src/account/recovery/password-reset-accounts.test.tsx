@@ -95,7 +95,7 @@ test("resetting the password of the logged-in account logs it out here too", asy
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
-test("a server that fails to end the sessions still sets the password, and both results are shown", async () => {
+test("when a server sets the new password but fails to end the sessions, both results are shown", async () => {
   server.use(
     http.put(`${SERVER}/auth/v1/user`, () => jsonResponse(person)),
     http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 500 })),
@@ -168,7 +168,8 @@ test("a recovery code opens the reset form for a person without their device, ev
   await screen.findByLabelText("New Password");
   await fill(view, "Abcdefg1");
   expect(await screen.findByText("The login page")).toBeVisible();
-  // The second token is renewed, because the response to the code that is now rejected may have been lost.
+  // A rejected code renews the session, because it may have been accepted before and its response lost. So the second
+  // token is new.
   expect(sent).toEqual([
     [`Bearer ${access_token}`, { code: "0000", locale: "en" }],
     [expect.stringMatching(/^Bearer /), { code: "aaaa-bbbb-cccc-dddd", locale: "en" }],

@@ -87,7 +87,7 @@ test("reset tokens that the server doesn't know show an error", async () => {
   expect(await screen.findByText("Invalid or expired reset link")).toBeVisible();
 });
 
-test("the reset page tries the same link again when the server didn't respond", async () => {
+test("the reset page can retry the same link after the server didn't respond", async () => {
   server.use(http.get(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
   const { user } = open(LINK);
   expect(await screen.findByText("Error validating reset link")).toBeVisible();

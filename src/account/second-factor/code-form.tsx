@@ -23,7 +23,7 @@ type CodeFormProps = {
   onDone?: () => void;
 };
 
-/** Asks for a code from the app, and again when the code was wrong. */
+/** Asks for a code from the app, and asks again if the code is wrong. */
 export function CodeForm({ submit, destructive = false, actions, onCode, onDone }: CodeFormProps) {
   const { t, i18n } = useLingui();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof schema>>(

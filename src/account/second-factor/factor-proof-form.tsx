@@ -12,7 +12,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { RadioGroup } from "@/ui/inputs/radio-group.tsx";
 
 type FactorProofFormProps = {
-  /** The finished factors of the account. */
+  /** The account's factors whose setup is finished. */
   factors: readonly Factor[];
   /** The label of the button next to the code. */
   submit: ReactNode;

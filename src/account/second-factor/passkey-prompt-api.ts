@@ -69,7 +69,7 @@ async function promptBrowser(
   }
 }
 
-/** The library lists transports that browsers' types don't know. They are only hints. */
+/** Leaves out the transports, which are only hints, because the library's list doesn't fit the browser's types. */
 const listed = (passkeys: readonly { id: BufferSource; type: "public-key" }[] = []) =>
   passkeys.map(({ id, type }) => ({ id, type }));
 

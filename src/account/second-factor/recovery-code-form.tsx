@@ -61,7 +61,7 @@ export function RecoveryCodeForm({ onCode, actions }: RecoveryCodeFormProps) {
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      {/* A code works only once, so a slow request isn't repeated. */}
+      {/* Offers no retry, because a recovery code works only once. */}
       {busy && <SlowNotice />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={busy}>

@@ -113,7 +113,7 @@ test("a recovery code replaces a lost device, and a missing or wrong code shows 
   await waitFor(() => expect(requests).toEqual(["login_success"]));
 });
 
-test("a recovery code whose response was lost still lets the person in at the next attempt", async () => {
+test("if the response to a recovery code is lost, the next attempt still lets the person in", async () => {
   const factors = [factor("f-1", "Phone")];
   startSession({ user: { factors } });
   let attempts = 0;

@@ -59,7 +59,7 @@ export async function enrolFactor<Data>(
   return { ok: false, failure: { code: "cancelled", message: "" } };
 }
 
-/** From now on every login asks for a second factor. */
+/** Reports that the setup is finished: from now on, every login asks for a second factor. */
 export async function reportFinished(): Promise<void> {
   reportSecurityEvent("two_factor_enabled", {});
   await removeUnfinished();

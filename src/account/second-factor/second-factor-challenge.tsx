@@ -21,7 +21,8 @@ export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
   const client = useQueryClient();
 
   async function submitProof(proof: FactorProof) {
-    // On a public page, the server returned no organizations until the code was entered.
+    // A public page may have cached an empty list, because the server returns no organizations before the code is
+    // entered.
     client.removeQueries({ queryKey: ORGANIZATIONS });
     const isVerified = await proveFactor(proof);
     if (isVerified.ok) reportSecurityEvent("login_success", {});

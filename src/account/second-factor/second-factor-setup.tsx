@@ -33,7 +33,7 @@ export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
   const { t } = useLingui();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
 
-  // However the dialog closes, no unfinished app stays behind.
+  // Removes an unfinished app whichever way the dialog closes.
   useEffect(() => (enrolment === null ? undefined : () => void removeUnfinished()), [enrolment]);
 
   return (

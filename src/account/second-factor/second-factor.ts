@@ -40,7 +40,7 @@ export const codeSchema = z.string().check(
   z.regex(/^\d{6}$/),
 );
 
-/** The server's QR code as an image address, where an unescaped # would cut it off. */
+/** The server's QR code as a data URL. It's encoded, because an unescaped # would cut the image off. */
 export function imageOf(drawing: string): string {
   const svg = drawing.replace(/^data:image\/svg\+xml;[^,]*,/, "");
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

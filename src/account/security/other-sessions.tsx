@@ -6,7 +6,7 @@ import { browserOf } from "@/account/events/browser.ts";
 import { Moment } from "@/account/organization/moment.tsx";
 import { ownSecurityQuery } from "@/account/events/own-security-api.ts";
 
-/** Lists the devices where the account is logged in too, as far as the server reports them. */
+/** Lists the other devices where the account is logged in, as far as the server reports them. */
 export function OtherSessions() {
   const { user } = useAuth();
   const { data: own } = useQuery({ ...ownSecurityQuery(user?.id ?? ""), enabled: user !== null });

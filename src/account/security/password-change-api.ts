@@ -8,8 +8,8 @@ export type PasswordChanged = {
 };
 
 /**
- * Changes the password of the logged-in person, who has to know the current one. Not every server checks that, so we
- * log in with it first, in a second session.
+ * Changes the password of the logged-in person, who has to know the current one. Not every server checks the current
+ * password, so we first log in with it, in a second session.
  */
 export async function changePassword(
   email: string,

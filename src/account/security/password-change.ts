@@ -6,7 +6,7 @@ export type PasswordError = "current-missing" | "too-short" | "too-plain" | "too
 
 const errorCode = (code: PasswordError) => ({ error: code });
 
-/** The same rules as on the reset page, plus the current password. All of it is sent as typed. */
+/** The same rules as on the reset page, plus the current password. Both passwords are sent as typed. */
 export const passwordChangeSchema = z
   .object({
     current: z.string().check(z.minLength(1, errorCode("current-missing"))),

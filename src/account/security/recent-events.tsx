@@ -11,7 +11,7 @@ import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 const TONES = { info: "calm", warning: "warn", alert: "bad" } as const;
 
-/** How many events are shown before the person asks for the rest. */
+/** How many events are shown at first. The rest are shown on request. */
 const FIRST = 10;
 
 type RecentEventsProps = {
@@ -98,7 +98,7 @@ export function RecentEvents({ events, attempts, region }: RecentEventsProps) {
 
 type ListedEvent = { event: OwnEvent; source: Source };
 
-/** Sorts both sources together, the latest first. */
+/** Merges the events and the attempts into one list, the latest first. */
 function inOrder(events: readonly OwnEvent[], attempts: readonly OwnEvent[]): ListedEvent[] {
   const own = events.map((event): ListedEvent => ({
     event,

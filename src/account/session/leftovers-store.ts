@@ -4,7 +4,7 @@
  */
 const STAYS = /^(?:ui-|login-|sb-|session-times$|lost-chunk-)/;
 
-/** Removes what a session may have left in this browser. Blocked storage contains nothing. */
+/** Removes the data that a session may have left in this browser. */
 export async function clearLeftovers(): Promise<void> {
   empty(() => localStorage);
   empty(() => sessionStorage);

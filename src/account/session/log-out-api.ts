@@ -40,7 +40,7 @@ async function leave(
   report: (token: string) => void = () => {},
 ): Promise<LoggedOut> {
   announceLogout();
-  // The token leaves the browser before anything waits for the server.
+  // Removes the token from the browser before waiting for the server.
   const taken = parseSession(await takeSession());
   const reach = taken
     ? within(TIMEOUT_MS, revoke(taken, scope))
@@ -56,7 +56,7 @@ async function leave(
   return { reach };
 }
 
-/** A renewal that began just before the session left the browser would store it again. */
+/** Removes the session again if a renewal that began just before the logout has stored it. */
 async function removeRenewed(key: string): Promise<void> {
   await Promise.allSettled([supabase().auth["refreshingDeferred"]?.promise]);
   const stored = storedSession();
@@ -92,11 +92,11 @@ async function validToken(session: StoredSession): Promise<string> {
   if (expires_at * 1_000 > Date.now()) return access_token;
   const { data, error } = await temporaryAuth().refreshSession({ refresh_token });
   if (isAuthRetryableFetchError(error)) throw error;
-  // Without a new token the session has already ended.
+  // If the server issues no new token, the session has already ended.
   return data.session?.access_token ?? access_token;
 }
 
-/** Ends every session of this account except the one in this browser. Throws when the server didn't do it. */
+/** Ends every session of this account except the one in this browser. Throws if the server fails to end them. */
 export async function endOtherSessions(): Promise<void> {
   const { error } = await supabase().auth.signOut({ scope: "others" });
   if (error) throw error;

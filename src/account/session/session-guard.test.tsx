@@ -31,7 +31,7 @@ test("an hour without activity ends the session with a message, and login return
   expect(localStorage.getItem(STORED_AT)).toBeNull();
   expect(localStorage.getItem(TIMES)).toBeNull();
   expect(await reached(2)).toBe("logout local, session_idle_timeout");
-  // The message is still there when the person returns much later.
+  // The message must still be shown when the person returns much later.
   await pass(30);
   expect(screen.getByText("Session expired due to inactivity")).toBeInTheDocument();
 });

@@ -22,7 +22,9 @@ type SessionGuardProps = {
   children: ReactNode;
 };
 
-/** Loaded an hour before it is needed. If loading fails, the session still ends in time. */
+/**
+ * Loaded when the session starts, almost an hour before it's needed. If loading fails, the session still ends in time.
+ */
 const loadWarning = async (): Promise<{ default: ComponentType<SessionWarningProps> }> => {
   try {
     return { default: (await import("@/account/session/session-warning.tsx")).SessionWarning };

@@ -60,7 +60,9 @@ export function watchTimes(session: string, onChange: (times: SessionTimes) => v
   return () => window.removeEventListener("storage", listen);
 }
 
-/** Several tabs notice the end within the same second. Returns true only in the tab that has to report it. */
+/**
+ * Several tabs notice the end of a session within the same second. Returns true only in the tab that has to report it.
+ */
 export async function claimEnding(session: string, ending: Ending): Promise<boolean> {
   const claim = () => {
     const times = loadTimes(session, Date.now());

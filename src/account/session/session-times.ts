@@ -18,7 +18,7 @@ const times = z.object({
   session: z.string(),
   started: z.number(),
   active: z.number(),
-  /** The reason why the session ended. The tab that ends it sets this, so that the other tabs don't end it again. */
+  /** Why the session ended. The tab that ends the session sets this, so that the other tabs don't end it again. */
   ended: z.optional(endings),
 });
 

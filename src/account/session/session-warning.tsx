@@ -21,7 +21,8 @@ export function SessionWarning({ ending, endsAt, onStay }: SessionWarningProps) 
     return () => clearInterval(timer);
   }, [endsAt]);
 
-  // The seconds that are announced: 60, 40, 20 and 10, because a screen reader that counts every second is unusable.
+  // Screen readers announce only 60, 40, 20 and 10 seconds, because a countdown of every second would make them
+  // unusable.
   const announcedSeconds = left > 10 ? Math.ceil(left / 20) * 20 : 10;
   const countdown = (
     <>

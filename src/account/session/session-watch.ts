@@ -65,7 +65,7 @@ export function watchSessionTimes(
   function end(sessionState: SessionState & { is: "over" }) {
     isOver = true;
     stop();
-    // How long the tab was hidden is known only when it is shown again.
+    // Notes when the tab is hidden. How long it was hidden is known only when it's shown again.
     if (document.hidden) {
       document.addEventListener("visibilitychange", () => onVisibility(), { once: true });
     }

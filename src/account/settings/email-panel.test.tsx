@@ -30,7 +30,7 @@ async function requestChange(address: string) {
   return user;
 }
 
-test("a typed but unsent email address counts as unsaved work", async () => {
+test("a new email address that was typed but not sent counts as unsaved work", async () => {
   changes();
   securityEvents();
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");

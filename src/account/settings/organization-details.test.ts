@@ -39,7 +39,7 @@ test.each([
   expect(error?.issues.map(({ message }) => message)).toEqual([expected]);
 });
 
-test("a current value outside the offered choices stays selectable", () => {
+test("an organization's current value stays selectable even if it isn't among the offered choices", () => {
   expect(withChosen(["CAD", "USD"], "CAD")).toEqual(["CAD", "USD"]);
   expect(withChosen(["CAD", "USD"], "XAU")).toEqual(["XAU", "CAD", "USD"]);
   expect(withChosen(["CA"], "")).toEqual(["CA"]);

@@ -10,7 +10,7 @@ const errorCode = (code: DetailError) => ({ error: code });
 
 const isPrintable = (text: string) => !/\p{Cc}/u.test(text);
 
-/** The maximum length is the one of the database column. */
+/** The maximum length is the same as that of the database column. */
 const text = (longest: number) =>
   z
     .string()

@@ -10,7 +10,7 @@ import { Combobox } from "@/ui/inputs/combobox.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-/** The day is above 12, so it can't be mistaken for the month. */
+/** An example whose day is above 12, so that it can't be mistaken for the month. */
 const EXAMPLE_DAY = "2026-11-21T12:00:00Z";
 
 type RegionFieldsProps = { control: Control<OrganizationDetails>; details: OrganizationDetails };

@@ -6,7 +6,10 @@ import { supabase } from "@/lib/supabase.ts";
 import { mutationOptions } from "@tanstack/react-query";
 import type { Locale } from "@/lib/locale.ts";
 
-/** Errors that mean an address belongs to another account. The response is the same as for any other address. */
+/**
+ * Errors that mean the address belongs to another account. They get the same response as success, so that no one learns
+ * which addresses have an account.
+ */
 const ADDRESS_TAKEN_CODES = ["email_exists", "user_already_exists"];
 
 /**
