@@ -39,7 +39,7 @@ test("when the server can't renew the session, the page offers a retry and logs 
   await pass(0.3);
   expect(stalled()).toBeInTheDocument();
 
-  // The library has given up long ago, and the person still isn't treated as logged out.
+  // By now the auth library has given up, but the portal still doesn't treat the person as logged out.
   await pass(40);
   expect(stalled()).toBeInTheDocument();
   expect(localStorage.getItem(STORED_AT)).not.toBeNull();

@@ -10,7 +10,7 @@ import { routes } from "@/app/routes.tsx";
 import { documentTitle, titleOf } from "@/app/titles.tsx";
 import { loadMessages } from "@/lib/messages.ts";
 
-/** Pages rendered at build time. `reading`: nothing on them needs a script immediately. */
+/** Pages rendered at build time. `static`: nothing on the page needs a script immediately. */
 export const prerendered = [
   {
     path: "/",

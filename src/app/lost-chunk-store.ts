@@ -2,7 +2,10 @@ const KEY = "lost-chunk-reload";
 /** Milliseconds. A second lost chunk within this time means that a reload didn't help. */
 const QUIET = 30_000;
 
-/** Whether to reload now: once, then not again for a while. Never without storage. */
+/**
+ * Whether to reload now: at most once per `QUIET` period, and never without storage, because reloads couldn't be
+ * counted.
+ */
 export function shouldReload(
   now: number,
   storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage,

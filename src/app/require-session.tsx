@@ -26,16 +26,15 @@ const AnnouncementBanner = lazyPart(async () => ({
 }));
 
 /**
- * Guards every protected page. A separate chunk, loaded with the first of them. It guards only the screens; the
- * database guards the data.
+ * Guards every protected page, in a chunk that loads with the first of them. It protects only the screens; the database
+ * protects the data.
  */
 export function Component() {
   const { session, isLoading, isStalled, retry } = useAuth();
   const { t } = useLingui();
 
   const [shown, setShown] = useState<string | null>(null);
-  // The session that this tab had last. If another tab or the server ended it, nothing has cleaned up in this tab
-  // yet.
+  // The session that this tab had last. If another tab or the server ended it, this tab still has to be cleaned up.
   const last = useRef<string>(null);
   useEffect(() => {
     if (session) {
@@ -88,7 +87,10 @@ export function Component() {
   );
 }
 
-/** Remembers the requested page. An invitation's token is stored separately, because it must not be in a URL. */
+/**
+ * Redirects to the login page and passes on the requested page. An invitation's token is stored separately, because it
+ * must not be in a URL.
+ */
 function ToLogin() {
   const location = useLocation();
   const { token, search } = takeToken(location.search);

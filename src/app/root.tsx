@@ -4,8 +4,8 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { useDocumentTitle } from "@/app/titles.tsx";
 
 /**
- * Moves the focus without following the link. The router doesn't see plain links within the page and couldn't protect
- * unsaved work after one.
+ * Moves the focus without following the link, because a plain link within the page bypasses the router, which then
+ * couldn't protect unsaved work.
  */
 function skip(event: MouseEvent) {
   const main = document.getElementById("main");
@@ -35,7 +35,7 @@ export function Root() {
   );
 }
 
-/** After a navigation the focus moves to the page's heading, as after a page load on a plain site. */
+/** Moves the focus to the page's heading after a navigation, so that screen readers announce the new page. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

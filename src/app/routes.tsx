@@ -15,7 +15,7 @@ const withMessages = (catalogue: MessageCatalogue) => ({
   },
 });
 
-/** The messages of such a page load at the same time as the page. */
+/** Loads a page and its message catalogue at the same time. */
 const inCatalogue =
   <Page,>(catalogue: MessageCatalogue, load: () => Promise<Page>) =>
   async () => {
@@ -29,7 +29,7 @@ const inCatalogue =
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    // Pages load before the first render, so only a page that failed to load ever shows this.
+    // Pages load before the first render, so this is shown only if a page failed to load.
     hydrateFallbackElement: <></>,
     errorElement: <RouteError />,
     children: [

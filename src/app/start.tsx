@@ -12,7 +12,7 @@ import { loadMessages } from "@/lib/messages.ts";
 
 /** Renders the portal into its container, or hydrates what was prerendered. */
 export async function start(container: HTMLElement): Promise<void> {
-  // Pages that use all of zod must not test for `new Function`, which the security policy blocks and reports.
+  // Without this, zod would test for `new Function`, which the content security policy blocks and reports.
   configureZod({ jitless: true });
   const settings = readEnv(import.meta.env);
   if (!settings.ok) {
@@ -45,15 +45,16 @@ export async function start(container: HTMLElement): Promise<void> {
     createRoot(container).render(portal);
   }
   cacheOfflinePage();
-  // An email link pasted into the address of this page only changes the fragment, which is read at the start.
+  // An email link pasted into the address bar of this page changes only the fragment, which is read only when a page
+  // loads.
   window.addEventListener("hashchange", () => {
     if (window.location.hash.includes("token_hash=")) window.location.reload();
   });
 }
 
 /**
- * Runs before the first render, because the router would carry along the tokens of an email link. Most visits have
- * nothing to read. Returns "leaving" if another page reads the link.
+ * Runs before the first render, because the router would carry along the tokens of an email link. Most visits have no
+ * such link. Returns "leaving" if another page reads the link.
  */
 async function noticesOfArrival(): Promise<"leaving" | ReactElement | null> {
   const isSecure = window.location.protocol === "https:" || window.isSecureContext;
@@ -85,7 +86,7 @@ async function loadMatchedPages(): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/** Registers the service worker that shows our own page when there is no network. Nothing waits for it. */
+/** Registers the service worker that shows our own page when there is no network. The portal doesn't wait for it. */
 function cacheOfflinePage(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const register = () => {

@@ -2,11 +2,11 @@ const PLAIN = /^(-?)(\d+)(?:\.(\d*))?$/;
 
 const ZERO = 48;
 const POINT = 46;
-/** A binary float represents every decimal of up to 15 digits without losing order. */
+/** Decimals of up to 15 digits keep their order as binary floats. */
 const SHORT = 15;
 const POWERS = Array.from({ length: SHORT }, (_, digits) => 10 ** digits);
 
-/** Whether the last character is a digit, as in nearly all amounts and codes. It's faster than an expression. */
+/** Whether the last character is a digit, as in nearly all amounts and codes. Faster than a regular expression. */
 export function endsWithDigit(text: string): boolean {
   const code = text.charCodeAt(text.length - 1);
   return code >= ZERO && code <= ZERO + 9;
@@ -15,7 +15,7 @@ export function endsWithDigit(text: string): boolean {
 /** Whether the text has only digits, few enough for a float, and at most one decimal point. Nearly all amounts do. */
 export const isShortDecimal = (text: string): boolean => !Number.isNaN(shortNumber(text));
 
-/** The number of a short decimal; NaN for every other text. It reads each character only once. */
+/** The value of a short decimal, or NaN for any other text. Reads each character only once. */
 function shortNumber(text: string): number {
   const { length } = text;
   if (length === 0 || length > SHORT) return Number.NaN;
@@ -68,8 +68,8 @@ const NOTHING = parseDecimal("0");
 export const isZero = (amount: Decimal): boolean => orderOf(amount, NOTHING) === 0;
 
 /**
- * Half of Canada writes "12,50", and may separate thousands by spaces. Outside French, three digits after a comma could
- * be thousands, so that text is unchanged and its check asks.
+ * French Canada writes "12,50" and may separate thousands by spaces. In other languages, three digits after a comma
+ * could be thousands, so such text stays unchanged and the field's check rejects it.
  */
 export const withPoint = (text: string, language = ""): string =>
   language.startsWith("fr")

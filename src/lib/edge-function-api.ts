@@ -6,10 +6,10 @@ type FunctionResult =
   /** `body` is null where the error response isn't JSON. */
   | { ok: false; status: number; body: unknown };
 
-/** The database uses these codes, so the same error messages apply. */
+/** The database's codes for the same errors, so that the same messages are shown. */
 const CODES: Readonly<Record<number, string>> = { 401: "PGRST301", 403: "42501" };
 
-/** The error of a function that answered with this status. */
+/** The error for a function that responded with this status. */
 export const functionError = (name: string, status: number): Error =>
   Object.assign(new Error(`${name} answered ${status}`), { code: CODES[status] ?? "" });
 

@@ -37,7 +37,7 @@ export const UNKNOWN_ERROR = msg`Something went wrong on our side. Please try ag
 
 const NO_STORAGE = msg`Your browser can’t store this. Free up space or leave private mode, then try again.`;
 
-/** The message for an error without its own. It never contains the text of a database error. */
+/** The message to show for an error. It never contains the text of a database error. */
 export function errorMessage(error: unknown): MessageDescriptor {
   const { data } = coded.safeParse(error);
   const known = MESSAGES[data?.details ?? ""] ?? MESSAGES[data?.code ?? ""];
@@ -45,7 +45,7 @@ export function errorMessage(error: unknown): MessageDescriptor {
   // The messages of `fetch` in Chromium, Firefox and Safari when no response arrived.
   if (error instanceof Error && /failed to fetch|networkerror|load failed/i.test(error.message))
     return OFFLINE;
-  // IndexedDB of a full disk or a private window.
+  // The errors of IndexedDB when the disk is full or the window is private.
   if (error instanceof DOMException && /quota|security|invalidstate/i.test(error.name))
     return NO_STORAGE;
   return UNKNOWN_ERROR;

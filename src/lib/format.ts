@@ -7,7 +7,7 @@ export const DEFAULT_REGION: Region = {
   timeZone: "America/Toronto",
 };
 
-/** The format of numbers and dates in an interface language, where no organization decides on a regional form of it. */
+/** The format of numbers and dates for an interface language, used when no organization sets a regional format. */
 export const formatLocale = (language: string): string =>
   language === "en" ? DEFAULT_REGION.locale : language;
 

@@ -21,7 +21,8 @@ export async function retryOnce<T>(
 const LONGEST_TURN_MS = 12;
 
 /**
- * Work on the main thread that takes long awaits the returned function regularly, so that the page stays responsive.
+ * Long work on the main thread should call and await the returned function regularly, so that the page stays
+ * responsive.
  */
 export function createYielder(): () => Promise<void> {
   let startedAt = performance.now();

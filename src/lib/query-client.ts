@@ -25,8 +25,7 @@ declare module "@tanstack/react-query" {
 
 const MINUTE = 60_000;
 
-// Notifies immediately instead of after queued events, so that the second click of a double click finds the mutation
-// running.
+// Notifies components before queued events run, so that the second click of a double click finds the mutation running.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Central handling of every failed read and every finished write. */

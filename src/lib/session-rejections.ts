@@ -13,7 +13,7 @@ const body = z.object({ code: z.nullish(z.string()), details: z.nullish(z.string
 
 const rejected = z.object({ details: reasons });
 
-/** Whether the listeners handle this error of the database. */
+/** Whether this database error is a rejected session, which the listeners handle. */
 export const isSessionRejection = (error: unknown): boolean => rejected.safeParse(error).success;
 
 type Listener = (reason: SessionRejection, token: string) => void;
@@ -25,15 +25,15 @@ export function watchSessionRejections(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Imitates the database's response to a request of an ended session. */
+/** Imitates the database's response to a request from an ended session. */
 const ENDED = { code: "42501", details: "session_not_found", hint: null, message: "" };
 
 /** Whether this page has sent a request to the database with a session. */
 let hadSession = false;
 
 /**
- * Whether the session ended while the request waited. It would be sent with the public key, which can read nothing in
- * the database.
+ * Whether the session ended while the request waited. The library would send such a request with the public key, which
+ * can read nothing in the database.
  */
 function hasLostSession(url: string, authorization: string | null): boolean {
   const { supabaseUrl, supabaseKey } = currentEnv();
@@ -58,7 +58,7 @@ async function report(response: Response, url: string, authorization: string | n
   const { data } = body.safeParse(await response.json().catch(() => null));
   const reason = reasons.safeParse(data?.details ?? data?.code);
   if (!reason.success) return;
-  // The auth server also asks for a code before single changes. The forms for those changes show that themselves.
+  // The auth server also requires a code for certain changes. The forms for those changes ask for it themselves.
   if (reason.data === "insufficient_aal" && url.includes("/auth/v1/")) return;
   const token = authorization?.replace(/^Bearer /, "") ?? "";
   for (const listener of listeners) listener(reason.data, token);

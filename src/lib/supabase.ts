@@ -35,7 +35,7 @@ export function supabase() {
 
 let temporaryLogins = 0;
 
-/** A second login in addition to this browser's session. It exists only in memory and is never stored. */
+/** A second login in addition to this browser's session. It exists only in memory. */
 export function temporaryAuth() {
   return connect(
     {
@@ -45,7 +45,8 @@ export function temporaryAuth() {
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },
-    // The library's default is the `fetch` of the time when the client is created.
+    // Looks up `fetch` at each request. By default, the library would keep the one that existed when the client was
+    // created.
     (input, init) => fetch(input, init),
   ).auth;
 }

@@ -30,7 +30,7 @@ export type NewKey = {
   org: string;
   name: string;
   scopes: KeyScope[];
-  /** Days until the key expires. Without them, it never does. */
+  /** Days until the key expires. Without a number, the key never expires. */
   days?: number;
   networks: string[];
   /** Whether the key works in the sandbox. */
@@ -57,7 +57,7 @@ export const rotateApiKey = mutationOptions({
   },
 });
 
-/** Replaces the sandbox with a new one that has only demo data. */
+/** Replaces the sandbox with a new one that contains only demo data. */
 export const resetSandbox = mutationOptions({
   mutationKey: [...API_KEYS, "sandbox"],
   mutationFn: async (org: string) => {

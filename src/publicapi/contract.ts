@@ -121,12 +121,12 @@ function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Part {
     metadata: registry,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      // The formats already say what these long patterns check, so the contract leaves the patterns out.
+      // A format already implies its long pattern, so the contract leaves the pattern out.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       else if (jsonSchema.pattern) jsonSchema.pattern = portablePattern(jsonSchema.pattern);
     },
   });
-  // zod writes a named schema as a reference to its definition, so the definition is used instead.
+  // zod writes a named schema as a reference to its definition, so the definition itself is taken.
   const named = Object(written["$defs"])[NAMED.get(schema) ?? ""];
   const own = Object.entries(Object(named ?? written)).filter(
     ([part]) => !["$schema", "$defs", "id"].includes(part),

@@ -1,4 +1,5 @@
-// Its texts, which other code may load too, must not appear in an error.
+// Loading all of zod installs its own error texts. Other code may load it too, and these texts must not appear in an
+// API error.
 import "zod";
 import { expect, test } from "vitest";
 import { cursorOf, placeIn } from "@/publicapi/cursor.ts";

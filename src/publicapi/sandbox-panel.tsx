@@ -6,7 +6,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 
-/** The sandbox that test keys work in, which an owner can set back to its demo data. */
+/** The sandbox that test keys work in. An owner can reset it to its demo data. */
 export function SandboxPanel({ organization }: { organization: string }) {
   const { t } = useLingui();
   const { mutateAsync: reset } = useMutation(resetSandbox);

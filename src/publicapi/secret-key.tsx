@@ -6,11 +6,11 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
-/** A new API key. This is the only time that it's shown. */
+/** Shows a new API key, for the only time. */
 export function SecretKey({ secret, onSeen }: { secret: string; onSeen: () => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  // On a phone, the form would push the key out of view. Focus scrolls to it.
+  // On a phone, the form would push the key out of view. Focusing the key scrolls to it.
   useEffect(() => input.current?.focus(), []);
   return (
     <Callout

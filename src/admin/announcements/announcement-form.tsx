@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 type Texts = Pick<Announcement, "title_en" | "title_fr" | "body_en" | "body_fr">;
 const EMPTY: Texts = { title_en: "", title_fr: "", body_en: "", body_fr: "" };
 
-/** The time zone in which times are entered, because the organization of the staff may be elsewhere. */
+/** Staff enter times in their device's time zone, because their organization may be elsewhere. */
 export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const typedTime = (from: number) => localTimeOf(new Date(from).toISOString(), deviceTimeZone());
@@ -35,7 +35,7 @@ export function AnnouncementForm() {
   const [level, setLevel] = useState<Announcement["level"]>("info");
   const [from, setFrom] = useState(() => typedTime(Date.now()));
   const [until, setUntil] = useState(() => typedTime(Date.now() + DAY));
-  // The id stays the same until the announcement is stored, so a second click doesn't publish it twice.
+  // The id stays the same until the announcement is stored, so a second click doesn't publish a duplicate.
   const [id, setId] = useState(() => crypto.randomUUID());
   const publish = useMutation(publishAnnouncement);
   const isStarted = Object.values(texts).some((text) => text !== "");

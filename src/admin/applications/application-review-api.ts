@@ -94,7 +94,7 @@ export const applicationQuery = (id: string) =>
 
 type Reviewed = {
   application: string;
-  /** The state that the page shows. If a colleague has changed the state since, nothing happens. */
+  /** The state that the page shows. If a colleague has changed it since, the step isn't taken. */
   seen: ApplicationState;
   step: ApplicationStepName;
   body: string | null;

@@ -14,7 +14,7 @@ export const auditEvent = z.object({
   /** The person's name, or null for the server or an account that no longer exists. */
   actor: z.nullable(z.string()),
   is_person: z.boolean(),
-  /** A job or function did it on the person's behalf. */
+  /** A job or function made the change on the person's behalf. */
   is_automatic: z.boolean(),
   before: values,
   after: values,
@@ -41,7 +41,7 @@ export type AuditArea = keyof typeof AUDIT_AREAS;
 export const isAuditArea = (text: string | null): text is AuditArea =>
   text !== null && Object.hasOwn(AUDIT_AREAS, text);
 
-/** Days are written as 2026-11-21, in the organization's time zone. Both are included. */
+/** Days are written as 2026-11-21, in the organization's time zone. The first and last day are included. */
 export type AuditFilter = {
   area: AuditArea | null;
   actor: string | null;
@@ -56,7 +56,7 @@ export type AuditChange = {
   after: unknown;
 };
 
-/** Columns of which only a part changes at a time. */
+/** Columns that hold an object, of which usually only a part changes. */
 const COMPARED = new Set(["address", "mode", "policy", "settings"]);
 
 const object = z.record(z.string(), z.unknown());

@@ -128,7 +128,7 @@ test("an event of an order in the audit log links to the order", async () => {
   expect(link).toHaveAttribute("href", "/orders?order=the-order");
 });
 
-test("an audit log that couldn't be loaded can be requested again, also by a viewer", async () => {
+test("an audit log that couldn't be loaded can be requested again, even by a viewer", async () => {
   team({ mine: "viewer" });
   mockRpc("audit_page", { message: "no" }, 403);
   const { user } = open();

@@ -27,7 +27,7 @@ const lines = (area: string, before: Values, after: Values) =>
     DEFAULT_REGION,
   ).map((change) => `${change.label}: ${change.before} → ${change.after}`);
 
-test("the audit log writes statuses, countries and languages as words", () => {
+test("the audit log shows statuses, countries and languages by name", () => {
   expect(
     lines(
       "suppliers",
@@ -69,7 +69,7 @@ test("the audit log shows only the settings of a channel that changed", () => {
   ]);
 });
 
-test("the audit log writes the times of schedules as people read them", () => {
+test("the audit log shows the times of schedules in a readable form", () => {
   expect(
     lines(
       "import_schedules",
@@ -95,7 +95,7 @@ test("the audit log writes the times of schedules as people read them", () => {
   ]);
 });
 
-test("the audit log shows where a mapped field gets its value, and shows mapped values unchanged", () => {
+test("the audit log shows where a channel field's value comes from, and mapped values as they are", () => {
   expect(
     lines("channel_maps", { theirs: { fact: "brand" } }, { theirs: { always: "New" } }),
   ).toEqual([expect.stringMatching(/^The channel’s value: Brand → .*New/)]);
@@ -105,7 +105,7 @@ test("the audit log shows where a mapped field gets its value, and shows mapped 
   ]);
 });
 
-test("the audit log writes what was done to each line of an order, without ids", () => {
+test("the audit log shows what was done to each line of an order, without ids", () => {
   const id = "5f0c7f5e-9a1c-4f7e-8a77-3f0f6f0c7f5e";
   expect(
     lines("orders", null, {

@@ -33,7 +33,7 @@ export function writtenChanges(i18n: I18n, event: AuditEvent, region: Region): W
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Units of one SKU of an order, perhaps with what was done to them and why. */
+/** Units of one SKU of an order. Some events add what was done with the units and why. */
 const units = z.object({
   move: z.optional(z.string()),
   sku: z.optional(z.string()),
@@ -101,7 +101,7 @@ function writtenText({ i18n, region, event }: Context, field: string, value: str
     case "amount":
       return formatMoney(value, region, z.string().safeParse(event.after?.["currency"]).data);
     default:
-      // An id means nothing to people, so it isn't shown.
+      // People can't read ids, so the audit log doesn't show them.
       return event.area === "orders" && UUID.test(value) ? "" : value;
   }
 }

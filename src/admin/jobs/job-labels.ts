@@ -5,7 +5,7 @@ import type { Tone } from "@/ui/layout/badge.tsx";
 
 type KindLabels = {
   name: MessageDescriptor;
-  /** What cancelling a job of this kind means for its work. */
+  /** What happens to the work of such a job when it's cancelled. */
   cancelled: MessageDescriptor;
 };
 
@@ -55,7 +55,7 @@ const EMAILS: Readonly<Record<string, KindLabels>> = {
   ticket: { name: msg`Ticket confirmation email`, cancelled: NOT_SENT },
 };
 
-/** A newer server may have kinds that this page doesn't know yet. */
+/** The labels for kinds that only a newer server knows. */
 const OTHER: KindLabels = {
   name: msg`Background job`,
   cancelled: msg`Work that’s already done is kept.`,

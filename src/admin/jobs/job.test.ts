@@ -33,7 +33,7 @@ test.each<[string, Partial<Job>]>([
   expect(jobState(job(changes), NOW)).toBe(state);
 });
 
-test("the reason of a failed job names the products or the mail server that stopped it, and other errors are only logged", () => {
+test("the reason for a failed job names the products or the mail server at fault, and other errors are only logged", () => {
   expect(readJobError("interrupted")).toEqual({ reason: "interrupted" });
   expect(readJobError("mail: address")).toEqual({ reason: "address" });
   expect(readJobError("mail: server")).toEqual({ reason: "mail" });

@@ -12,7 +12,7 @@ const COLUMNS =
 
 const REFRESH_MS = 5_000;
 
-/** The organization's failed jobs, or those that run and wait, in the order in which they start. */
+/** The organization's failed jobs, or its running and waiting jobs in the order in which they start. */
 export const jobsQuery = (organization: string, part: "failed" | "open") =>
   queryOptions({
     queryKey: ["jobs", "list", organization, part],

@@ -11,7 +11,7 @@ import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Stat, Stats } from "@/ui/layout/stat.tsx";
 
-/** The background jobs of an organization: metrics, those that failed, and those that run and wait. */
+/** The background jobs of an organization: metrics, failed jobs, and running and waiting jobs. */
 export function JobsTab({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const overview = useQuery(jobOverviewQuery(organization.id));

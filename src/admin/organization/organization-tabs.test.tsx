@@ -86,7 +86,7 @@ test.each([
   ["owner", true],
   ["viewer", false],
 ] as const)(
-  "without imports, the imports tab offers a link to import a file to an %s: %s",
+  "an imports tab without imports has a link to import a file for the role %s: %s",
   async (mine, is) => {
     team({ mine });
     rows("change_sets", []);

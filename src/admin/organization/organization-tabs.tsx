@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { AdminTab } from "@/admin/organization/admin-tabs.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
-/** Each tab loads when it is opened, because together they use much of the portal. */
+/** Each tab loads when it's opened, because all of them together import much of the portal's code. */
 const PeoplePanels = lazyPart(async () => ({
   default: (await import("@/account/members/people-panels.tsx")).PeoplePanels,
 }));

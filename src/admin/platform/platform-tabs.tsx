@@ -65,7 +65,7 @@ export function usePlatformTabs(region: Region): readonly AdminTab[] {
   ];
 }
 
-/** Staff have no powers until they have a second factor. */
+/** Shown to staff without a second factor, who can't use any of the staff tools. */
 export function SecondFactorNeeded() {
   const { t } = useLingui();
   return (

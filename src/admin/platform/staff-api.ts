@@ -4,7 +4,7 @@ import { supabase } from "@/lib/supabase.ts";
 
 const staffState = z.enum(["none", "second_factor", "staff"]);
 /**
- * Whether this account belongs to platform staff. `second_factor` means that it would if this session had a confirmed
+ * Whether this account belongs to platform staff. `second_factor`: it does, but this session still needs a confirmed
  * second factor.
  */
 export type StaffState = z.infer<typeof staffState>;

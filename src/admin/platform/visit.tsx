@@ -57,7 +57,7 @@ export function Visit({ tenant, region, onClose }: VisitProps) {
 
   async function leave() {
     await end.mutateAsync(id);
-    // Nothing of the organization stays in this browser.
+    // No data of the visited organization stays in this browser.
     cache.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
     onClose();
   }

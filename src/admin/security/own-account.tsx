@@ -86,7 +86,7 @@ function PasswordAge({ own, region }: { own: OwnSecurity | null; region: Region 
   );
 }
 
-/** A longer list wouldn't help a person spot a login that isn't theirs. */
+/** In a longer list, people wouldn't spot a login that isn't theirs. */
 const SHOWN = 5;
 
 function LastLogins({ sessions, region }: { sessions: readonly OwnSession[]; region: Region }) {

@@ -18,7 +18,7 @@ export type Unchecked = keyof typeof UNCHECKED;
 
 type SecurityIssuesPanelProps = {
   issues: readonly SecurityIssue[];
-  /** Checks without a result: for these, the absence of an issue isn't good news. */
+  /** Checks that returned no result. The absence of an issue proves nothing for these. */
   unchecked: readonly Unchecked[];
   isAsking: boolean;
 };

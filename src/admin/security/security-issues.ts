@@ -29,9 +29,9 @@ export type SecurityState = {
 };
 
 const WEEK = 7 * 24 * 3_600_000;
-/** From this number of sessions on, there are more sessions than most people have devices. */
+/** Most people have fewer devices than this, so this many sessions are worth a look. */
 const MANY_SESSIONS = 5;
-/** Fewer failed logins than this are normal, because people forget their password. */
+/** Fewer failed logins than this are normal, because people forget their passwords. */
 const MANY_ATTEMPTS = 10;
 
 /** The security issues that someone should look at, the worst first. */

@@ -33,8 +33,8 @@ function endOfString(css: string, from: number): number {
 }
 
 /**
- * The classes that a selector requires. Classes in brackets (`:not(.x)`, `:is(.x,.y)`) can't be ruled out, unless
- * `:is` or `:where` offers only one.
+ * The classes that a selector requires. Classes in parentheses, as in `:not(.x)` or `:is(.x,.y)`, aren't required,
+ * except the only choice of an `:is` or `:where`.
  */
 function classesOf(selector: string): string[] {
   let outside = selector.replaceAll(/(?<!\\)\[[^\]]*\]/g, "");
@@ -96,7 +96,7 @@ function withoutUnused(css: string): string {
     .join("");
 }
 
-/** The part of a style sheet that the elements of a page can match. When in doubt, includes the rule. */
+/** The part of a style sheet that the elements of a page can match. A rule that may match is included. */
 export function criticalCss(css: string, html: string): string {
   return withoutUnused(filtered(css, classesIn(html)));
 }

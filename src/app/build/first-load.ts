@@ -13,14 +13,14 @@ const PACKAGES = [
 ];
 
 /**
- * Puts the code that every page needs into two files; the bundler divides the rest. The two files must never import
- * each other, because neither could start. So each file includes whatever it imports, and takes only folders that
- * import nothing above them.
+ * Puts the code that most pages need into a few files; the bundler divides the rest. Two of these files must never
+ * import each other, because neither could start. So each file includes whatever it imports, and takes only folders
+ * that import nothing above them.
  */
 export const firstLoad = {
   includeDependenciesRecursively: true,
   groups: [
-    // The landing page's first script uses this helper and must not wait for the rest of `base`.
+    // A separate file, because the landing page's first script uses this helper and must not wait for `base`.
     { name: "preload", test: /vite\/preload-helper/, priority: 3 },
     {
       name: "packages",

@@ -4,7 +4,8 @@ import { securityHeaders, type Header, type HeaderOptions } from "./security-hea
 export type HeaderRule = { path: string; headers: readonly Header[] };
 
 /**
- * File names under /assets/ contain a hash of their content. A page names the newest ones, so it must never be stale.
+ * File names under /assets/ contain a hash of their content, so these files never change. Pages name the newest files,
+ * so a page must never be stale.
  */
 const IMMUTABLE: Header = ["Cache-Control", "public, max-age=31536000, immutable"];
 const NEVER_STORED: Header = ["Cache-Control", "no-store"];

@@ -4,7 +4,7 @@ export type Drawn = {
   description?: string | undefined;
   /** The prerendered HTML. Omitted when the page is rendered in the browser. */
   html?: string | undefined;
-  /** With `reading`, the page can be read before any script has run. */
+  /** With `static`, the page can be read before any script has run. */
   kind?: "static" | "interactive" | undefined;
 };
 
@@ -28,7 +28,7 @@ function rejectBlockedMarkup({ path, html = "" }: Drawn) {
     throw new Error(
       `${path} contains a style attribute, which our content security policy blocks: ${style}`,
     );
-  // A data block is never executed. The provider of next-themes renders its script as one.
+  // A data block is never executed, so it's allowed. The provider of next-themes renders its script as one.
   const script = /<script\b(?! type="application\/json")[^>]*>/.exec(html)?.[0];
   if (script) throw new Error(`${path} contains an inline script: ${script}`);
 }

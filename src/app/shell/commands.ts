@@ -29,7 +29,7 @@ import { useTheme } from "@/ui/foundation/theme.tsx";
 import { canLeave } from "@/ui/overlays/unsaved-work.ts";
 import { msg } from "@lingui/core/macro";
 
-/** Screens that are reached from other screens. The search finds them as well. */
+/** Screens that aren't in the sidebar. The search finds them too. */
 const FURTHER_ITEMS: NavigationItem[] = [
   { to: "/ready-to-sync", label: msg`Ready to sync`, icon: CloudUpload },
   { to: "/suppliers/tdx-synnex-ca", label: msg`TD SYNNEX Canada`, icon: Warehouse },
@@ -39,7 +39,7 @@ const FURTHER_ITEMS: NavigationItem[] = [
   { to: "/security", label: msg`Security centre`, icon: ShieldCheck },
 ];
 
-/** More places than this would push the other results out of sight. */
+/** More places in the guide than this would push the other results out of sight. */
 const MOST_PLACES = 5;
 
 /** Search results that need no server: pages, sections of the guide, and actions that are available everywhere. */

@@ -6,8 +6,8 @@ import { renderPortal } from "#support/portal.tsx";
 
 const open = (address: string) => renderPortal([{ path: "/help", element: <HelpPage /> }], address);
 
-// First, because only the first render waits for the guide.
-test("the help page waits for its guide without a warning of React", async () => {
+// This test has to be the first one, because only the first render waits for the guide.
+test("the help page waits for its guide without a React warning", async () => {
   const warned = vi.spyOn(console, "error");
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   open("/help");

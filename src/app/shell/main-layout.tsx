@@ -8,7 +8,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
 import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
 
-/** Loaded on phones, when someone opens it. */
+/** Holds the sidebar on phones, and loads when someone opens it. */
 const Sheet = lazyPart(async () => ({ default: (await import("@/ui/overlays/sheet.tsx")).Sheet }));
 
 /** Loaded later, because no page depends on it. */

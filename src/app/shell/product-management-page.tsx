@@ -15,7 +15,7 @@ const ProductChannels = lazyPart(async () => ({
 const PictureWarnings = lazyPart(async () => ({
   default: (await import("@/channels/picture-warnings.tsx")).PictureWarnings,
 }));
-/** The screen's conditions use texts of the rule editor, so those load with it. */
+/** The screen's conditions use messages of the rule editor, so those load with it. */
 const PricingScreen = lazyPart(async () => {
   const text = loadMessageCatalogue("rules");
   const screen = await import("@/channels/pricing/pricing-screen.tsx");

@@ -5,7 +5,7 @@ const PLACES = "li, section, [role=tabpanel], [role=dialog], [role=alertdialog],
 
 const focused = () => (document.activeElement === document.body ? null : document.activeElement);
 
-/** Whether the control can have the focus. */
+/** Whether the control can receive the focus. */
 const isAlive = (control: Element) => control.isConnected && !control.matches(":disabled");
 
 /** Returns all containers of an element, the nearest first. */
@@ -62,7 +62,7 @@ function restoreFocus(): () => void {
   }
 
   function scheduleRestore() {
-    // A dialog that closes and a page that changes restore the focus themselves shortly after.
+    // Waits, because a closing dialog or a changing page restores the focus itself shortly afterwards.
     if (frame === 0) frame = requestAnimationFrame(() => setTimeout(restore));
   }
 

@@ -43,7 +43,7 @@ export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) 
         setOpen(false);
         return;
       }
-      // Until the search has loaded for the first time, the box receives the input.
+      // Until the search has loaded for the first time, typed characters go into the box.
       if (!isWanted) box.current?.focus();
       show("");
     }

@@ -28,7 +28,7 @@ test("a period's share is computed from the sums of the days on which both metri
   });
 });
 
-test("a metric after a minus sign is subtracted from the indicator", () => {
+test("a metric with a minus sign before its name is subtracted from the indicator", () => {
   const margin = { above: ["read", "-rejected"], below: ["read"], kind: "level" } as const;
   expect(metricsOf(margin)).toEqual(["read", "rejected"]);
   expect(indicatorOf(margin, series, { from: 0, days: 1 }).total).toBe(90);
@@ -46,7 +46,7 @@ test("the indicator of a supplier is separate from that of the organization", ()
   expect(indicatorOf({ above: ["read"], kind: "flow" }, series, requested).total).toBe(7);
 });
 
-test("a supplier's flow is zero on days when only the organization's was recorded", () => {
+test("a supplier's flow is zero on days when only the organization's flow was recorded", () => {
   const rate = { above: ["rejected"], below: ["read"], kind: "flow" } as const;
   const requested = { scope: "s", from: 0, days: 4 };
   expect(indicatorOf({ above: ["read"], kind: "flow" }, series, requested).days).toEqual([

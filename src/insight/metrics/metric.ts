@@ -11,7 +11,7 @@ export type DailyValues = readonly (number | null)[];
 
 /** How an indicator is computed from metrics. With `below`, it's a percentage of those metrics. */
 export type Formula = {
-  /** The metrics that are added. A minus sign before a name subtracts it. */
+  /** The metrics that are added. A minus sign before a name subtracts that metric. */
   above: readonly string[];
   below?: readonly string[] | undefined;
   /** A flow is summed over a period. For a level, the value of the last known day counts. */

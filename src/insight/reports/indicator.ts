@@ -16,7 +16,7 @@ export type IndicatorDefinition = Formula & {
   good?: "up" | "down";
 };
 
-/** Metrics of money end with the organization's currency. */
+/** The names of money metrics end with the organization's currency. */
 export const CURRENCY = "{currency}";
 
 const ACTIVE_AND_DRAFT = ["products_draft", "products_active"];

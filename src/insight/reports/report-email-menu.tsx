@@ -23,7 +23,7 @@ type ReportEmailMenuProps = {
   indicators: readonly IndicatorDefinition[];
 };
 
-/** Subscribes people to a report by email at set times, until they stop it. */
+/** Subscribes people to a report by email at set times, until they unsubscribe. */
 export function ReportEmailMenu({ organization, report, indicators }: ReportEmailMenuProps) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();

@@ -42,7 +42,7 @@ export function ReportRowsSheet({
   const query = useInfiniteQuery(
     metricRowsQuery({ organization: id, metric, since, until, supplier }),
   );
-  // The rows behind a percentage show counts.
+  // A percentage is computed from counts, so its rows show counts.
   const unit = indicator.unit === "percent" ? "count" : indicator.unit;
 
   return (

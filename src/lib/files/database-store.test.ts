@@ -4,7 +4,7 @@ import { hasDatabase, openDatabase } from "@/lib/files/database-store.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a browser without databases has none, and opening one reports that it can't store anything", async () => {
+test("without IndexedDB, no database is found and opening one reports that the browser can't store data", async () => {
   vi.stubGlobal("indexedDB", undefined);
   expect(await hasDatabase("imports")).toBe(false);
   const error: unknown = await openDatabase("imports", () => {}).catch((reason: unknown) => reason);

@@ -4,12 +4,12 @@ export async function hasDatabase(name: string): Promise<boolean> {
   return (await indexedDB.databases()).some((database) => database.name === name);
 }
 
-/** Opens a database of IndexedDB, in the page or in a worker. Its stores are created with it. */
+/** Opens an IndexedDB database, in the page or in a worker. `create` adds its stores the first time. */
 export async function openDatabase(
   name: string,
   create: (database: IDBDatabase) => void,
 ): Promise<IDBDatabase> {
-  // The error of browsers that have databases but refuse them, such as in a private window.
+  // The same error as in browsers that block their databases, for example in a private window.
   if (globalThis.indexedDB === undefined)
     throw new DOMException("This browser has no databases.", "SecurityError");
   const request = indexedDB.open(name, 1);

@@ -87,7 +87,7 @@ const NAMED: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Characters that XML can't represent, and the escape sequence that the format uses for them. */
+/** Characters that XML can't represent, and text that would be read as the format's escape sequence for them. */
 const UNWRITABLE = /[^\P{Cc}\t\n\u007f-\u009f]|[\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
 

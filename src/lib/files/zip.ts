@@ -137,7 +137,7 @@ async function* deflate(text: AsyncIterable<string>, sizes: { crc: number; raw: 
       }
       await writer.close();
     } catch (error) {
-      // The reader of the stream gets the error.
+      // The reader of the stream gets the error, so it isn't reported here.
       await writer.abort(error).catch(() => undefined);
     }
   }

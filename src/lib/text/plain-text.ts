@@ -42,7 +42,7 @@ export function cleanLines(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replaceAll(UNPRINTABLE, "").trim();
 }
 
-/** The end of these elements ends a line. */
+/** A line ends where one of these elements ends. */
 const LINE_END = /^(?:p|li|h\d|div|tr)$/;
 
 /** The visible text of HTML, without entities. Lists and paragraphs keep their line breaks. */

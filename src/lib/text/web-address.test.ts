@@ -7,7 +7,7 @@ test.each([
   ["https://img.example.ca/a%20b é.jpg", "https://img.example.ca/a%20b%20%C3%A9.jpg"],
   ["https://élan.example.ca/1.jpg", "https://xn--lan-9la.example.ca/1.jpg"],
   ["HTTPS://IMG.example.ca/1.jpg?size=2&x=a+b", "HTTPS://IMG.example.ca/1.jpg?size=2&x=a+b"],
-])("%s is sent as %s", (written, expected) => {
+])("the web address %s is encoded as %s", (written, expected) => {
   expect(webAddress(written)).toBe(expected);
 });
 

@@ -56,7 +56,7 @@ test("a lock can be taken for the life of a tab, unless another tab holds it", a
   await expect.poll(() => [...held]).toEqual(["draft 2"]);
 });
 
-test("a browser without locks holds none, and every tab can take one", async () => {
+test("in a browser without locks, no lock is listed as held and every tab can take one", async () => {
   vi.stubGlobal("navigator", {});
   await expect(heldTabLocks()).resolves.toEqual(new Set());
   await expect(takeTabLock("draft 1")).resolves.not.toBeNull();

@@ -6,8 +6,8 @@ type Options = {
 };
 
 /**
- * Runs a task in one tab at a time. Pages without a secure context have no locks, so the task runs
- * immediately there: it must also be correct if two tabs run it.
+ * Runs a task in one tab at a time. Without a secure context there are no locks and the task runs immediately, so it
+ * must be correct even if two tabs run it.
  */
 export async function withTabLock<Result>(
   name: string,

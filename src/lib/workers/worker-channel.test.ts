@@ -15,7 +15,7 @@ test("a worker channel resolves a call to what the method on the other side retu
   expect(await near.call("add", 1, 2)).toBe(3);
 });
 
-test("a worker channel gives overlapping calls their own results", async () => {
+test("a worker channel returns the right result to each of several overlapping calls", async () => {
   const near = connectedEnds({
     wait: (ms: number) => new Promise<number>((resolve) => setTimeout(() => resolve(ms), ms)),
   });
@@ -41,7 +41,7 @@ test("a worker channel rejects a call to an unknown method", async () => {
   await expect(near.call("missing")).rejects.toThrow("There is no method missing.");
 });
 
-test("a worker channel runs the method of a notification without a response", async () => {
+test("a notification over a worker channel runs its method and gets no response", async () => {
   const posted: Message[] = [];
   const progress = vi.fn<(rows: number) => void>();
   const far = workerChannel((message) => posted.push(message));

@@ -21,7 +21,7 @@ export type Message =
   /** The message that a worker sends while it is busy, to show that it isn't stuck. */
   | { type: "alive" };
 
-/** TypeScript can't follow a value to the other thread: the received value is what the method there returned. */
+/** Typed as `any`, because TypeScript can't check a value that a method in the other thread returned. */
 type Received = MessageEvent["data"];
 
 type Waiting = { resolve: (result: Received) => void; reject: (error: Error) => void };

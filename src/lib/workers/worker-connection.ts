@@ -28,7 +28,10 @@ export class StuckWorker extends Error {}
 /** How long a worker that reads a file may send no message, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
-/** A sleeping computer skips timers instead of catching up, so the silence must last for several checks. */
+/**
+ * A sleeping computer skips timers instead of catching up on them, so a worker must miss several checks before it
+ * counts as stuck.
+ */
 const CHECKS = 4;
 
 type Options = {

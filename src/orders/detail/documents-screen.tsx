@@ -22,7 +22,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
-/** Reads from the URL which documents to print. */
+/** The URL parameter that names the kind of document to print. */
 const PARAMETER = "print";
 
 type DocumentsScreenProps = { organization: Organization; kind: string; ids: readonly string[] };

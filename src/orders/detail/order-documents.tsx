@@ -27,11 +27,11 @@ const addressOf = (order: OrderDetail, language: DocumentLanguage): string[] =>
 const countryName = (code: string, language: DocumentLanguage) =>
   new Intl.DisplayNames([`${language}-CA`], { type: "region", fallback: "code" }).of(code);
 
-/** The line's title, in the document's language if the product has one in it. */
+/** The product's title in the document's language or, without one, the line's own title. */
 const titleOf = ({ title, titles }: OrderLine, language: DocumentLanguage) =>
   titles?.[language] ?? title;
 
-/** The contents of the parcel: the open units or, when none are open, all shipped units. */
+/** The contents of the parcel: the open units or, if no unit is open, all shipped units. */
 const packed = (order: OrderDetail) => {
   const isOpen = order.lines.some(({ open }) => open > 0);
   return order.lines

@@ -19,7 +19,7 @@ type ReturnsPanelProps = {
   canEdit: boolean;
 };
 
-/** The returns of an order. Shown once a unit was shipped. */
+/** The returns of an order. Shown once a unit has been shipped. */
 export function ReturnsPanel({ organization, order, writing, canEdit }: ReturnsPanelProps) {
   const { t } = useLingui();
   const [isRequesting, setRequesting] = useState(false);

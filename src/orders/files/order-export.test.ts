@@ -23,7 +23,7 @@ async function* batches() {
   yield await Promise.resolve([order]);
 }
 
-test("a CSV of orders has a header, exact totals, and no cell that a spreadsheet would run", async () => {
+test("a CSV of orders has a header, exact totals, and no cell that a spreadsheet would run as a formula", async () => {
   const file = await writeOrders(
     batches(),
     new Map([["c", { name: "Shop", kind: "bestbuy_ca" }]]),

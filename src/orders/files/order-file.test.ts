@@ -9,7 +9,7 @@ function read(rows: readonly (readonly string[])[], kind: string | null = null) 
   return readOrders(table, { kind, now: NOW });
 }
 
-test("rows with the same number are lines of one order, and an order with an invalid row is skipped completely", () => {
+test("rows with the same order number are lines of one order, and an order with an invalid row is skipped completely", () => {
   const { orders, errors } = read([
     ["Order", "SKU", "Qty", "Price"],
     ["A-1", "K", "1", "2"],
@@ -61,7 +61,7 @@ const CODES = [
   ["A-4", "K", "1", "2", "Created", "2026-11-20 10:00:00 -0500"],
 ];
 
-test("an order with an unknown status isn't imported until a person chooses a state, which then applies to its code", () => {
+test("an order with an unknown status code isn't imported until a person chooses a state for that code", () => {
   const { orders, errors } = read(CODES, "walmart");
   expect(orders.map(({ number, state }) => [number, state])).toEqual([
     ["A-1", "new"],

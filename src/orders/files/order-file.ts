@@ -26,7 +26,7 @@ export type OrderTable = {
   headers: readonly string[];
   columns: FileColumns<OrderField>;
   rows: readonly { row: number; cells: readonly string[] }[];
-  /** The last row, if it's shorter than the others: the download was interrupted there. */
+  /** The last row if it's shorter than the others, which means that the download was interrupted there. */
   cutRow: number | null;
 };
 

@@ -39,7 +39,7 @@ export const statusChoicesQuery = (channel: string) =>
     },
   });
 
-/** Remembers the choices for the channel's next files. */
+/** Stores the choices, so that they apply to the channel's next files. */
 export async function saveStatusChoices(channel: string, statuses: StatusChoices): Promise<void> {
   await supabase()
     .from("channels")

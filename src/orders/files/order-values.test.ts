@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(["-5", "free", "1e5", "2 for 5.00", "5.00 10.00", "¥500", "USD 5 CAD", "12.50 each", ""])(
-  "%s isn't an amount",
+  "the text “%s” isn't read as an amount",
   (written) => {
     expect(readMoney(written)).toBeNull();
   },
@@ -39,7 +39,7 @@ test.each([
   expect(readCurrency(written)).toBe(currency);
 });
 
-test("numbers and days are read as written, or not at all", () => {
+test("quantities and dates in order files are read exactly as written or rejected", () => {
   expect(["3", "3.00", "1e3", "0x10", "0", "1.5", ""].map(readUnits)).toEqual([
     3,
     3,
@@ -62,7 +62,7 @@ test.each([
   ["21.00", 2, "10.50"],
   ["12", 12, "1.00"],
 ])(
-  "a total of %s for %i units is a unit price of %s, which adds up to it",
+  "a total of %s for %i units gives the unit price %s, which adds up to the total again",
   (total, units, price) => {
     expect(unitShare(total, units)).toBe(price);
     const sum = multiplyDecimals(price, String(units)) ?? "";
@@ -84,7 +84,7 @@ function read(rows: readonly (readonly string[])[], isText = false) {
   return readOrders(table, { kind: null, now: "2026-11-21T12:00:00.000Z" });
 }
 
-test("an order's currency is the one next to its prices, and two of them are an error", () => {
+test("an order's currency is read from its prices or its currency column, and two different ones are an error", () => {
   const { orders, errors } = read([
     ["Order", "SKU", "Qty", "Price", "Currency"],
     ["A-1", "K", "1", "USD 2", ""],
@@ -105,7 +105,7 @@ test("an order's currency is the one next to its prices, and two of them are an 
   ]);
 });
 
-test("charges of lines are added up, those of an order count once, and an unreadable one is an error", () => {
+test("charges per line are added up, charges per order count once, and an unreadable charge is an error", () => {
   const byLine = read([
     ["Order", "Order item ID", "SKU", "Qty", "Price", "Item tax", "Shipping price"],
     ["A-1", "1", "K", "1", "10", "1.30", "5"],
@@ -122,7 +122,7 @@ test("charges of lines are added up, those of an order count once, and an unread
   expect(whole.errors).toEqual([{ row: 4, number: "A-2", error: "bad-price" }]);
 });
 
-test("a text file that ends in the middle of a row rejects that order, and a short row of a workbook doesn't", () => {
+test("a text file that ends in the middle of a row rejects that row's order, but a short row of a workbook is read", () => {
   const rows = [
     ["Order", "SKU", "Qty", "Price", "Postal code"],
     ["A-1", "K", "1", "10.50", "M4W 1A8"],
@@ -136,7 +136,7 @@ test("a text file that ends in the middle of a row rejects that order, and a sho
   expect(read(rows).orders).toHaveLength(2);
 });
 
-test("an apostrophe before digits isn't part of a number, and a shortened number is an error", () => {
+test("an apostrophe before a code isn't part of it, and a code in scientific notation is an error", () => {
   const { orders, errors } = read([
     ["Order", "SKU", "Qty", "Price"],
     ["'0012", "'00123", "1", "5"],

@@ -6,7 +6,7 @@ import { Badge } from "@/ui/layout/badge.tsx";
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** How much time is left until an order must be handled. It counts down while the page is open. */
+/** How much time is left until an order must be handled. The time counts down while the page is open. */
 export function DueBadge({ dueAt, region }: { dueAt: string; region: Region }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
-/** A time in milliseconds, longer than the usual pause between two keystrokes. */
+/** In milliseconds. Longer than the usual pause between two keystrokes. */
 const REST_MS = 250;
 
 type OrderSearchProps = { value: string; onSearch: (text: string) => void };

@@ -10,7 +10,7 @@ import { DUE_LABELS, STATUS_LABELS } from "@/orders/state/order-labels.ts";
 
 const FIRST_DUE = { ...PLAIN_ORDER_QUERY, sort: "due_at", descending: false } as const;
 
-/** The views of the order list. The ready-made ones are the day's work, the most urgent order first. */
+/** The views of the order list. The built-in views cover the day's work, with the most urgent order first. */
 export const ORDER_VIEWS = screenByAddress<OrderQuery>({
   id: "orders",
   whole: PLAIN_ORDER_QUERY,

@@ -31,7 +31,7 @@ test.each([
   expect(readStatus(written, kind)).toBe(status);
 });
 
-test("a person's choice comes before the channel's own meaning", () => {
+test("a person's choice for a status code overrides the channel's own meaning", () => {
   const choices: StatusChoices = { parked: "acknowledged", shipped: "delivered" };
   expect(readStatus("Parked", "walmart", choices)).toBe("acknowledged");
   expect(readStatus("SHIPPED", "walmart", choices)).toBe("delivered");

@@ -28,7 +28,7 @@ const MIRAKL: Codes = {
   writes: { closed: "CLOSED", rejected: "REFUSED", refunded: "REFUNDED" },
 };
 
-/** The channels' own codes, as their files and interfaces write them. */
+/** The channels' own codes, as they appear in their files and APIs. */
 const CODES: Readonly<Record<string, Codes>> = {
   mirakl: MIRAKL,
   bestbuy_ca: MIRAKL,

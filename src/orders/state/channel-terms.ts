@@ -19,7 +19,7 @@ type ChannelTerms = Partial<Terms> & {
  */
 const DEFAULT_TERMS: Terms = { acknowledgeHours: 24, shipDays: 2, deliverDays: 6 };
 const TERMS: Readonly<Record<string, ChannelTerms>> = {
-  // Two business days, Monday to Friday. The documentation of its orders API states the four hours.
+  // Two business days, Monday to Friday. The four hours are from the documentation of Walmart's orders API.
   walmart: {
     acknowledgeHours: 4,
     shipDays: 2,
@@ -38,7 +38,7 @@ const TERMS: Readonly<Record<string, ChannelTerms>> = {
       on: "2026-11-26",
     },
   },
-  // A seller's default handling time is one or two business days. Its order files name the day.
+  // A seller's default handling time is one or two business days. Amazon's order files name the day.
   amazon: {
     shipDays: 2,
     source: { at: "https://sellercentral.amazon.ca/gp/help/external/200955560", on: "2026-11-26" },

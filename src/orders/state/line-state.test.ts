@@ -119,7 +119,7 @@ describe("the state of a line", () => {
     expect(lineStatus(moved(newLine(5), ...moves))).toBe(expected);
   });
 
-  test("an order line needs a correction as long as units are open and its SKU is unknown", () => {
+  test("an order line needs a correction while its SKU is unknown and units are open", () => {
     const unknown = { ...newLine(5), hasIssue: true };
     expect(lineStatus(unknown)).toBe("requires_correction");
     expect(mostUnits(unknown, "acknowledge")).toBeNull();
@@ -130,7 +130,7 @@ describe("the state of a line", () => {
 test.each<[string, LineMove, number, LineState]>([
   ["shipping more than is open", "ship", 6, moved(newLine(5), ["acknowledge", 0])],
   ["shipping before acknowledging", "ship", 1, newLine(5)],
-  ["refusing after acknowledging", "reject", 1, moved(newLine(5), ["acknowledge", 0])],
+  ["rejecting after acknowledging", "reject", 1, moved(newLine(5), ["acknowledge", 0])],
   ["acknowledging again", "acknowledge", 0, moved(newLine(5), ["acknowledge", 0])],
   [
     "delivering more than was shipped",
@@ -145,7 +145,7 @@ test.each<[string, LineMove, number, LineState]>([
     moved(newLine(5), ["acknowledge", 0], ["ship", 1]),
   ],
   [
-    "refunding before anything came back",
+    "refunding before anything was returned",
     "refund",
     1,
     moved(newLine(5), ["acknowledge", 0], ["ship", 5]),

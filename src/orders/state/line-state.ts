@@ -71,7 +71,7 @@ export const newLine = (quantity: number): LineState => ({
 export const openUnits = (line: LineState): number =>
   line.quantity - line.rejected - line.cancelled - line.shipped;
 
-/** Units that the buyer received and could return. */
+/** Units that the buyer has received and may return. */
 export const returnableUnits = (line: LineState): number =>
   line.shipped - line.returnRequested - line.returned;
 

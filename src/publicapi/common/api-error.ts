@@ -53,7 +53,7 @@ export type ErrorBody = z.infer<typeof errorSchema>;
 
 export type ErrorDetails = { detail?: string; errors?: readonly ValueError[] };
 
-/** Rejects a request. Thrown where the reason is found, and sent as the response. */
+/** Rejects a request. It's thrown where the error is found and sent as the response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -112,7 +112,7 @@ const fieldErrors = (error: z.core.$ZodError): ValueError[] =>
       : [{ pointer: at(issue.path), detail: issue.message }];
   });
 
-/** The text of an error whose schema has none of its own, as those have whose pattern wouldn’t explain itself. */
+/** The error text for a schema without its own. Schemas whose pattern wouldn't explain itself have one. */
 function detailOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type") return `Must be of type ${issue.expected}.`;
   if (issue.code === "too_big") return limitText(issue.origin, "at most", issue.maximum);

@@ -14,7 +14,10 @@ export type ApiOperation = {
   body?: z.ZodMiniType;
   /** Whether the body is a file of any type. */
   file?: true;
-  /** The schemas for JSON lines: of each line of the body and, if the response is a stream too, of the response. */
+  /**
+   * For JSON lines: the schema of each line of the body and, if the response is a stream too, of each line of the
+   * response.
+   */
   lines?: { input: z.ZodMiniType; output?: z.ZodMiniType };
   headers?: readonly Header[];
   deprecation?: Deprecation;

@@ -11,7 +11,7 @@ test("a deprecated API operation sends headers with the dates of its deprecation
   expect(versionHeaders()).toEqual({ "sp-version": API_VERSION });
 });
 
-test("a request for any but the current API version is rejected", () => {
+test("a request for any API version but the current one is rejected", () => {
   expect(() => requireVersion(API_VERSION)).not.toThrow();
   expect(() => requireVersion(null)).not.toThrow();
   expect(() => requireVersion("2020-01-01")).toThrow(

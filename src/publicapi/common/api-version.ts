@@ -14,7 +14,7 @@ export function requireVersion(header: string | null): void {
     });
 }
 
-/** Headers with the version that answered and, if the operation is deprecated, its dates (RFC 9745 and RFC 8594). */
+/** Headers with the version of the response and, if the operation is deprecated, its dates (RFC 9745 and RFC 8594). */
 export const versionHeaders = (deprecation?: Deprecation): Record<string, string> => ({
   "sp-version": API_VERSION,
   ...(deprecation && {

@@ -37,7 +37,7 @@ const lineResult = z.union([
   }),
   z.object({
     summary: z.object({
-      /** False if the stream broke off. Lines after this number weren’t processed. */
+      /** False if the stream ended early. Lines after number `lines` weren’t processed. */
       is_complete: z.boolean(),
       lines: z.int(),
       created: z.int(),

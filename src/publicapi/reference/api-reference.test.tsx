@@ -45,7 +45,7 @@ test("a URL with an operation opens it, and its request is sent with the pasted 
   expect(screen.queryByText(new RegExp(KEY))).not.toBeInTheDocument();
 });
 
-test("a key of the sandbox says that requests change no real data", async () => {
+test("the API reference states that requests with a sandbox key change no real data", async () => {
   const { user } = open("/documentation/api#putProduct");
   await enter(user, await screen.findByLabelText("API key"), KEY);
   expect(screen.getByText("This changes your real data.")).toBeVisible();

@@ -31,7 +31,7 @@ test("the reference lists every operation of the contract once, by noun", () => 
 });
 
 test.each(ALL.filter(({ body }) => body.kind === "json").map(({ name }) => name))(
-  "the example body of %s is valid",
+  "the example body of the API operation %s is valid",
   (name) => {
     const operation = Object.entries(API_OPERATIONS).find(([one]) => one === name)?.[1];
     const body = operation && "body" in operation ? operation.body : null;
@@ -40,7 +40,7 @@ test.each(ALL.filter(({ body }) => body.kind === "json").map(({ name }) => name)
   },
 );
 
-test("the example line of a stream is a valid product", () => {
+test("the example line of a product stream is a valid product", () => {
   const line = JSON.parse(firstBody(named("streamProducts"), schemas));
   expect(API_OPERATIONS.streamProducts.lines.input.parse(line)).toMatchObject({ sku: "KB-200-FR" });
 });

@@ -20,7 +20,7 @@ export type SampleResponse = {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
   text: string;
-  /** Whether the body was longer and only its start is shown. */
+  /** Whether only the start of a long body is shown. */
   isCut: boolean;
   milliseconds: number;
 };
@@ -29,7 +29,7 @@ const SHOWN_HEADERS = ["content-type", "etag", "link", "ratelimit", "retry-after
 const LONGEST_TEXT = 50_000;
 const PATIENCE_MS = 150_000;
 
-/** Sends a request with a key, which stays in memory and goes nowhere else. */
+/** Sends a request with a key. The key stays in memory and isn't sent anywhere else. */
 export async function sendRequest(
   { method, url, headers, bodyKind, body }: SampleRequest,
   key: string,

@@ -24,7 +24,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   tracking: "7035114477138472",
 };
 
-/** Fields to show where none is required, because an empty body changes nothing. */
+/** Fields to show if none is required, because an empty example body would change nothing. */
 const SHOWN = ["title_en", "brand", "price", "currency", "carrier", "tracking", "is_on"];
 const ID = "5f0c7d3a-9f0e-4c57-8f55-1f6f0a3f2b11";
 

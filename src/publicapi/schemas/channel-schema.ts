@@ -20,7 +20,7 @@ export const channelSchema = z.object({
   updated_at: z.string(),
   /** How many listings have each state, and each kind of change since the last sync. */
   listings: z.object({ states: counts, changes: counts, unbuilt: count }),
-  /** `unblocked` counts listings for which it's the only error. */
+  /** `unblocked` counts the listings that have no other error. */
   issues: z.array(z.object({ ...issue, listings: count, unblocked: count })),
 });
 
@@ -65,7 +65,7 @@ export const syncSchema = z.object({
   api_key: text,
   retry_of: z.nullable(z.uuid()),
   revert_of: z.nullable(z.uuid()),
-  /** The counters add up to `items`. */
+  /** The counters below add up to this number. */
   items: count,
   sent: count,
   removed: count,

@@ -200,7 +200,7 @@ const receivedOrder = z.strictObject({
 });
 export type ReceivedOrderInput = z.infer<typeof receivedOrder>;
 
-/** New orders of one channel, or of none. */
+/** New orders of one channel, or orders without a channel. */
 export const ordersInput = z.strictObject({
   channel: z.optional(z.uuid()),
   orders: z.array(receivedOrder).check(z.minLength(1), z.maxLength(100)),

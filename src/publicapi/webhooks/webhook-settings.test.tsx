@@ -61,7 +61,7 @@ async function choose(user: ReturnType<typeof open>["user"], item: string) {
   await user.click(await screen.findByRole("menuitem", { name: item }));
 }
 
-test("an owner adds a webhook for chosen events, and the form is empty again", async () => {
+test("an owner adds a webhook for chosen events, and the form is empty afterwards", async () => {
   stored([]);
   const calls = mockRpc("create_webhook", ID);
   const { user } = open();

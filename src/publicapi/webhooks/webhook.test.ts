@@ -10,10 +10,10 @@ test.each([
   ["javascript:alert(1)", false],
   ["erp.example", false],
   ["", false],
-])("webhook address %j: %s", (text, expected) => {
+])("the webhook address %j is accepted: %s", (text, expected) => {
   expect(isWebhookAddress(text, false)).toBe(expected);
 });
 
-test("a portal on this machine accepts a webhook address without encryption", () => {
+test("a portal on the local machine accepts a webhook address without encryption", () => {
   expect(isWebhookAddress("http://localhost:3000/hook", true)).toBe(true);
 });
