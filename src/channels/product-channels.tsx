@@ -47,7 +47,7 @@ function OnChannel({
   channel,
   product,
 }: ProductChannelsProps & { channel: Channel }) {
-  // The product is already open, in the list or on its page, so links keep the current address.
+  // The product is already open, in the list or on its page, so links to it keep the rest of the URL.
   const { search } = useLocation();
   const { data: planned } = useChannelPlan(organization.id, channel);
   const query = useQuery(productListingsQuery(organization.id, product));

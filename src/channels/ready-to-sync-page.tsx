@@ -42,7 +42,10 @@ function ReadyToSync({ organization }: { organization: Organization }) {
   const query = useQuery(channelsQuery(organization.id));
   const [params, setParams] = useSearchParams();
   const known = query.data?.filter(({ kind }) => definitionOf(kind) !== null) ?? [];
-  /** The channel shown first if the address names none. Remembered, so that another one can't silently replace it. */
+  /**
+   * The channel that is shown first if the URL names none. It's remembered, so that the page doesn't silently switch
+   * channels when the list changes.
+   */
   const [first, setFirst] = useState<string | null>(null);
   const requested = params.get("channel") ?? first;
   const channel = known.find(({ id }) => id === requested) ?? known[0];

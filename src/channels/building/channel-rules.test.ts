@@ -115,7 +115,7 @@ test.each<[string, object]>([
   );
 });
 
-test("a rule can read whether values are repeated in the catalogue", async () => {
+test("a rule can check whether another product in the catalogue has the same value", async () => {
   const set = aSet("publish", { rules: [anExclusion({ field: "mpn", is: "is-duplicate" })] });
   const server = { repeatedValues: async (field: string) => (field === "mpn" ? ["kb-1"] : []) };
   expect((await listed([set], anOffer({ mpn: "KB-1 " }), server)).excludedBy).toBe("Few pieces");
@@ -179,7 +179,7 @@ test("a channel whose price list has an error sends no products", async () => {
   );
 });
 
-test("prices of the catalogue don't change a listing before they are applied", async () => {
+test("a listing's price doesn't change until the catalogue's prices are applied", async () => {
   const raise = aPriceRule({ base: { is: "current" }, steps: [{ do: "percent", by: "50" }] });
   const catalogue = aSet("price", { rules: [raise], guards: [] });
   expect((await listed([catalogue], anOffer({ price: "10.0000" }))).price).toBe("10.0000");
@@ -187,7 +187,7 @@ test("prices of the catalogue don't change a listing before they are applied", a
   expect((await listed([catalogue, set], anOffer({ price: "10.0000" }))).price).toBe("10");
 });
 
-test("a channel whose prices are based on another channel's prices gets that channel's new prices", async () => {
+test("a channel whose price list starts from another channel's gets that channel's new prices", async () => {
   const market = aSet(
     "price",
     { rules: [aPriceRule({ steps: [{ do: "percent", by: "10" }] })], guards: [] },

@@ -43,7 +43,7 @@ const storedRules = z.object({
 /** The server calls that reading a channel's rules needs. Responses are validated here. */
 export type RulesServer = {
   rules: () => Promise<unknown>;
-  /** The values of a field that more than one product has. */
+  /** Returns the values of a field that more than one product has. */
   repeatedValues: (field: string) => Promise<unknown>;
   /** The plan of another channel whose listings a rule reads. Null if it no longer exists. */
   planOf: (channel: string) => Promise<ChannelPlan | null>;
@@ -51,11 +51,14 @@ export type RulesServer = {
 
 /** The rules of a channel, ready for many products. */
 export type ChannelRules = {
-  /** Why the rules can't run. Such an issue blocks every product, because it could be excluded or priced wrong. */
+  /**
+   * Why the rules can't run. Each of these issues blocks every product, because a product could be wrongly included or
+   * mispriced.
+   */
   issues: readonly ListingIssue[];
   /**
-   * The day on which the results of the rules change although nothing is edited, for example because a promotion
-   * ends. Null if they never do.
+   * The next day on which the rules give other results although nothing is edited, for example because a promotion
+   * ends. Null if there is no such day.
    */
   nextChange: string | null;
   apply: (products: readonly Offered[]) => Offered[];
@@ -73,7 +76,8 @@ export async function readChannelRules(server: RulesServer): Promise<ChannelRule
   if (response === null) return WITHOUT_RULES;
   const { channel, channels, sets: stored, ...clock } = storedRules.parse(response);
   const sets = stored.map(storedRuleSet);
-  // Two sets can have rules with the same id, for example after an import from a file.
+  // Rules get their position as their id, because two sets can have rules with the same id, for example after an import
+  // from a file.
   const publish =
     publishRulesFor(sets, channel)?.map((rule, at) => ({ ...rule, id: String(at) })) ?? null;
   const priced = priceListsFor(sets, channel);
@@ -173,7 +177,7 @@ function applyRules(prepared: Prepared, products: readonly Offered[]): Offered[]
   });
 }
 
-/** The rule's name, cut to the length that a listing stores. */
+/** The rule's name, truncated to the length that a listing can store. */
 const shortName = (names: Names, rule: string | null) =>
   (names.get(rule ?? "") || "—").slice(0, 200);
 
@@ -197,7 +201,7 @@ function withPrice(offered: Offered, outcome: PriceOutcome, names: Names): Offer
   return { ...offered, product, offer: { price: amount } };
 }
 
-/** The product with its other amounts in the currency of its price, so that a channel can compare them. */
+/** Converts the product's other amounts to the currency of its price, so that a channel can compare them. */
 function inCurrency(product: ProductRecord, currency: string, rate: bigint): ProductRecord {
   const unit = smallestUnit(currency);
   const converted = (text: string | null): string | null => {
@@ -218,9 +222,8 @@ function inCurrency(product: ProductRecord, currency: string, rate: bigint): Pro
 }
 
 /**
- * Each product's listings on the channels that rules read, as they would be without rules. With
- * rules, two channels could exclude a product because of each other, and the results would never
- * settle.
+ * Each product's listings on the channels that rules refer to, computed without those channels' rules. With them, two
+ * channels could exclude a product because of each other, and the results would never settle.
  */
 function listingsOf({ plans }: Prepared, products: readonly Offered[]): RuleProduct["listings"][] {
   const found: Record<string, RuleProduct["listings"][string]>[] = products.map(() => ({}));
@@ -234,6 +237,6 @@ function listingsOf({ plans }: Prepared, products: readonly Offered[]): RuleProd
 
 const codesOf = ({ issues }: Listing) => [...new Set(issues.map(({ code }) => code))];
 
-/** The state as it's stored and shown. */
+/** The state as it's stored and shown: a ready listing with a warning gets the state "warning". */
 const stateOf = ({ state, issues }: Listing) =>
   state === "ready" && issues.some(({ severity }) => severity === "warning") ? "warning" : state;

@@ -10,17 +10,17 @@ const jobOverview = z.object({
   scheduled: z.int(),
   running: z.int(),
   failed: z.int(),
-  /** How long the oldest job has waited for its start. */
+  /** How many seconds the oldest job has been waiting to start. */
   oldestSeconds: z.nullable(z.int()),
-  /** Jobs that succeeded in the last hour, and attempts that failed. */
+  /** How many jobs succeeded in the last hour. `retries` counts the attempts that failed. */
   ended: z.int(),
   retries: z.int(),
-  /** The speed of one worker over the last day. */
+  /** The average speed of one worker over the last day. */
   listingsPerSecond: z.nullable(z.number()),
 });
 export type JobOverview = z.infer<typeof jobOverview>;
 
-/** How often the metrics are refetched: while jobs run or wait, and otherwise. */
+/** How often the metrics are refetched: the first while jobs run or wait, the second otherwise. */
 const BUSY_MS = 5_000;
 const IDLE_MS = 60_000;
 

@@ -22,14 +22,14 @@ const product = (at: number, over: Partial<ProductRecord> = {}): ProductRecord =
 
 const storedRows = z.array(z.object({ productId: z.string() }));
 
-/** A server with these products, none of which has a listing. Tests override its behaviour. */
+/** A server with these products, none of which has a listing yet. Tests can override what it does. */
 let [products, pageSize]: [ProductRecord[], number] = [[], 3];
 /** SKUs of listings that the database rejects. */
 let rejected: Set<string>;
-/** Products that change once, before their listing is recorded. */
+/** Products that change once, just before their listing is recorded. */
 let changing: Set<string>;
 let recorded: Set<string>;
-/** The versions of the channel's settings that listings were recorded with. */
+/** The versions of the channel's settings with which listings were recorded. */
 let configs: Set<number>;
 let progress: [done: number, total: number][];
 let logged: string[];
@@ -92,7 +92,7 @@ beforeEach(() => {
 const positionOf = (end: BuildEnd) =>
   end !== "done" && "continuesAt" in end ? end.continuesAt : null;
 
-/** Runs parts of a build with hardly any time each, until it ends or this many parts have run. */
+/** Runs at most this many parts of a build, each with almost no time, or fewer if the build ends. */
 async function buildInParts(most: number) {
   server.hasTime = () => false;
   let position: unknown = null;
@@ -127,13 +127,13 @@ test("a build that runs out of time continues later with the remaining products"
   expect(await buildChannel(server, { done: 7, position: third })).toBe("done");
 });
 
-test("a build that is short of time finishes even if some products can't be built", async () => {
+test("a build with very little time per part still ends, even if some products can't be built", async () => {
   rejected = new Set(["P-0", "P-1", "P-2"]);
   expect(await buildInParts(20)).toEqual({ failed: ["P-0", "P-1", "P-2"] });
   expect([...recorded]).toEqual(["P-3", "P-4", "P-5", "P-6"]);
 });
 
-test("splitting a page of products in halves extends the lease at each step and stops when the time runs out", async () => {
+test("splitting a page in halves extends the lease at each step, and stops when time runs out", async () => {
   pageSize = 100;
   rejected = new Set(products.map(({ sku }) => sku));
   server.hasTime = () => false;
@@ -142,7 +142,7 @@ test("splitting a page of products in halves extends the lease at each step and 
   expect(progress).toHaveLength(4);
 });
 
-test("a build restarts if the channel has changed since its position was stored", async () => {
+test("a build starts over if the channel has changed since the build's position was stored", async () => {
   server.hasTime = () => false;
   const position = positionOf(await buildChannel(server));
   recorded.clear();
@@ -173,7 +173,7 @@ test("a product whose listing the database rejects is reported, and all others a
   expect([...recorded].toSorted()).toEqual(["P-0", "P-2", "P-3", "P-4", "P-5"]);
 });
 
-test("variants of one product stay together when a listing is rejected", async () => {
+test("variants of one product stay together when the database rejects one of their listings", async () => {
   products = [
     product(0),
     product(1, { variant_group: "SHIRT" }),
@@ -200,7 +200,7 @@ test("a product whose listing throws an error is reported, and all others are bu
   expect(recorded.size).toBe(6);
 });
 
-test("a product that the code can't read is reported, and all others are built", async () => {
+test("a product that can't be parsed is reported, and all others are built", async () => {
   const broken = { ...product(3), version: "three" };
   const { products: read } = server;
   server.products = async (...request) => {
@@ -213,7 +213,7 @@ test("a product that the code can't read is reported, and all others are built",
   expect(recorded.size).toBe(6);
 });
 
-test("a build ends when someone changes the channel, because the change adds a new build", async () => {
+test("a build ends when someone changes the channel, because the change adds another build", async () => {
   server.record = async () => "channel-changed";
   expect(await buildChannel(server)).toBe("done");
   expect(progress).toEqual([]);
@@ -237,12 +237,12 @@ test.each([
   expect(recorded.size).toBe(0);
 });
 
-test("a channel that is deleted during its build ends the build", async () => {
+test("a build ends if its channel is deleted in the meantime", async () => {
   server.products = async () => null;
   expect(await buildChannel(server)).toBe("done");
 });
 
-test("an unreachable server ends the build with its error, so that it's retried", async () => {
+test("an unreachable server ends the build with an error, so that the build is retried", async () => {
   server.record = async () => {
     throw new TypeError("fetch failed");
   };

@@ -37,8 +37,8 @@ export type BuildServer = Omit<RulesServer, "planOf"> &
     /** The channel to build, or another one whose listings its rules read. Null if it no longer exists. */
     channel: (other?: string) => Promise<unknown>;
     /**
-     * The next products without a current listing, and which of these fields each was sent with; null if the channel no
-     * longer exists.
+     * Reads the next products without a current listing, with those of these fields that each was last sent with. Null
+     * if the channel no longer exists.
      */
     products: (plan: string, after: string | null, fields: readonly string[]) => Promise<unknown>;
     /** Schedules a rebuild of the listings for this moment. */
@@ -46,7 +46,9 @@ export type BuildServer = Omit<RulesServer, "planOf"> &
   };
 
 const buildPosition = z.object({
-  /** The versions that the position belongs to. With other versions, everything is rebuilt. */
+  /**
+   * The versions of the plan and settings that the position belongs to. If they have changed, everything is rebuilt.
+   */
   plan: z.string(),
   config: z.int(),
   after: z.nullable(z.uuid()),
@@ -55,18 +57,21 @@ const buildPosition = z.object({
 
 export type BuildPosition = z.infer<typeof buildPosition>;
 
-/** The SKUs in `failed` are those of the first products whose listing couldn't be built. All others are built. */
+/** `failed` has the first SKUs whose listing couldn't be built. All other listings are built. */
 export type BuildEnd = "done" | { continuesAt: BuildPosition } | { failed: readonly string[] };
 
-/** A position is stored with its job, so it can't hold the SKUs of a million products. */
+/**
+ * At most this many failed SKUs are stored, because a position is stored with its job and a build can have a million
+ * products.
+ */
 const STORED_SKUS = 21;
 
 /** The results of the earlier parts of this build. */
 type Before = { done: number; position: unknown };
 
 /**
- * Builds the missing and stale listings of a channel until none is left or time runs out. A later part then continues
- * after the products already tried, so products that can't be built don't block the others.
+ * Builds the missing and stale listings of a channel until none are left or time runs out. If time runs out, a later
+ * part continues after the products already tried, so products that can't be built don't block the others.
  */
 export async function buildChannel(
   server: BuildServer,
@@ -109,15 +114,17 @@ async function otherPlan(server: BuildServer, channel: string): Promise<ChannelP
 
 type Build = {
   recording: Recording<BuildServer>;
-  /** The page that the database writes while the next one is computed. */
+  /** The page that the database is writing while the next one is computed. */
   writing: Promise<RecordedPage> | null;
-  /** The products of the last two pages. A page is read before these were recorded, so it may repeat them. */
+  /**
+   * The products of the last two pages. The next page was read before they were recorded, so it may contain them again.
+   */
   recent: readonly ReadonlySet<string>[];
 };
 
 /**
- * Three pages are in work at a time: the database reads one while the next is computed and the one before it is
- * written. Pages are written in order, so everything before the page that is being written is recorded.
+ * Three pages are in progress at a time: the database reads one while the next is computed and the one before it is
+ * written. Pages are written in order, so everything before the page being written has been recorded.
  */
 async function buildPages(build: Build, start: string | null): Promise<BuildEnd> {
   const { recording } = build;
@@ -139,7 +146,7 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
         : read(after));
       page = response === null ? null : server.compute(() => readOfferedPage(response));
     } catch (error) {
-      // The page isn't needed if the one before it ends the build.
+      // If the page before it ends the build, this page isn't needed, so the error doesn't matter.
       if ((await written(build)) === "ended") return "done";
       throw error;
     }
@@ -162,8 +169,8 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
     if (failed.size > 0 && !(recording.stale > 0 && hasTime))
       return { failed: [...failed].slice(0, STORED_SKUS) };
     if (recording.stale === 0 && isWhole) return "done";
-    // Products that changed during the build are rebuilt. They may come before the position where
-    // this part began.
+    // Products that changed during the build are rebuilt from the start, because they may come before the position
+    // where this part began.
     failed.clear();
     recording.stale = 0;
     build.recent = [];
@@ -172,10 +179,10 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
   }
 }
 
-/** Lets requests leave before the worker computes, which lets nothing else run. */
+/** Lets pending requests be sent first, because nothing else can run while the worker computes. */
 const requestsLeave = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Computes a page, waits until the one before it is written, and starts to write this one. */
+/** Computes a page, waits until the one before it has been written, and starts writing this one. */
 async function startWriting(
   build: Build,
   page: OfferedPage,
@@ -195,12 +202,12 @@ async function startWriting(
   if (before !== "written") return before;
   build.writing =
     units.length > 0 ? recordUnits(recording, units, rows) : reportProgress(recording);
-  // Handles a rejection here, because it's awaited only after the next page was computed.
+  // Marks a rejection as handled, because the promise is awaited only after the next page has been computed.
   build.writing.catch(() => undefined);
   return "written";
 }
 
-/** Waits until the last page is written, and returns how that ended. */
+/** Waits until the last page has been written, and returns the result of that write. */
 async function written(build: Build): Promise<RecordedPage> {
   const result = await (build.writing ?? "written");
   build.writing = null;

@@ -14,12 +14,12 @@ const storedJobs = z.array(
 
 type StoredJob = z.infer<typeof storedJobs>[number];
 
-/** With `late`, the build is due but no worker has started it. With `failed`, it's no longer retried. */
+/** "late": the build is due, but no worker has started it. "failed": the build is no longer retried. */
 type ListingBuild =
   | { state: "none" | "underway" | "late" }
   | { state: "failed"; job: number; error: string | null };
 
-/** Workers are woken every 2 seconds, so a job that hasn't started after this time is late. */
+/** Workers wake up every 2 seconds, so a job that hasn't started after this time is late. */
 const LATE_AFTER = 60_000;
 
 function buildOf(jobs: readonly StoredJob[]): ListingBuild {

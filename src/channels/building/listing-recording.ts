@@ -8,7 +8,7 @@ const recordedRows = z.object({ written: z.int(), stale: z.array(z.uuid()) });
 
 type ListingBatch = { config: number; rules: number; plan: string; built: readonly unknown[] };
 
-/** `rejected`: why the database rejected one of the listings, and therefore all of them. */
+/** `rejected` is the reason why the database rejected one of the listings, in which case it stores none of them. */
 export type Recorded = "channel-changed" | { response: unknown } | { rejected: unknown };
 
 /** The server calls that storing listings needs. */
@@ -17,9 +17,9 @@ export type RecordServer = {
   /** False if the build was cancelled. */
   progress: (done: number, total: number) => Promise<boolean>;
   hasTime: () => boolean;
-  /** Runs and measures work that uses the processor. */
+  /** Runs work that needs the processor, and measures how long it takes. */
   compute: <T>(work: () => T) => T;
-  /** Records the reason why a listing couldn't be built, for the server's log. */
+  /** Writes the reason why a listing couldn't be built to the server's log. */
   log: (sku: string, reason: unknown) => void;
 };
 
@@ -37,14 +37,14 @@ export type Recording<Server extends RecordServer = RecordServer> = {
 };
 
 /**
- * `ended`: someone has changed the channel, which adds another build with the new settings, or has cancelled this one.
- * With `after`, time ran out: the units behind this product weren't tried.
+ * "ended": someone changed the channel, which adds another build with the new settings, or cancelled this one. With
+ * `after`, time ran out, and the units after this product haven't been tried.
  */
 export type RecordedPage = "written" | "ended" | { after: string | null };
 
 type Rows = { built: readonly unknown[] } | { rejected: unknown };
 
-/** The listings of these units. Building a product can fail in our own code as well as in the database. */
+/** Builds the listings of these units. An error in our own code counts as a rejection, like one by the database. */
 export function computeRows({ server, rules, plan }: Recording, units: readonly BuildUnit[]): Rows {
   const products = units.flatMap((unit) => unit.products);
   try {
@@ -54,7 +54,7 @@ export function computeRows({ server, rules, plan }: Recording, units: readonly 
   }
 }
 
-/** Records these units of products together. If one of them fails, halves are tried until that one is isolated. */
+/** Records these units together. If that fails, it tries each half, until the failing unit is isolated. */
 export async function recordUnits(
   recording: Recording,
   units: readonly BuildUnit[],
@@ -68,7 +68,7 @@ export async function recordUnits(
     recording.done += written;
     recording.stale += stale.length;
   } else if (!isSplit) addFailed(recording, units, recorded.rejected);
-  // Trying halves can take a long time, so each step extends the lease.
+  // Trying halves can take long, so each step extends the lease.
   const progress = await reportProgress(recording);
   return isSplit && progress === "written" ? recordHalves(recording, units) : progress;
 }
@@ -90,7 +90,7 @@ async function recordHalves(
   const [first, second] = [units.slice(0, middle), units.slice(middle)];
   const recorded = await recordUnits(recording, first, computeRows(recording, first));
   if (recorded !== "written") return recorded;
-  // Tries at least one unit now, so that each part of the build makes progress.
+  // At least one half is tried before the time is checked, so that each part of the build makes progress.
   const [next] = second;
   if (next && !recording.server.hasTime()) return { after: next.after };
   return recordUnits(recording, second, computeRows(recording, second));

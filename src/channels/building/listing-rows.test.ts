@@ -32,6 +32,6 @@ test("a listing that isn't sent has no title", () => {
   expect(new Set(Object.values(titlesOf(shopify, archived)))).toEqual(new Set([null]));
 });
 
-test("listings have no title on a marketplace that lists each variant by itself", () => {
+test("listings have no title on a marketplace that lists each variant separately", () => {
   expect(new Set(Object.values(titlesOf(ebay)))).toEqual(new Set([null]));
 });

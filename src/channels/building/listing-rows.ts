@@ -7,7 +7,7 @@ import { truncate } from "@/lib/text/truncate.ts";
 /** The longest title that the database stores. */
 const LONGEST_TITLE = 500;
 
-/** New listings of a batch in the shape that `record_listings` takes: plain data, so that a worker can post them. */
+/** Converts a batch to the rows that `record_listings` takes. They are plain data, so that a worker can post them. */
 export function listingRows(batch: readonly Offered[], plan: ChannelPlan): unknown[] {
   const listings = buildListings(batch, plan);
   const titles = titlesOf(listings, plan);

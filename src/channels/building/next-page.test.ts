@@ -10,9 +10,9 @@ const CHANNEL = { kind: "google", definition, language, currency, country: "CA",
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 const built = z.array(z.object({ productId: z.string() }));
 
-/** The server's steps, in order. */
+/** The steps that the server has taken, in order. */
 let steps: string[];
-/** The products of the page after each product, by number. The first page comes after 0. */
+/** The numbers of the products on the page after each product. The first page comes after 0. */
 let pages: Record<string, number[]>;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   pages = {};
 });
 
-/** Products, of which those with odd numbers are variants of one product. Two are a page. */
+/** A server with two products per page. Products with odd numbers are variants of one product. */
 const server = (changes: Partial<BuildServer> = {}): BuildServer => ({
   channel: async () => ({
     channel: CHANNEL,
@@ -67,13 +67,13 @@ test("the server reads the next page while the worker builds one", async () => {
   expect(steps).toEqual(["read after 0", "read after 2", "record 1,3,2", "record 4"]);
 });
 
-test("a variant that the next page repeats, because it was read too early, is built once", async () => {
+test("a variant that also appears on the next page, because that page was read too early, is built once", async () => {
   pages = { 0: [1, 2, 3], 2: [1, 3, 4] };
   expect(await buildChannel(server())).toBe("done");
   expect(steps.filter((step) => step.startsWith("record"))).toEqual(["record 1,3,2", "record 4"]);
 });
 
-test("variants are built once although their listings are still being written while the third page is read", async () => {
+test("variants are built once even if the third page is read while their listings are still being written", async () => {
   pages = { 0: [1, 2, 3, 5], 2: [1, 3, 4, 5], 4: [1, 3, 5, 6] };
   expect(await buildChannel(server())).toBe("done");
   const recorded = steps.filter((step) => step.startsWith("record"));
@@ -107,7 +107,7 @@ test("a page is written while the worker computes the next one, and pages are wr
   ]);
 });
 
-test("a page isn't written if the time runs out while the one before it is split", async () => {
+test("a page isn't written if time runs out while the page before it is being split", async () => {
   pages = { 0: [2, 6], 2: [4] };
   let isOver = false;
   const { record } = server();
@@ -125,7 +125,7 @@ test("a page isn't written if the time runs out while the one before it is split
   expect(steps).not.toContain("record 4");
 });
 
-test("a build that is out of time doesn't read the next page of products", async () => {
+test("a build that has run out of time doesn't read the next page of products", async () => {
   pages = { 0: [1, 2, 3], 2: [4] };
   await buildChannel(server({ hasTime: () => false }));
   expect(steps).toEqual(["read after 0", "record 1,3,2"]);

@@ -64,19 +64,18 @@ export type PageAhead = { after: string; response: Promise<unknown> };
 
 export function requestPage(after: string, read: (after: string) => Promise<unknown>): PageAhead {
   const response = read(after);
-  // Handles a rejection here in case the page is never used. Where it's used, the error is
-  // reported.
+  // Marks a rejection as handled in case the page is never used. Code that uses the page still gets the error.
   response.catch(() => undefined);
   return { after, response };
 }
 
-/** Products to build together. They come after the product `after`. */
+/** Products to build together. All of them, or the first of a group, come after the product `after`. */
 export type BuildUnit = { products: Offered[]; after: string | null };
 
 /**
- * Splits a page so that variants of one product stay together, because one can block the others. A
- * page also has variants from before its start, `pageAfter`. Units are ordered by their first
- * product after it, so everything up to the `after` of a unit belongs to earlier units.
+ * Splits a page so that variants of one product stay together, because one can block the others. The page can include
+ * variants from before its start, `pageAfter`. Units are ordered by their first product after that start, so everything
+ * up to a unit's `after` belongs to earlier units.
  */
 export function unitsInOrder(batch: readonly Offered[], pageAfter: string | null): BuildUnit[] {
   const groups = new Map<string, BuildUnit>();

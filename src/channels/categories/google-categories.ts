@@ -1,8 +1,9 @@
 import type { ChannelCategory } from "@/channels/categories/suggest-category.ts";
 
 /**
- * The top categories of Google's taxonomy, and those of electronics and offices below them, by path. Google accepts
- * paths as well as numbers. The digits are UNSPSC. The whole list can be read from the file Google publishes.
+ * The paths of the top categories of Google's taxonomy and of those below electronics and offices. Google accepts paths
+ * as well as numbers. The digits are UNSPSC prefixes. People can load the whole taxonomy from the file that Google
+ * publishes.
  */
 const PATHS = `
 Animals & Pet Supplies|10

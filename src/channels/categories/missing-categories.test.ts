@@ -4,7 +4,7 @@ import { missingFrom } from "@/channels/categories/missing-categories.ts";
 
 const LIST = readTaxonomy("# Google_Product_Taxonomy\n328 - Electronics > Laptops\nToys > Dolls\n");
 
-test("a mapped category that no number or path matches is listed as missing once", () => {
+test("a mapped category that the channel's list has neither by number nor by path is listed as missing, once", () => {
   const mapped = ["328", "Electronics > Laptops", "Toys > Dolls", "Toys > Trains", "9", "9"];
   expect(missingFrom(mapped, LIST)).toEqual(["9", "Toys > Trains"]);
 });

@@ -29,7 +29,7 @@ test("the first two digits of a UNSPSC code alone give only an uncertain categor
   expect(best?.score).toBeLessThan(0.6);
 });
 
-test("a UNSPSC code suggests a category that the name doesn't, and a longer code does so with more certainty", () => {
+test("a longer UNSPSC code suggests a category with more certainty, even if the name doesn't suggest it", () => {
   expect(suggest({ name: "Claviers", unspsc: ["43211706"] })[0]).toMatchObject({
     category: { path: expect.stringMatching(/Keyboards$/) },
     because: "unspsc",
@@ -37,7 +37,7 @@ test("a UNSPSC code suggests a category that the name doesn't, and a longer code
   expect(first("Divers", "43219999")).toBe("Electronics > Computers");
 });
 
-test("categories mapped before are suggested first, for similar categories as well", () => {
+test("categories mapped earlier are suggested first, also for similar categories", () => {
   const learned = categorySuggester(GOOGLE_CATEGORIES, {
     "Claviers et souris": "Electronics > Computers > Laptops",
     Gone: "No longer there",
@@ -51,12 +51,12 @@ test("categories mapped before are suggested first, for similar categories as we
   expect(learned({ name: "Gone" })).toEqual([]);
 });
 
-test("without a list of the channel's categories, the ones mapped before are suggested", () => {
+test("without a list of the channel's categories, those mapped earlier are suggested", () => {
   const learned = categorySuggester([], { "Desk lamps": "LAMP" });
   expect(learned({ name: "Desk lamps" })[0]?.category).toEqual({ code: "LAMP", path: "LAMP" });
 });
 
-test("no category is suggested if none fits, and at most the best five", () => {
+test("at most five categories are suggested, and none if none fits", () => {
   expect(suggest({ name: "Zzz" })).toEqual([]);
   expect(suggest({ name: "" })).toEqual([]);
   expect(suggest({ name: "Electronics accessories computer" }).length).toBeLessThanOrEqual(5);
@@ -66,7 +66,7 @@ test("category words match in singular and plural, with and without accents", ()
   expect(categoryWords("Batteries & Étuis for the Boxes")).toEqual(["battery", "etui", "box"]);
 });
 
-test("a taxonomy is read in the format channels publish", () => {
+test("a taxonomy is read in the format that channels publish", () => {
   const text =
     "# Google_Product_Taxonomy_Version: 2021-09-21\n328 - Electronics > Computers > Laptops\r\n\nToys & Games\n";
   expect(readTaxonomy(text)).toEqual([

@@ -26,7 +26,7 @@ export type MappedBefore = Readonly<Record<string, string>>;
 
 const MOST = 5;
 const LEAST = 0.2;
-/** Words that don't describe a kind of product. */
+/** Common words that don't name a kind of product. */
 const EMPTY = new Set([
   "and",
   "the",
@@ -44,7 +44,7 @@ const EMPTY = new Set([
   "pour",
 ]);
 
-/** Words normalized for comparison: without accents, capitals and plural endings. */
+/** The words of a text in a form that can be compared: lower case, without accents and plural endings. */
 export function categoryWords(text: string): string[] {
   return text
     .normalize("NFD")
@@ -57,7 +57,7 @@ export function categoryWords(text: string): string[] {
     );
 }
 
-/** The words of a path: all of them, and those of its narrowest part, which names the kind of product. */
+/** The words of the whole path, and those of its narrowest part, which names the kind of product. */
 type PathWords = { all: readonly string[]; narrowest: readonly string[] };
 
 function pathWords(path: string): PathWords {
@@ -84,7 +84,9 @@ function similarity(own: PathWords, path: PathWords): number {
   return (matched / whole) * (0.3 + (0.7 * matchedNarrowest) / path.narrowest.length);
 }
 
-/** Makes suggestions from one taxonomy, which is indexed once for many categories. */
+/**
+ * Creates a function that suggests categories from a taxonomy. The taxonomy is indexed only once for many categories.
+ */
 export function categorySuggester(
   taxonomy: readonly ChannelCategory[],
   before: MappedBefore = {},
@@ -131,8 +133,8 @@ const longestFit = (prefixes: readonly string[], codes: readonly string[]): numb
   );
 
 /**
- * A taxonomy in the format channels publish: one category a line, "328 - Electronics > Computers > Laptops" or the
- * path alone.
+ * Parses a taxonomy in the format that channels publish: one category per line, as "328 - Electronics > Computers >
+ * Laptops" or the path alone.
  */
 export function readTaxonomy(text: string): ChannelCategory[] {
   return text.split(/\r?\n/).flatMap((line) => {

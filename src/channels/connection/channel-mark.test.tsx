@@ -10,7 +10,7 @@ const drawingOf = (kind: string) => {
   return drawing;
 };
 
-test("each channel has its own drawing, and an unknown one the drawing of any channel", () => {
+test("each channel has its own drawing, and unknown channels share a generic one", () => {
   const drawings = ALL_CHANNELS.map(({ key }) => drawingOf(key));
   expect(new Set([...drawings, drawingOf("unknown")]).size).toBe(ALL_CHANNELS.length + 1);
   expect(drawingOf("constructor")).toBe(drawingOf("unknown"));

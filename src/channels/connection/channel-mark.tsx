@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 
 /**
- * Our own drawings for each kind of channel, on a grid of 24. None copies a trademark: each shows something that people
- * do there.
+ * Our own drawings for each kind of channel, on a 24 × 24 grid. They don't copy trademarks: each shows something that
+ * people do on the channel.
  */
 const DRAWINGS: Readonly<Record<string, string>> = {
   // A price tag.
@@ -41,7 +41,7 @@ export function ChannelMark({ kind, className }: { kind: string; className?: str
       aria-hidden
       className={clsx(
         "inline-grid shrink-0 place-items-center rounded-control bg-accent-soft text-accent",
-        // With two sizes, the one that comes later in the style sheet would win.
+        // A given class replaces the default size. With two sizes, the one later in the style sheet would win.
         className ?? "size-8",
       )}
     >

@@ -40,7 +40,10 @@ export const channelsQuery = (organization: string) =>
     },
   });
 
-/** Maps our values to the channel's. Read it after the channel: if both change between the two reads, the database rejects the older version. */
+/**
+ * The mapping of our values to the channel's. Fetch it after the channel: if both change in between, listings built
+ * from them have the older channel version, which the database rejects.
+ */
 export const channelMapsQuery = (organization: string, id: string) =>
   queryOptions({
     queryKey: ["channel-maps", organization, id],
@@ -142,7 +145,7 @@ export type MapChange = {
 
 const conflicts = z.array(z.object({ field: z.string(), ours: z.string() }));
 
-/** Saves mapping entries and returns those that someone else has changed since. These keep their value. */
+/** Saves mapping entries. Returns the entries that someone else has changed since, which aren't saved. */
 export const saveChannelMaps = mutationOptions({
   mutationKey: ["channel-maps"],
   // Runs saves in the order of the decisions, so that a second change of an entry builds on the first.

@@ -17,7 +17,7 @@ const OPTIONS = [
   { name: "مقاس", products: 1, choices: ["1"] },
 ];
 
-test("Magento needs each attribute once, with the values of all options that are mapped to it", () => {
+test("Magento needs each attribute only once, with the values of all options that are mapped to it", () => {
   expect(shopAttributes(OPTIONS, planFor("magento", { Size: "shoe_size" }))).toEqual([
     { code: "color", options: ["Colour", "Couleur"], values: ["Bleu", "red", "Sand"] },
     { code: "shoe_size", options: ["Size"], values: ["9", "10"] },

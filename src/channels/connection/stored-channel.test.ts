@@ -34,7 +34,7 @@ test("a channel's mapping rows are combined into the config that listings are bu
 });
 
 test.each(["constructor", "__proto__"])(
-  "a field called %s changes only the mapping, not an object prototype",
+  "mapping a field called %s changes only the mapping, not an object prototype",
   (name) => {
     const { fields, categories, options, values } = configOf(channel, [
       { kind: "option", field: "", ours: name, theirs: "color" },

@@ -21,7 +21,7 @@ export const storedChannel = z.object({
 });
 export type StoredChannel = z.infer<typeof storedChannel>;
 
-/** One row for each of our values and the channel's value it maps to. */
+/** One row per mapped value, with the channel's value for it. */
 export const storedMap = z.union([
   z.object({
     kind: z.literal("category"),
@@ -52,8 +52,8 @@ export function configOf(channel: StoredChannel, maps: readonly StoredMap[]): Ch
   return {
     ...config,
     settings: textSettings(settings),
-    // Never assign to a key that people choose: the key "constructor" would change an object that
-    // all organizations share.
+    // Built with `fromEntries`, because assigning to a key that people choose, such as "__proto__", could change the
+    // prototype that all objects share.
     fields: Object.fromEntries(fields),
     categories: Object.fromEntries(categories),
     options: Object.fromEntries(options),

@@ -17,7 +17,7 @@ export type PlannedChannel = {
 /** The plan of a channel once its mapping is loaded; null if the portal doesn't know its kind. */
 export function useChannelPlan(organization: string, channel: Channel) {
   const { data: maps, ...query } = useQuery(channelMapsQuery(organization, channel.id));
-  // Returns the same object while nothing changes, because a new object restarts the build.
+  // A new object would restart the build, so the same object is returned while nothing changes.
   const data = useMemo(() => maps && plannedChannel(channel, maps), [channel, maps]);
   return { ...query, data };
 }

@@ -131,7 +131,7 @@ export const bestBuyCanada: ChannelDefinition = {
       quote: "always",
       columns: BEST_BUY_FIELDS.map(({ name }) => name),
       takesOwnFields: true,
-      // A removal is an offer that is deleted or sold out. Sending its product would list it again.
+      // A removal is sent as an offer that is deleted or sold out. Sending the product too would list it again.
       holds: "sold",
       most: { rows: 10_000 },
     },

@@ -13,7 +13,7 @@ import {
 import { always, fact } from "@/channels/definitions/field-source.ts";
 import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
-/** The current product CSV: one row for the product, one for each variant and one for each picture. */
+/** The current product CSV, with a row for the product, for each variant and for each picture. */
 export const bigcommerce: ChannelDefinition = {
   key: "bigcommerce",
   name: "BigCommerce",
@@ -37,7 +37,7 @@ export const bigcommerce: ChannelDefinition = {
       on: "2026-11-23",
       describes: ["shopIds"],
     },
-    // The columns of an export. Public import tools use numbers for categories and brands, and join options.
+    // The columns of an export. Public import tools write categories and brands as numbers, and join options.
     exports: {
       at: "https://productupload.co/resources/templates/bigcommerce-product-csv-template",
       on: "2026-11-23",

@@ -49,20 +49,20 @@ export type ChannelField = {
   otherwise?: string;
   /** Our values → the channel's values. */
   values?: Readonly<Record<string, string>>;
-  /** The kind of change that an edit of this field causes. If missing, it's a change of the content. */
+  /** Whether editing this field changes the price or the stock. If missing, it changes the content. */
   part?: "price" | "stock";
   /**
-   * The rows that contain the field, in files where a product and its variants have separate rows. All rows if
-   * missing.
+   * In files with separate rows for a product and its variants, the rows that have the field. If missing, all rows have
+   * it.
    */
   on?: "product" | "variant";
-  /** The value is filled in when the rows of a product are assembled. */
+  /** The value is filled in when the rows of a product are put together. */
   madeByRows?: true;
   /** The source in the definition that describes the field. If missing, it's "fields". */
   source?: string;
   /** Set if none of the channel's own sources that we found confirms the field's name or limit. */
   unverified?: true;
-  /** The column's names in shops whose admin is in another language, by the value of the setting that states it. */
+  /** The column's names in shops whose admin is in another language. The setting determines which name applies. */
   named?: { setting: SettingKey; as: Readonly<Record<string, string>> };
 };
 
@@ -70,7 +70,7 @@ export type ChannelSetting = {
   key: SettingKey;
   required: boolean;
   choices?: readonly string[];
-  /** The value that the setting has at first. */
+  /** The initial value of the setting. */
   initially?: string;
   /** Set if none of the channel's own sources that we found confirms the values. */
   unverified?: true;
@@ -102,7 +102,7 @@ export type ChannelFile = {
    * definition.
    */
   columns?: readonly string[];
-  /** If there are several files, the fields a supplier added go into this one. */
+  /** If a channel has several files, fields that a supplier adds go into this one. */
   takesOwnFields?: true;
   /** The products that the file contains: those that are sold, or those to delete. If missing, all of them. */
   holds?: "sold" | "deleted";
@@ -117,11 +117,14 @@ export type ChannelFile = {
    * kind at a time. This is the label of the checkbox to select for the second file.
    */
   newApart?: { tick: Readonly<Record<"en" | "fr", string>> };
-  /** The maximum number of products in one file. Further products go into another file. */
+  /** The most products and bytes that one file can have. The rest goes into further files. */
   most?: { rows?: number; bytes?: number };
 };
 
-/** The columns of a channel's report about a sync. The first name found in the report is used. */
+/**
+ * The columns of a channel's report about a sync. Each column can have several names, and the first one that the report
+ * has is used.
+ */
 export type ReportColumns = {
   sku: readonly string[];
   message: readonly string[];
@@ -160,7 +163,7 @@ export type ChannelDefinition = {
   key: string;
   name: string;
   is: "shop" | "marketplace";
-  /** The sources of the facts below. "fields" is the source of every field that names no other. */
+  /** The sources of the facts below. A field without a source of its own uses "fields". */
   sources?: Readonly<Record<string, FactSource>>;
   /** The parts that none of the channel's own sources that we found confirms. */
   unconfirmed?: readonly DefinitionPart[];
@@ -173,11 +176,12 @@ export type ChannelDefinition = {
   isOpen: boolean;
   /** Free text, a published list, or a list that belongs to the seller's account. */
   categories: "free" | "published" | "account";
-  /** How we write an unmapped category, for channels that accept free text. */
+  /** How we write an unmapped category for channels that accept free text. */
   categoryPath?: CategoryPath;
   /**
-   * Null if the channel lists every variant as a separate product. An option can't contain the characters in
-   * `without`, and neither can the SKU of a variant if the file lists the SKUs of a product's variants in one cell.
+   * The channel's limits for variants, or null if it lists every variant as a separate product. Option values can't
+   * contain the characters in `without`. If the file lists the SKUs of all variants in one cell, those SKUs can't
+   * either.
    */
   variants: {
     most: number;
@@ -186,7 +190,7 @@ export type ChannelDefinition = {
     listsSkus?: true;
     source?: string;
   } | null;
-  /** How the shop names the attributes that distinguish variants; options keep their names if missing. */
+  /** How the shop names the attributes that distinguish variants. If missing, options use their own names. */
   optionCodes?: OptionCodes;
   /** Rules about several values together. Rules about one value are part of its field. */
   rules?: readonly ListingRule[];
@@ -200,9 +204,7 @@ export type ChannelDefinition = {
   shopIds?: ShopIdColumns;
   /** The limits for pictures. If missing, none are known. */
   pictures?: PictureLimits;
-  /**
-   * The field that states whether a product is new to the channel, and its two values, for channels that ask for it.
-   */
+  /** For channels that ask whether a product is new: the field that states it, and its two values. */
   action?: { field: string; create: string; update: string };
   /** The values to send for a product that should no longer be sold there. Null if the channel has no way to receive them. */
   removal: {
@@ -212,7 +214,7 @@ export type ChannelDefinition = {
   report: ReportColumns;
 };
 
-/** JSON with sorted keys, so that equal values are written the same. */
+/** JSON with sorted keys, so that equal values give equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -222,8 +224,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * A short hash of a value: it changes when anything in the value does. The sources of a definition
- * are ignored, because reading a fact again on a later day doesn't change the fact.
+ * A short hash of a value that changes when anything in the value does. A definition's sources are ignored, because
+ * reading a fact again on a later day doesn't change the fact.
  */
 export function versionOf(value: unknown): string {
   const isDefinition = typeof value === "object" && value !== null && "sources" in value;

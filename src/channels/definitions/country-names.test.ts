@@ -21,7 +21,7 @@ test.each([
   expect(countryName(code, language)).toBe(name);
 });
 
-test("country names agree with the browser’s, wherever shops agree on them", () => {
+test("country names match the browser's wherever shops agree on them", () => {
   const tags = { English: "en", "Français (Canada)": "fr-CA", "Français (France)": "fr" };
   for (const language of ADMIN_LANGUAGES) {
     const names = new Intl.DisplayNames([tags[language]], { type: "region" });
@@ -31,7 +31,7 @@ test("country names agree with the browser’s, wherever shops agree on them", (
   }
 });
 
-test("country codes are those of ISO 3166-1", () => {
+test("country codes are those in ISO 3166-1", () => {
   expect(["CA", "TR", "XK"].every(isCountryCode)).toBe(true);
   expect(["XX", "EU", "ca", "CAN", ""].some(isCountryCode)).toBe(false);
 });

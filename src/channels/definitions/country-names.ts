@@ -1,8 +1,7 @@
 /**
- * Country names as PHP's intl extension shows them in the admin of a shop: Unicode CLDR 48, region
- * names, read 2026-11-23. They are stored as data instead of using `Intl.DisplayNames`, because a
- * file must not depend on the browser that writes it. Turkey has no English name here: it was
- * renamed in CLDR 42, and shops run older and newer versions.
+ * Country names as the admin of a shop shows them with PHP's intl extension: the region names of Unicode CLDR 48, read
+ * 2026-11-23. They are stored as data instead of using `Intl.DisplayNames`, because a file must not depend on the
+ * browser that writes it. Turkey has no English name here: CLDR 42 renamed it, and shops run older and newer versions.
  */
 const ENGLISH = `
 AD Andorra;AE United Arab Emirates;AF Afghanistan;AG Antigua & Barbuda;AI Anguilla;
@@ -107,7 +106,7 @@ const parsed = (written: string): [string, string][] =>
     .split(/;\s*/)
     .map((entry) => [entry.slice(0, 2), entry.slice(3)]);
 
-/** The languages of a shop's admin, as people choose them in the channel's settings. */
+/** The languages of a shop's admin that people can choose in the channel's settings. */
 export const ADMIN_LANGUAGES = ["English", "Français (Canada)", "Français (France)"] as const;
 type AdminLanguage = (typeof ADMIN_LANGUAGES)[number];
 
@@ -117,11 +116,13 @@ const NAMES: Record<AdminLanguage, ReadonlyMap<string, string>> = {
   "Français (France)": new Map(parsed(FRENCH)),
 };
 
-/** The name of a country, by its ISO 3166-1 code, in the language of a shop's admin. Null if shops disagree on it. */
+/**
+ * The name of a country in the language of a shop's admin, by its ISO 3166-1 code. Null if shops write it differently.
+ */
 export function countryName(code: string, language: string): string | null {
   const known = ADMIN_LANGUAGES.find((one) => one === language) ?? ADMIN_LANGUAGES[0];
   return NAMES[known].get(code.toUpperCase()) ?? null;
 }
 
-/** Whether this is a code of ISO 3166-1, or Kosovo's. */
+/** Whether this is a code in ISO 3166-1, or Kosovo's code. */
 export const isCountryCode = (code: string): boolean => NAMES["Français (France)"].has(code);

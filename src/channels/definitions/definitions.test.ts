@@ -16,7 +16,7 @@ test("every channel definition has a unique key and is found by it", () => {
   expect(definitionOf("nowhere")).toBeNull();
 });
 
-test("a channel definition's version changes when any part of the definition does, and only then", () => {
+test("a channel definition's version changes if and only if a part of the definition changes", () => {
   const [first] = ALL_CHANNELS;
   if (!first) throw new Error("There are channels.");
   const copy = structuredClone(first);
@@ -74,7 +74,7 @@ describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
     expect(Object.keys(sources)).toEqual(expect.arrayContaining(["fields", ...named]));
   });
 
-  test("the rules and action of a channel definition name only existing fields", () => {
+  test("the rules and the action of a channel definition name only existing fields", () => {
     const { rules = [], action } = definition;
     const used = rules.flatMap((rule) => [
       ...("field" in rule ? [rule.field] : []),
@@ -98,7 +98,7 @@ describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
     expect(has || categories === "account").toBe(true);
   });
 
-  test("a channel definition has help for each field on what is required and what couldn't be confirmed", () => {
+  test("the help of a channel definition shows for each field whether it's required and whether we could confirm it", () => {
     const help = fieldHelp(definition);
     expect(help.map(({ name }) => name)).toEqual(
       fields.filter(({ madeByRows }) => !madeByRows).map(({ name }) => name),
@@ -130,7 +130,9 @@ test("field help describes limits, choices, units and conditions", () => {
   expect(helpOn("Orderable.ShippingWeight", walmart)).toMatchObject({ unit: "lb" });
 });
 
-/** The parts that state a fact about the channel. Our own settings and unverified parts don't. */
+/**
+ * The parts of a definition that state a fact about the channel, which excludes our own settings and unverified parts.
+ */
 function statedParts(definition: ChannelDefinition): string[] {
   const { report, settings } = definition;
   const states = (part: (typeof DEFINITION_PARTS)[number]): boolean => {

@@ -15,12 +15,10 @@ const ACTION =
   "*Action(SiteID={site}|Country={country}|Currency={currency}|Version={template_version})";
 /** The text that eBay expects for a product without its own number. */
 const NO_NUMBER = "Does not apply";
-/** Business days. A site may allow more values; these are the ones that eBay calls usual. */
+/** Handling times in business days. These are the ones that eBay calls usual, and a site may allow more. */
 const HANDLING_DAYS = ["0", "1", "2", "3", "4", "5", "10", "15", "20"];
 
-/**
- * The listing file of Seller Hub. Any further requirements of a category come with the template eBay provides for it.
- */
+/** The listing file of Seller Hub. A category's further requirements are in the template that eBay provides for it. */
 export const ebay: ChannelDefinition = {
   key: "ebay",
   name: "eBay",
@@ -194,7 +192,8 @@ export const ebay: ChannelDefinition = {
     { is: "own-gtin", field: "Product:UPC", severity: "warning" },
     { is: "own-gtin", field: "Product:EAN", severity: "warning" },
     { is: "not-above", field: "*StartPrice", limit: "ListPrice", severity: "warning" },
-    // The API drops it only with a StartPrice above it. What an empty column does isn't documented.
+    // With an empty column, the old list price may stay. The API drops the list price only when StartPrice is above it,
+    // and the effect of an empty column isn't documented.
     { is: "may-stay", field: "ListPrice", severity: "warning", source: "strikethrough" },
     ...PRICE_RULES,
   ],

@@ -1,6 +1,6 @@
 import type { ChannelDefinition, ChannelField } from "@/channels/definitions/channel-definition.ts";
 
-/** The facts about one field that its help shows. The page turns them into text. */
+/** The facts that a field's help shows. The page turns them into text. */
 export type FieldHelp = {
   name: string;
   need: "required" | "recommended" | "optional" | "conditional";
@@ -32,7 +32,7 @@ export function fieldHelp({ fields }: ChannelDefinition): FieldHelp[] {
     }));
 }
 
-/** A field that a supplier added by the channel's name for it. Nothing more is known about it. */
+/** The help of a field that a supplier added. We only know the name that the channel uses for it. */
 export const ownFieldHelp = (name: string): FieldHelp => ({
   name,
   need: "optional",

@@ -9,17 +9,17 @@ export type ChannelFieldKind =
   | { is: "long-text"; longest?: number; markup: "html" | "none" }
   /** An amount with this many digits after the decimal point. Some channels expect the currency after the amount. */
   | { is: "money"; places: number; withCurrency: boolean; aboveZero: boolean }
-  /** Measurements are given in this unit, which may be a setting of the shop. */
+  /** A measurement in this unit, or in the unit that a setting of the shop states. */
   | { is: "decimal"; places: number; unit?: Unit | { setting: string } }
   | { is: "integer"; least: number; most?: number }
   | { is: "date" }
-  /** A two-letter code, or the country's name in the language that a setting of the shop names. */
+  /** A two-letter code, or the country's name in the language that a setting of the shop states. */
   | { is: "country"; nameIn?: { setting: string } }
-  /** If open, the operator of each marketplace can add values, which are accepted once a person maps them. */
+  /** `isOpen`: the operator of each marketplace can add values. They are accepted if a person maps them. */
   | { is: "choice"; choices: readonly string[]; isOpen?: true }
   /**
-   * Strict: the channel rejects the whole item when the GTIN is wrong. Own: no other product may have the same GTIN.
-   * With `lengths`, the shortest form of the number is sent, and must have one of these numbers of digits.
+   * `strict`: the channel rejects the whole item if the GTIN is wrong. `own`: no other product may have the same GTIN.
+   * `lengths`: the shortest form of the number is sent, and its length must be one of these.
    */
   | { is: "gtin"; strict: boolean; own?: true; lengths?: readonly number[] }
   | { is: "link"; longest?: number }
@@ -37,7 +37,7 @@ export const longText = (markup: "html" | "none", longest?: number): ChannelFiel
   longest === undefined ? { is: "long-text", markup } : { is: "long-text", markup, longest };
 
 export const choice = (...choices: string[]): ChannelFieldKind => ({ is: "choice", choices });
-/** Values of the marketplace itself; its operator may have added others. */
+/** The marketplace's own values. Its operator may have added others. */
 export const openChoice = (...choices: string[]): ChannelFieldKind => ({
   is: "choice",
   choices,

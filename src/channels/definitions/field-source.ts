@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The facts about a product that a field can use, besides its attributes. Some are computed for the channel. */
+/** The facts about a product that a field can use in addition to its attributes. Some are computed for each channel. */
 export const FACTS = [
   "sku",
   "group",
@@ -56,7 +56,7 @@ export const fieldSource = z.union([
   z.object({ fact: z.enum(FACTS) }),
   /** The first of these names found in the variant's options or the attributes, ignoring case. */
   z.object({ attribute: z.array(z.string()) }),
-  /** An option by its position: Colour, then Size. */
+  /** The variant's option at this position, such as Colour, then Size. */
   z.object({ option: z.int(), part: z.enum(["name", "value"]) }),
   /** A picture by its position; the first is 1. */
   z.object({ image: z.int() }),

@@ -19,8 +19,8 @@ const withCurrency = (kind: ChannelFieldKind): ChannelFieldKind =>
   kind.is === "money" ? { ...kind, withCurrency: true } : kind;
 
 /**
- * The product data specification. Its live page (answer 7052112) must be read again before the
- * unverified fields can be relied on.
+ * The product data specification. The unverified fields can't be relied on until its live page (answer 7052112) has
+ * been read again.
  */
 export const google: ChannelDefinition = {
   key: "google",
@@ -130,7 +130,7 @@ export const google: ChannelDefinition = {
     { name: "multipack", kind: whole(2), from: attribute("multipack"), unverified: true },
     {
       name: "cost_of_goods_sold",
-      // The cost isn't published unless a person maps it.
+      // The cost is confidential, so it isn't published unless a person maps it.
       kind: withCurrency(amount),
       part: "price",
       unverified: true,
@@ -153,7 +153,7 @@ export const google: ChannelDefinition = {
     { is: "not-above", field: "sale_price", limit: "price", severity: "warning" },
     ...PRICE_RULES,
   ],
-  // A full feed removes products by leaving them out.
+  // A full feed removes a product by leaving it out.
   pictures: {
     leastSides: 100,
     mostPixels: 64_000_000,

@@ -1,4 +1,4 @@
-/** A value of a JSON file: a constant, the value of a field, or these nested. */
+/** A value in a JSON file: a constant, the value of a field, or an object of such values. */
 export type JsonShape =
   | string
   | { field: string }

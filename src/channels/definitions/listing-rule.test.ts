@@ -10,7 +10,7 @@ import { configFor, KEYBOARD } from "#support/samples/sample-products.ts";
 type Product = typeof KEYBOARD;
 type Change = Partial<Omit<Offered, "product">> & { product?: Partial<Product> };
 
-/** The issues of the keyboard after a change, as "error code field". */
+/** The issues of the sample keyboard after a change, each written as "error code field". */
 function issuesOf(
   definition: ChannelDefinition,
   { product = {}, ...change }: Change,
@@ -63,7 +63,7 @@ describe("rules about several values, on every channel", () => {
       newegg: ["warning out-of-stock Inventory"],
     }),
   )(
-    "a product without stock is an issue if the channel doesn’t list it, or might end its listing: $name",
+    "a product without stock is an issue if the channel doesn't list it or might end its listing: $name",
     ({ definition, expected }) => {
       expect(issuesOf(definition, { quantity: 0 })).toEqual(expected);
       const listed = definition.key === "ebay" ? ["warning listing-may-end *Quantity"] : [];
@@ -75,7 +75,7 @@ describe("rules about several values, on every channel", () => {
     ["eBay", ALL_CHANNELS.find(({ key }) => key === "ebay"), "ListPrice"],
     ["Newegg", ALL_CHANNELS.find(({ key }) => key === "newegg"), "MSRP"],
   ])(
-    "a suggested price that %s was sent earlier may stay if it's sent empty, so that's a warning",
+    "a suggested price that %s received earlier may stay if it's sent empty, which is a warning",
     (_name, definition, field) => {
       if (definition === undefined) throw new Error("The channel isn't defined.");
       const sent = { isListed: true, sentFields: [field] };
@@ -126,11 +126,14 @@ describe("rules about several values, on every channel", () => {
       magento: [],
       newegg: [],
     }),
-  )("an identifier that another product has too is an issue: $name", ({ definition, expected }) => {
-    expect(issuesOf(definition, { gtinShared: { sku: "KB-100", inSameCondition: true } })).toEqual(
-      expected,
-    );
-  });
+  )(
+    "an identifier that another product also has is an issue: $name",
+    ({ definition, expected }) => {
+      expect(
+        issuesOf(definition, { gtinShared: { sku: "KB-100", inSameCondition: true } }),
+      ).toEqual(expected);
+    },
+  );
 
   test.each(
     byKey({
@@ -148,7 +151,7 @@ describe("rules about several values, on every channel", () => {
       newegg: [],
     }),
   )(
-    "a minimum price or sale price above the price it belongs to is an issue: $name",
+    "a minimum or sale price above the price that it belongs to is an issue: $name",
     ({ definition, expected }) => {
       const limits = (definition.rules ?? []).flatMap((rule) =>
         rule.is === "not-above" ? [rule] : [],
@@ -175,7 +178,7 @@ test("an EAN that two products share is reported only on eBay's field for EANs",
   expect(issuesOf(ebay, shared)).toEqual(["warning gtin-shared Product:EAN"]);
 });
 
-test("a GTIN that a product in another condition has is left out for shops that allow each GTIN once, and sent elsewhere", () => {
+test("a GTIN that a product in another condition also has is omitted for shops that allow each GTIN once, and sent elsewhere", () => {
   const reused = { gtinShared: { sku: "KB-USED", inSameCondition: false } };
   const found = ALL_CHANNELS.filter((one) => issuesOf(one, reused).length > 0);
   expect(found.map(({ key }) => key)).toEqual(["woocommerce"]);

@@ -1,6 +1,6 @@
 /**
- * A rule about several values of a listing together, or about a product together with others. With a warning, the channel
- * accepts the listing.
+ * A rule about several values of a listing, or about a product in relation to others. If its severity is "warning", the
+ * channel accepts the listing anyway.
  */
 export type ListingRule = {
   severity: "error" | "warning";
@@ -9,11 +9,11 @@ export type ListingRule = {
 } & (
   | { is: "not-above"; field: string; limit: string }
   /**
-   * A new listing needs stock. With an error, it isn't created without stock; with a warning, the
-   * channel shows it as out of stock. An existing listing may run out.
+   * A new listing needs stock. If the rule is an error, the channel doesn't create the listing without stock; if it's a
+   * warning, the channel shows the product as out of stock. Existing listings may run out of stock.
    */
   | { is: "stock-to-create"; field: string }
-  /** Whether an existing listing survives without stock depends on a setting of the seller's account. */
+  /** A setting of the seller's account determines whether an existing listing stays when it's out of stock. */
   | { is: "stock-to-stay"; field: string }
   /** We don't know whether the channel removes an earlier value when the field is sent empty. */
   | { is: "may-stay"; field: string }
@@ -30,6 +30,6 @@ export const PRICE_RULES: readonly ListingRule[] = [
   { is: "not-below-map", severity: "warning" },
 ];
 
-/** The fields of a channel whose earlier values may stay if they're sent empty. */
+/** The fields of a channel that may retain their earlier value when they're sent empty. */
 export const fieldsThatMayStay = ({ rules = [] }: { rules?: readonly ListingRule[] }): string[] =>
   rules.flatMap((rule) => (rule.is === "may-stay" ? [rule.field] : []));

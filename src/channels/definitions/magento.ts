@@ -34,7 +34,7 @@ export const magento: ChannelDefinition = {
       at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/Msrp/Setup/Patch/Data/ChangeMsrpAttributeLabel.php",
       on: "2026-11-23",
     },
-    // An empty cell of an update changes nothing, and a text clears the value.
+    // In an update, an empty cell changes nothing. Only a special text clears a value.
     clearing: { at: "https://github.com/magento/magento2/issues/7468", on: "2026-11-27" },
     variants: {
       at: "https://github.com/magento/magento2/blob/2.4-develop/app/code/Magento/ConfigurableImportExport/Model/Import/Product/Type/Configurable.php",
@@ -131,7 +131,7 @@ export const magento: ChannelDefinition = {
     { name: "small_image", kind: image, from: fact("main_image") },
     { name: "thumbnail_image", kind: image, from: fact("main_image") },
     {
-      // The column `map_price` fills `minimal_price`, which no product has.
+      // The column `map_price` would fill `minimal_price`, an attribute that no product has.
       name: "msrp_price",
       kind: amount,
       from: fact("map"),

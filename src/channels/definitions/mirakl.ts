@@ -57,7 +57,10 @@ export const OFFER_FIELDS: readonly ChannelField[] = [
   { name: "update-delete", kind: choice("", "update", "delete"), from: always("") },
 ];
 
-/** The file we sent, with the errors added after each row. We couldn't confirm the names of these columns. */
+/**
+ * The report is the file that we sent, with errors added after each row. We couldn't confirm the names of these
+ * columns.
+ */
 const REPORT: ReportColumns = {
   sku: ["sku", "shop_sku", "shop-sku"],
   message: ["error-message", "errors", "error message", "error"],
@@ -83,13 +86,13 @@ export const mirakl: ChannelDefinition = {
       on: "2026-11-26",
       describes: ["removal"],
     },
-    // A marketplace that runs on Mirakl. It documents the condition "11" and its classes of shipping.
+    // An operator of a Mirakl marketplace that documents the condition "11" and its shipping classes.
     operator: {
       at: "https://platform.conrad.de/en/seller/competence-center/verkaufaufderplatform/katalogverwaltung/angebotsdatenupload.html",
       on: "2026-11-26",
       describes: ["settings"],
     },
-    // The requirements of another operator's Mirakl, as a service that fills it for sellers states them.
+    // The requirements of another Mirakl operator, as documented by a service that sends it sellers' products.
     limits: {
       at: "https://help.lengow.com/hc/en-us/articles/23596144692508",
       on: "2026-11-27",

@@ -42,12 +42,12 @@ export const newegg: ChannelDefinition = {
       name: "Currency",
       need: "required",
       kind: choice("CAD"),
-      // Always CAD: listings with another currency are blocked before this.
+      // Always CAD, because a listing in another currency is blocked and never gets here.
       from: always("CAD"),
       part: "price",
     },
     { name: "MSRP", kind: amount, from: fact("msrp"), part: "price" },
-    // An empty MAP would leave the earlier one in force.
+    // An empty MAP wouldn't clear the earlier one, so 0 is sent.
     { name: "MAP", kind: amount, from: fact("map"), otherwise: "0", part: "price", source: "map" },
     {
       name: "Checkout MAP",
@@ -103,7 +103,8 @@ export const newegg: ChannelDefinition = {
   ],
   rules: [
     { is: "stock-to-create", field: "Inventory", severity: "warning" },
-    // A MAP of 0 removes it, and an empty one changes nothing. For the MSRP, we found neither statement.
+    // A MAP of 0 removes the earlier one, and an empty one changes nothing. For the MSRP, neither is documented, so it
+    // may stay.
     { is: "may-stay", field: "MSRP", severity: "warning", source: "map" },
     ...PRICE_RULES,
   ],

@@ -10,8 +10,8 @@ function removalFields({ removal, rows }: RemovalRules, how: Removal): string[] 
   const nothing = Object.keys(removal.zero);
   if (how === "zero") return nothing;
   if (removal.delete === null) return [];
-  // If variants have rows below their product, removing a variant of a product that is still sold also needs its stock
-  // set to zero.
+  // If a product and its variants have separate rows, removing one variant of a product that's still sold also requires
+  // setting its stock to zero.
   return [...(rows === "flat" ? [] : nothing), ...Object.keys(removal.delete)];
 }
 
@@ -31,7 +31,7 @@ export function removalFieldsLeftToShop(
   return [...new Set(fields)].filter((field) => left.includes(field));
 }
 
-/** The removal that takes effect. A removal that the files can't express must not count as sent. */
+/** The removal that takes effect. A removal that the files can't express must not be recorded as sent. */
 export function effectiveRemoval(
   definition: RemovalRules,
   { removal, left }: { removal: Removal | "keep"; left: readonly string[] },

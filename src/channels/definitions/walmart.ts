@@ -16,7 +16,7 @@ import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 /** The maximum number of items that Walmart accepts in one feed. */
 const MOST = { rows: 10_000, bytes: 10_000_000 };
 
-/** The item feed (MP_ITEM): the `Orderable` part, and the `Visible` part under the product type. */
+/** The item feed (MP_ITEM) has an `Orderable` part, and a `Visible` part under the product type. */
 export const walmart: ChannelDefinition = {
   key: "walmart",
   name: "Walmart Marketplace",
@@ -101,7 +101,8 @@ export const walmart: ChannelDefinition = {
       part: "stock",
       source: "inventory",
     },
-    // An item is new unless a seller of refurbished goods has a contract for it. Not written as a field.
+    // Only sellers with a contract for refurbished goods can list items that aren't new. The condition isn't written to
+    // the file.
     {
       name: "condition",
       need: "required",
@@ -162,7 +163,7 @@ export const walmart: ChannelDefinition = {
     { is: "own-gtin", field: "Orderable.productIdentifiers.productId", severity: "error" },
     ...PRICE_RULES,
   ],
-  // Each file is one type of feed.
+  // Walmart has a separate type of feed for each of these files.
   files: [
     { name: "mp-item", format: "walmart-json", holds: "sold", most: MOST },
     {

@@ -13,7 +13,7 @@ import {
 import { always, fact } from "@/channels/definitions/field-source.ts";
 import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
-/** The name of a column in shops whose admin is in French. */
+/** The name of a column in shops whose admin is in one of the French variants. */
 const inFrench = (name: string) =>
   Object.fromEntries(ADMIN_LANGUAGES.slice(1).map((one) => [one, name]));
 
@@ -27,7 +27,8 @@ export const woocommerce: ChannelDefinition = {
       at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/export/class-wc-product-csv-exporter.php",
       on: "2026-11-23",
     },
-    // Column names in the language of the admin; in English too, except for the GTIN and the brands.
+    // The importer recognizes column names in the language of the admin. It also accepts English names, except for the
+    // GTIN and the brands.
     importer: {
       at: "https://github.com/woocommerce/woocommerce/blob/trunk/plugins/woocommerce/includes/admin/importers/mappings/default.php",
       on: "2026-11-23",

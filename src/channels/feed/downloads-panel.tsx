@@ -16,7 +16,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 type DownloadsPanelProps = { organization: Organization; planned: PlannedChannel };
 
-/** Files to look at. Downloading one here doesn't count as sent. */
+/** Downloads of the channel's files for inspection. A download doesn't count as sent. */
 export function DownloadsPanel({ organization, planned }: DownloadsPanelProps) {
   const { channel, definition, plan } = planned;
   const { i18n } = useLingui();

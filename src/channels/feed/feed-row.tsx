@@ -12,11 +12,11 @@ type FeedRowProps = {
   feed: Feed;
   region: Region;
   canEdit: boolean;
-  /** Called with the new secret, which can only be read at this moment. */
+  /** Called with the new secret, which is shown only now and can't be read later. */
   onRotated: (token: string) => void;
 };
 
-/** One feed address: whether it is in use, and the buttons to rotate or revoke it. */
+/** One feed address, with its status and buttons that rotate or revoke it. */
 export function FeedRow({ feed, region, canEdit, onRotated }: FeedRowProps) {
   const { t } = useLingui();
   const rotate = useMutation(rotateFeed);

@@ -37,7 +37,7 @@ const made = z.object({ id: z.uuid(), token: z.string() });
 export const feedAddress = (token: string, extension: string): string =>
   `${currentEnv().supabaseUrl}/functions/v1/feed/${token}.${extension}`;
 
-/** A change fails if the channel was removed, so the list of channels is stale as well. */
+/** If the channel was removed, a change fails, so the list of channels is refetched as well. */
 const AFTER_CHANGE = [["channels"], ["feeds"]];
 
 /** Creates a feed of one of the channel's files and returns its secret. */

@@ -52,7 +52,7 @@ test.each([
   ["the server fails", () => HttpResponse.json({ message: "broken" }, { status: 500 })],
   ["the session has ended", () => HttpResponse.json({ code: "PGRST301" }, { status: 401 })],
 ])(
-  "the feeds panel shows that a new feed address couldn't be confirmed when %s, until a retry succeeds",
+  "the feeds panel explains that a new feed address couldn't be confirmed when %s, until a retry succeeds",
   async (_what, response) => {
     server.use(http.post(`${SERVER}/rest/v1/rpc/create_feed`, response));
     const { user } = open();
@@ -103,7 +103,7 @@ test("if revoking a feed address fails, the dialog stays open and the next try s
   expect(taken).toEqual([{ feed: ID }]);
 });
 
-test("a viewer sees the feed addresses, and no buttons that the server would reject", async () => {
+test("a viewer sees the feed addresses, but no buttons that the server would reject", async () => {
   const { add } = open("viewer");
   add();
   expect(await screen.findByText(/Never fetched/)).toBeVisible();

@@ -118,13 +118,13 @@ export function FeedsPanel({ organization, planned }: FeedsPanelProps) {
           </Callout>
         </div>
       )}
-      {/* The button waits for the list above it, which would push it away from a click. */}
+      {/* The button appears after the list above it has loaded, because the list would push it away from the pointer. */}
       {canEdit && layout && query.data && (
         <div className="flex flex-wrap items-end gap-3 border-t border-line px-4 py-3">
           <FileChoice files={definition.files} layout={layout} onChange={setLayout} />
           <Button
             loading={isPending}
-            // A new feed address would replace one that hasn't been copied yet.
+            // Creating another feed address would hide this one before it has been copied.
             disabled={secret !== null}
             // The callout above shows the error.
             onClick={() => void make().catch(() => undefined)}

@@ -18,7 +18,7 @@ test("a feed that may be split into files shows the address of the next file", (
   expect(screen.getByText("https://portal.example/feed/abc-3.csv")).toBeVisible();
 });
 
-test("a feed address of a single file doesn't mention further files", () => {
+test("the address of a feed that is always a single file doesn't mention further files", () => {
   open(false);
   expect(screen.getByLabelText("Feed address")).toHaveValue("https://portal.example/feed/abc.csv");
   expect(screen.queryByText(/-2\.csv/)).toBeNull();

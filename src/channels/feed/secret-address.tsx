@@ -12,7 +12,7 @@ type SecretAddressProps = {
   onSeen: () => void;
 };
 
-/** The address of a feed, shown at the only moment it can be read. */
+/** The address of a feed. It's shown only once, because it can't be read later. */
 export function SecretAddress({ address, isSplit, onSeen }: SecretAddressProps) {
   const { t } = useLingui();
   const [second, third] = [2, 3].map((part) => address.replace(/\.\w+$/, `-${part}$&`));

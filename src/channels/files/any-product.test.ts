@@ -21,7 +21,7 @@ import { readRecords } from "#support/files/delimited.ts";
 import { filesOf, listingsOf, meant, readBack } from "#support/files/feeds.ts";
 import { KEYBOARD } from "#support/samples/sample-products.ts";
 
-/** Texts as people and programs write them, and characters that break tables, markup and quotes. */
+/** Text as people and programs write it, including characters that break tables, markup and quotes. */
 const text = oneof(
   string({ unit: "grapheme", minLength: 1 }),
   string({ unit: "binary-ascii", minLength: 1 }),
@@ -101,7 +101,7 @@ test.each(FLAT)(
       }),
       { numRuns: 30 },
     );
-    // A property test that covers no cases would always pass.
+    // If no product passed the checks, this test would succeed without testing anything.
     expect(passed).toBeGreaterThan(10);
   },
 );

@@ -9,10 +9,16 @@ import { ReadingStopped } from "@/importing/source/table/source-issue-list.ts";
 export type ReadFailure = "no-columns" | "unreadable" | "cut-short" | "too-long" | "out-of-reach";
 
 type Rows = readonly (readonly string[])[];
-/** A text can end in the middle of a row; a workbook can't, but leaves out empty cells at the end of a row. */
+/**
+ * `isText`: a text file can end in the middle of a row. A workbook can't, but it leaves out empty cells at the end of a
+ * row.
+ */
 type Reader<Result> = (rows: Rows, isText: boolean) => Result | { error: "no-columns" };
 
-/** Reads the first table in a file that the reader recognizes. A workbook may start with a cover sheet. */
+/**
+ * Reads the first table in a file that the reader recognizes. It tries every sheet, because a workbook may start with a
+ * cover sheet.
+ */
 export async function readDropped<Result>(
   file: File,
   maxRows: number,
@@ -45,7 +51,7 @@ async function readPart<Result>(
     const rows = [...above.rows, table.columns].map((row) => [...row]);
     for await (const batch of table.batches()) {
       for (const row of batch.rows) rows.push([...row]);
-      // Half a file would look like a complete one, so nothing is returned.
+      // A truncated file would look complete, so nothing is returned.
       if (rows.length > maxRows) return { error: "too-long" };
     }
     const stop = table.issues.find(({ stops }) => stops);

@@ -98,7 +98,7 @@ test("Walmart's JSON has amounts as numbers, and the visible section under the p
   });
 });
 
-test("a full feed file continues in a second one, and a product is never split", async () => {
+test("a full feed file continues in a second file, and a product is never split", async () => {
   const walmart = channel("walmart");
   const items = await samplesFor(walmart);
   const most = { rows: 2 };
@@ -116,7 +116,7 @@ test("a full feed file continues in a second one, and a product is never split",
   for (const { bytes } of parts) expect(bytes.length).toBeLessThan(whole);
 });
 
-test("the file fails if the variants of a product aren't adjacent, instead of overwriting each other", async () => {
+test("writing a file fails if the variants of a product aren't adjacent, instead of letting them overwrite each other", async () => {
   const shopify = channel("shopify");
   const [keyboard, ...shirts] = await samplesFor(shopify);
   if (!keyboard || !shirts[0] || !shirts[1]) throw new Error("There are three.");
@@ -124,7 +124,7 @@ test("the file fails if the variants of a product aren't adjacent, instead of ov
   await expect(separated).rejects.toThrow("The variants of SHIRT came apart.");
 });
 
-test("a feed without products is a file with only its header", async () => {
+test("the file of a feed without products has only the header", async () => {
   const amazon = channel("amazon");
   const [written] = await filesOf(amazon, fileOf(amazon, "tsv"), []);
   expect(written?.bytes.toString()).toMatch(/^sku\tproduct-id\t[^\n]+\n$/);

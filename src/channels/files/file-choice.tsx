@@ -12,7 +12,7 @@ type FileChoiceProps = {
 
 const keyOf = ({ name, format }: ChannelFile) => `${name} · ${formatName(format)}`;
 
-/** Chooses one of several files. Empty if there is only one. */
+/** Lets people choose one of several files. Shows nothing if there is only one. */
 export function FileChoice({ files, layout, onChange }: FileChoiceProps) {
   const { t } = useLingui();
   if (files.length === 1) return null;

@@ -34,11 +34,11 @@ export function columnsOf(
   return takesOwnFields ? [...listed, ...added] : listed;
 }
 
-/** A choice among numbers of the shop's own, which have to be mapped. */
+/** A choice among the shop's own numbers, which people have to map. */
 const isOpenChoice = (kind: ChannelPlan["fields"][number]["kind"]) =>
   kind.is === "choice" && kind.isOpen === true;
 
-/** Excel files aren't text. They are built from the same columns elsewhere. */
+/** The text format of a file. An Excel file isn't text: it's written elsewhere from the same columns. */
 export function formatOf(file: ChannelFile, plan: ChannelPlan, title: string): FileFormat {
   const columns = columnsOf(file, plan);
   switch (file.format) {

@@ -3,7 +3,7 @@ import type { FileFormat } from "@/channels/files/file-format.ts";
 import { type FileColumn, type FileRow, valueIn } from "@/channels/files/rows/row.ts";
 import { type ChannelPlan, filledIn } from "@/channels/listing/channel-plan.ts";
 
-/** Amounts are written digit by digit, because a binary float would lose some. */
+/** Amounts are copied as text, because a binary float would lose digits. */
 const NUMBERS = ["money", "decimal", "integer"];
 
 /** A JSON file whose items all have the same shape, such as a stock or price feed. */

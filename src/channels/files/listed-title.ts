@@ -4,7 +4,10 @@ import { valueIn } from "@/channels/files/rows/row.ts";
 import { productRows } from "@/channels/files/rows/row-maker.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 
-/** Returns the function that reads the title that a channel shows for a product with its variants; empty if none. */
+/**
+ * Returns a function that reads the title that a channel shows for a product with its variants. The title is empty if
+ * there's none.
+ */
 export function listedTitle(plan: ChannelPlan): (items: readonly FeedItem[]) => string {
   const { language } = plan.config;
   const facts = ["title", `title_${language}`, "title_en", "title_fr"];

@@ -5,7 +5,10 @@ import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 
 type PortionAdviceProps = { layout: ChannelFile; plan: ChannelPlan };
 
-/** How to import the two files of a shop that either creates products or updates them. Empty for other shops. */
+/**
+ * Explains how to import the two files of a shop whose importer either creates or updates products. Shows nothing for
+ * other shops.
+ */
 export function PortionAdvice({ layout: { name, newApart }, plan }: PortionAdviceProps) {
   if (newApart === undefined) return null;
   const isFrench = plan.settings["admin_language"]?.startsWith("Fran") === true;

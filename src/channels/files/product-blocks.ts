@@ -19,7 +19,10 @@ export type BlockQueue = {
   take: () => ProductBlock | null;
 };
 
-/** Reads batch by batch: an await for each product would take longer than writing it. */
+/**
+ * Creates a queue of product blocks. Items are read in batches, because awaiting each product would take longer than
+ * writing it.
+ */
 export function blockQueue(
   batches: AsyncIterable<readonly FeedItem[]>,
   writer: ProductWriter,
@@ -51,7 +54,10 @@ export function blockQueue(
   return { peek, take };
 }
 
-/** The rows of every product of a batch. Items are sorted by group; the last group may continue in the next batch. */
+/**
+ * The rows of every product, in batches. Items are sorted by group. The last group of a batch may continue in the next
+ * one.
+ */
 async function* products(
   batches: AsyncIterable<readonly FeedItem[]>,
   { rowsOf, isWritten }: ProductWriter,

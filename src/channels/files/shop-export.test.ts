@@ -26,7 +26,7 @@ test("the ids of products and variants are read from a BigCommerce export, whate
   });
 });
 
-test("the last id of a SKU is used if an export lists it several times", () => {
+test("if an export lists a SKU several times, the last id is used", () => {
   const rows = [
     ["Item", "ID", "SKU"],
     ["Product", "1", "CAP"],

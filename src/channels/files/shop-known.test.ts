@@ -27,14 +27,14 @@ test("a product in a feed is treated as known to the shop, because a feed contai
   expect([isIn("new", [item("A")]), isIn("known", [item("A")])]).toEqual([false, true]);
 });
 
-test("BigCommerce gets new products, and updates of products whose id is known", () => {
+test("BigCommerce gets new products, and updates only of products whose id is known", () => {
   const shop = definition("bigcommerce");
   expect(skus(sendable([item("A", { isNew: true })], shop))).toEqual(["A"]);
   expect(skus(sendable([item("A")], shop))).toEqual([]);
   expect(skus(sendable([item("A", { shopId: "7" })], shop))).toEqual(["A"]);
 });
 
-test("a new variant of a product BigCommerce already has isn't sent", () => {
+test("a new variant of a product that BigCommerce already has isn't sent", () => {
   const shop = definition("bigcommerce");
   const known = item("A", { group: "G", shopId: "8", shopGroupId: "7" });
   const fresh = item("B", { group: "G", isNew: true, shopGroupId: "7" });

@@ -2,12 +2,12 @@ import type { ChannelDefinition, ChannelFile } from "@/channels/definitions/chan
 import type { FeedItem } from "@/channels/files/rows/feed-item.ts";
 
 /**
- * Whether a file holds the products that are new to the shop, or those it already has. A product isn't new if the
- * shop has one of its variants.
+ * Which products a file has: those that are new to the shop, or those that the shop already has. A product isn't new if
+ * the shop already has one of its variants.
  */
 export type Portion = "new" | "known";
 
-/** The files of a layout, with their labels. */
+/** The portions into which the products of a file are divided. Null means that the file has all of them. */
 export const portionsOf = ({ newApart }: ChannelFile): readonly (Portion | null)[] =>
   newApart === undefined ? [null] : ["new", "known"];
 
@@ -19,8 +19,8 @@ export const isIn = (portion: Portion | null, members: readonly FeedItem[]): boo
   portion === null || members.every(({ isNew = false }) => isNew) === (portion === "new");
 
 /**
- * The variants of one product that can be sent to a shop. A shop that knows products only by its own ids can't
- * update one whose id we don't know, and doesn't add variants to a product it has.
+ * The variants of one product that can be sent to a shop. If a shop identifies products only by its own ids, we can't
+ * update a product whose id we don't know, or add variants to an existing product.
  */
 export function sendable<Item extends FeedItem>(
   members: readonly Item[],

@@ -3,13 +3,13 @@ import { type FileColumn, type FileRow, valueIn } from "@/channels/files/rows/ro
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingValue } from "@/channels/listing/listing.ts";
 
-/** Amounts are written digit by digit, because a binary float would lose some. */
+/** Amounts are copied as text, because a binary float would lose digits. */
 const NUMBERS = ["money", "decimal", "integer"];
 
-/** Text that JSON writes without escapes. */
+/** Text that needs no escaping in JSON. */
 const PLAIN = /^[^"\\\p{Cc}\p{Cs}]*$/u;
 
-/** Parts by name. Each has its key ready as JSON. */
+/** The parts of an item by name. Each part stores its key as JSON. */
 type Parts = Map<string, Branch>;
 type Branch = { key: string } & ({ field: FileColumn } | { parts: Parts });
 

@@ -7,7 +7,7 @@ import { readRecords } from "#support/files/delimited.ts";
 import { filesOf, listingsOf } from "#support/files/feeds.ts";
 import { configFor, OFFERED } from "#support/samples/sample-products.ts";
 
-/** The rows of a shirt in two colours, after these colours are withdrawn and removed. */
+/** The rows of a shirt in two colours after these colours have been withdrawn and removed. */
 async function shirtWithout(channel: string, ...gone: string[]) {
   const definition = definitionOf(channel);
   const [file] = definition?.files ?? [];
@@ -22,7 +22,7 @@ async function shirtWithout(channel: string, ...gone: string[]) {
   return readRecords(written?.bytes.toString() ?? "", ",");
 }
 
-/** How each shop marks a product as on sale, and which column has the stock of a variant. */
+/** For each shop, the value that marks a product as on sale and the column with the stock of a variant. */
 const SHOPS = [
   {
     shop: "shopify",
@@ -49,7 +49,7 @@ const isProduct = (row: Record<string, string>) =>
   (row["Title"] ?? "") !== "";
 
 test.each(SHOPS)(
-  "withdrawing one of two variants keeps the product on sale: $shop",
+  "a product stays on sale if one of its two variants is withdrawn: $shop",
   async ({ shop, product, onSale, stock }) => {
     const rows = await shirtWithout(shop, "SHIRT-1");
     expect(rows.filter(isProduct).map((row) => row[product])).toEqual([onSale]);
@@ -59,7 +59,7 @@ test.each(SHOPS)(
 );
 
 test.each(SHOPS)(
-  "withdrawing the last variant removes the product: $shop",
+  "a product is removed if its last variant is withdrawn: $shop",
   async ({ shop, product, off }) => {
     const rows = await shirtWithout(shop, "SHIRT-1", "SHIRT-2");
     expect(rows.filter(isProduct).map((row) => row[product])).toEqual([off]);

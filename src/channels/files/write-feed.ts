@@ -11,19 +11,19 @@ import { type SheetCell, xlsx, XLSX_TYPE } from "@/lib/files/xlsx.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One file of a feed. Read its bytes to the end before requesting the next file. */
+/** One file of a feed. Its bytes must be read to the end before the next file is requested. */
 export type FeedFile = { name: string; type: string; bytes: AsyncIterable<Bytes> };
 
-/** Text is passed on in chunks of this many characters. */
+/** The number of characters in each chunk of text that is passed on. */
 const CHUNK_LENGTH = 65_536;
 const COLUMN_WIDTH = 20;
-/** A fixed date for every workbook, so that the same data makes the same bytes. */
+/** Every workbook gets this fixed date, so that the same data always gives the same bytes. */
 const LONG_AGO = new Date(1980, 0, 1);
 
 /**
- * Writes listings to files in the channel's format: streamed, split at the channel's limits, and byte for byte the
- * same for the same listings. A product and its variants are adjacent and stay in one file. With a portion, only the
- * products that belong to it are written.
+ * Writes listings to files in the channel's format. The files are streamed, split at the channel's limits, and
+ * identical byte for byte for the same listings. A product and its variants are adjacent and stay in one file. With a
+ * portion, only the products in it are written.
  */
 export async function* writeFeed(
   items: AsyncIterable<readonly FeedItem[]>,
@@ -42,7 +42,7 @@ export async function* writeFeed(
     return { rows, text, bytes: countsBytes ? bytesIn(text) + format.between.length : 0 };
   });
 
-  // An empty file of new products would only confuse people.
+  // If there are no new products, an empty file for them would only confuse people.
   if (portion !== null && (await queue.peek()) === null) return;
   const whole = portionName(file.name, portion);
   for (let part = 1; part === 1 || (await queue.peek()) !== null; part++) {
@@ -76,7 +76,7 @@ function textOf([first, ...others]: readonly FileRow[], { row, between }: FileFo
   return text;
 }
 
-/** Tracks whether the file has room for the next block. The first block always fits. */
+/** Tracks whether the file has room for the next block. The first block always fits, however large it is. */
 function roomIn({ most = {} }: ChannelFile, overhead: number) {
   const { rows: mostRows = Infinity, bytes: mostBytes = Infinity } = most;
   let rows = 0;
@@ -129,7 +129,7 @@ function bytesIn(text: string): number {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code < 0x80) continue;
-    // The two halves of a surrogate pair take four bytes together.
+    // Each half of a surrogate pair counts as two bytes, because the pair takes four.
     bytes += code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2;
   }
   return bytes;

@@ -44,7 +44,7 @@ test("a viewer sees connected and available channels, and who can connect them",
   expect(usable(container)).toEqual([]);
 });
 
-test("a URL with another organization's channel shows “couldn't find this channel”", async () => {
+test("a URL with another organization's channel shows that the channel couldn't be found", async () => {
   open("/?channel=00000000-0000-4000-8000-00000000dead", "owner", [plannedGoogle().channel]);
   expect(await screen.findByText(/We couldn’t find this channel/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Google" })).toBeVisible();
@@ -65,7 +65,7 @@ test("a URL to connect a channel doesn't open a dialog for a viewer", async () =
   expect(usable(container)).toEqual([]);
 });
 
-test("a URL with a removed channel shows “couldn't find this channel”, even if it was the only one", async () => {
+test("a URL with a removed channel shows that the channel couldn't be found, even if it was the only one", async () => {
   open(`/ready-to-sync?channel=${plannedGoogle().channel.id}`, "owner");
   expect(await screen.findByText("No channels connected yet")).toBeVisible();
   expect(screen.getByText(/We couldn’t find this channel/)).toBeVisible();
@@ -86,7 +86,7 @@ test("a channel removed in another tab is reported, not silently replaced by the
   expect(screen.getByText(/Showing Google, Quebec instead\./)).toBeVisible();
 });
 
-test("a viewer on the Ready to sync page isn't asked to connect a channel", async () => {
+test("a viewer isn't asked to connect a channel on the Ready to sync page", async () => {
   open("/ready-to-sync", "viewer");
   expect(await screen.findByText("No channels connected yet")).toBeVisible();
   expect(screen.getByText(/Only editors and owners can connect channels/)).toBeVisible();

@@ -25,7 +25,7 @@ import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** The form loads when someone opens it. */
+/** The form is loaded when a person opens it. */
 const ConnectSheet = lazyPart(async () => ({
   default: (await import("@/channels/integrations/connect-sheet.tsx")).ConnectSheet,
 }));
@@ -67,7 +67,7 @@ function Channels({
       </Suspense>
     );
   }
-  // Someone who opens one channel shouldn't see the list of available channels first.
+  // A person who opens a channel's URL shouldn't see the list of available channels first.
   if (query.isPending && params.has("channel")) return <FormSkeleton fields={6} />;
   return (
     <div className="grid gap-4">

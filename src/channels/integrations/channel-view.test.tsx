@@ -50,7 +50,7 @@ test("a viewer sees a notice about their access, and can't change a channel's se
 test.each([
   ["viewer", /until an editor or owner reviews the fields/],
   ["editor", /Saving these settings confirms that you have/],
-] as const)("a changed channel definition is announced to a %s", async (role, message) => {
+] as const)("a %s sees a notice about a changed channel definition", async (role, message) => {
   open(role, "settings", { definition: "another" });
   expect(await screen.findByText(message)).toBeVisible();
 });
@@ -121,7 +121,7 @@ test("an editor retries failed products, reverts a sync and dismisses the channe
   expect(within(log).getByLabelText("Report file")).toBeEnabled();
 });
 
-/** Asks to remove the channel. The mock database removes nothing, then returns the remaining rows. */
+/** Asks to remove the channel. The mock database removes nothing and then returns the rows in `left`. */
 async function removeNothing(left: readonly object[]) {
   const user = open("editor", "settings");
   const { channel } = plannedGoogle();

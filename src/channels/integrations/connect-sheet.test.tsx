@@ -13,7 +13,9 @@ startInTeam();
 
 const ID = "00000000-0000-4000-8000-0000000000c1";
 
-/** Opens the form and records the channels it creates. The server's first responses are these. */
+/**
+ * Opens the form and records the channels that it creates. The server answers the first requests with these responses.
+ */
 function open(...responses: (() => Response | Promise<Response>)[]) {
   const made: unknown[] = [];
   server.use(
@@ -62,7 +64,7 @@ test("without a response from the server, the connect form shows that the channe
   expect(onConnected).not.toHaveBeenCalled();
 });
 
-test("a channel name that is taken is reported on the name field, which gets the focus", async () => {
+test("a channel name that is already used is reported on the name field, which gets the focus", async () => {
   const taken = () => HttpResponse.json({ code: "23505", message: "twice" }, { status: 409 });
   const { user, made, onConnected } = open(taken);
   await user.click(connect());

@@ -26,7 +26,7 @@ type ConnectSheetProps = {
   onConnected: (channel: string) => void;
 };
 
-/** Asks for the settings a channel needs before any listing can be built for it. */
+/** Asks for the settings that a channel needs before its listings can be built. */
 export function ConnectSheet({
   organization,
   definition,
@@ -63,7 +63,7 @@ export function ConnectSheet({
         },
       });
     } catch (failure) {
-      // The error is shown at the name or above the button, and the input is preserved.
+      // The error is shown at the name or above the button, and the typed values stay.
       if (isNameTaken(failure)) focusControl("name");
       return;
     }

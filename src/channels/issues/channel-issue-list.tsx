@@ -20,9 +20,9 @@ type IssueListProps = {
   organization: Organization;
   planned: PlannedChannel;
   issues: readonly IssueCount[];
-  /** The measure that the bars show: the products of each issue, or the value of their stock. */
+  /** What the bars measure: the number of products with each issue, or the value of their stock. */
   by: Ranking;
-  /** True while some products aren't built yet, so their issues are unknown. */
+  /** True while some products haven't been built yet, so that their issues are unknown. */
   isBuilding: boolean;
   onShow: (issue: string) => void;
 };

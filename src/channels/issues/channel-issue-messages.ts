@@ -3,12 +3,12 @@ import { msg } from "@lingui/core/macro";
 import type { ListingIssue } from "@/channels/listing/listing.ts";
 import { priceFailureMessage } from "@/rules/labels/price-failure-message.ts";
 
-/** The effect of an invalid value that the channel doesn't require. */
+/** What happens to an invalid value that the channel doesn't require. */
 export const LEFT_OUT_MESSAGE = msg`Until then, the product is sent without this value.`;
 
 type IssueDetails = Pick<ListingIssue, "code" | "params"> & Partial<ListingIssue>;
 
-/** Why a product is blocked on a channel or loses buyers there, and what to do about it. */
+/** Explains why a product is blocked on a channel, or less visible to buyers there, and what to do about it. */
 export function channelIssueMessage({ code, params }: IssueDetails): MessageDescriptor {
   const {
     category = "",

@@ -21,17 +21,17 @@ test.each([
   ],
   ["a field without a source", "value-missing", "custom_label_0", "fields&at=custom_label_0"],
   ["a value that no product field provides", "value-missing", "link", "fields&at=link"],
-])("the fix address of %s is in the channel", (_what, code, field, place) => {
+])("the fix for %s is on the channel's pages", (_what, code, field, place) => {
   expect(channelFix({ code, field }, PLAN, "c")).toBe(PLACE + place);
 });
 
-test("an error about a field that the channel definition doesn't have leads to the product", () => {
+test("an error about a field that the channel definition doesn't have links to the product", () => {
   const reported = { code: "rejected", field: "Unheard Of" };
   expect(channelFix(reported, PLAN, "c")).toBeNull();
   expect(productFix(reported, PLAN, "c", "?product=p")).toBe("?product=p");
 });
 
-test("the fix address names an empty setting, for one product and for all", () => {
+test("the fix address of a missing setting names the setting, for one product and for all", () => {
   const empty = planOf(google, { ...configFor(google), settings: { shop_link: "https://a.ca" } });
   const issue = { code: "setting-missing", field: null };
   expect(channelFix(issue, empty, "c")).toBe(`${PLACE}settings&at=product_link`);

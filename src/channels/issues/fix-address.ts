@@ -10,7 +10,7 @@ type IssueRef = Pick<ListingLine["issues"][number], "code" | "field"> &
 
 const CATEGORY = ["category-unmapped", "category-missing", "category-not-a-code"];
 const OPTION_CODES = ["option-unmapped", "option-codes-same"];
-/** The setting that each issue is about; empty for the settings tab as a whole. */
+/** The setting that each issue is about. If empty, it's the settings tab as a whole. */
 const SETTINGS: Readonly<Record<string, string>> = {
   "definition-changed": "",
   "setting-missing": "",
@@ -18,7 +18,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   "currency-unsupported": "currency",
 };
 
-/** The pages of the rules that each issue is about. */
+/** The page of the rules that each issue is about, without the channel's id at the end. */
 const RULES: Readonly<Record<string, string>> = {
   "publish-rules-invalid": "/data-filtering?tab=publish&channel=",
   "price-rules-invalid": "/product-management?pricing=",
@@ -58,12 +58,13 @@ export function channelFix(
   // If an attribute is missing from every product, another source or a fixed value fixes all of them at once.
   if (code === "value-missing" && source !== null && "attribute" in source)
     return to("fields", field);
-  // The mapping tab fixes fields without a source, with a fixed value, or computed from something that isn't a
-  // product field.
+  // The mapping tab can fix a field that has no source, a fixed value, or a computed value that isn't a product field.
   return planned?.fixedBy ? null : to("fields", field);
 }
 
-/** The URL where one product's issue is fixed: the product's own field if nothing on the channel fixes it. */
+/**
+ * The URL where one product's issue is fixed. It's the product's own field unless the channel's settings can fix it.
+ */
 export function productFix(
   issue: IssueRef,
   plan: ChannelPlan,

@@ -2,7 +2,7 @@ import type { ListingSummary } from "@/channels/listing/stored-listing.ts";
 
 type IssueCount = Pick<ListingSummary["issues"][number], "severity" | "code" | "field">;
 
-/** The key as the database writes it: "error value-missing gtin". */
+/** The key as the database writes it, such as "error value-missing gtin". */
 export const channelIssueKey = ({ severity, code, field }: IssueCount): string =>
   [severity, code, ...(field === null ? [] : [field])].join(" ");
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ListingIssueCode } from "@/channels/listing/listing.ts";
 
-/** Short labels for an issue of many listings. `issueMessage` describes the issue of one listing. */
+/** Short labels for an issue that many listings have. `channelIssueMessage` describes the issue of one listing. */
 export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescriptor> = {
   rejected: msg`Rejected by the channel`,
   "definition-changed": msg`Channel requirements changed`,

@@ -24,15 +24,15 @@ const REASONS = [
 
 const codes = (by: "products" | "value") => rankIssues(REASONS, by).map(({ code }) => code);
 
-test("issues are ranked by the products that each fix alone unblocks, with warnings last", () => {
+test("issues are ranked by how many products each fix unblocks by itself, with warnings last", () => {
   expect(codes("products")).toEqual(["many", "dear", "together", "warned"]);
 });
 
-test("issues are ranked by the stock value that each fix alone unblocks", () => {
+test("issues are ranked by the stock value that each fix unblocks by itself", () => {
   expect(codes("value")).toEqual(["dear", "many", "together", "warned"]);
 });
 
-test("if no fix alone unblocks a product, issues are ranked by how many products have them", () => {
+test("if no fix unblocks a product by itself, issues are ranked by how many products have them", () => {
   const rest = [issue("few", { listings: 3 }), issue("more", { listings: 4 })];
   expect(rankIssues(rest, "products").map(({ code }) => code)).toEqual(["more", "few"]);
 });

@@ -6,7 +6,10 @@ type IssueCount = ListingSummary["issues"][number];
 export const RANKINGS = ["products", "value"] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-/** The size of an issue's bar. Amounts are only compared here, never added up. */
+/**
+ * The size of an issue's bar. Converting an amount to a float is safe here, because amounts are only compared, never
+ * added up.
+ */
 const sizeOf = (issue: IssueCount, by: Ranking) =>
   by === "products" ? issue.listings : Number(issue.stock_value);
 
@@ -16,9 +19,9 @@ export function issueShare(issue: IssueCount, all: readonly IssueCount[], by: Ra
   return largest > 0 ? (100 * sizeOf(issue, by)) / largest : 0;
 }
 
-/** Errors before warnings. Within each, the issue whose fix alone unblocks the most products comes first. */
+/** Errors before warnings. Within each, the issue whose fix unblocks the most products by itself comes first. */
 export function rankIssues(issues: readonly IssueCount[], by: Ranking): IssueCount[] {
-  // Amounts are only compared here, never added up.
+  // Converting amounts to floats is safe here, because they are only compared, never added up.
   const [alone, all] =
     by === "products"
       ? [(one: IssueCount) => one.unblocked, (one: IssueCount) => one.listings]

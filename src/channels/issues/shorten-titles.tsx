@@ -10,7 +10,7 @@ import { useIssueSkuList } from "@/channels/issues/use-issue-sku-list.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
-/** The dialog loads when someone opens it. */
+/** The dialog is loaded when a person opens it. */
 const BulkEditDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/bulk/bulk-edit-dialog.tsx")).BulkEditDialog,
 }));
@@ -22,7 +22,7 @@ type ShortenTitlesProps = {
   limit: TitleLimit;
 };
 
-/** Shortens the titles of all products with an issue, with a preview of each and the option to undo. */
+/** Shortens the titles of all products with an issue. Each new title is previewed, and the change can be undone. */
 export function ShortenTitles({ organization, planned, issue, limit }: ShortenTitlesProps) {
   const queries = useQueryClient();
   const { isPending, saveList } = useIssueSkuList(organization.id, planned, issue);

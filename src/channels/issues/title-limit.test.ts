@@ -25,12 +25,12 @@ test("only titles that are too long can be shortened, not other fields or other 
   expect(inGoogle("value-missing", "title")).toBeNull();
 });
 
-test("a title with another source isn't shortened in the product", () => {
+test("a title that comes from another source isn't shortened in the product", () => {
   const config = configFor(google, { fields: { title: { attribute: ["short name"] } } });
   expect(titleLimit({ code: "too-long", field: "title" }, planOf(google, config))).toBeNull();
 });
 
-test("title limits are never longer than what a product can hold", () => {
+test("a title limit is never longer than the titles that a product can store", () => {
   for (const definition of ALL_CHANNELS) {
     const plan = planOf(definition, configFor(definition));
     for (const { name } of plan.fields) {

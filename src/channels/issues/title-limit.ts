@@ -4,8 +4,8 @@ import type { parseIssueKey } from "@/channels/issues/issue-key.ts";
 export type TitleLimit = { field: "title_en" | "title_fr"; longest: number };
 
 /**
- * The channel's limit for titles if the issue is a title that is too long; otherwise null, because
- * truncating other fields would change their meaning.
+ * The channel's limit for titles if the issue is a title that's too long, otherwise null. Other fields aren't
+ * shortened, because truncating them would change their meaning.
  */
 export function titleLimit(
   { code, field }: ReturnType<typeof parseIssueKey>,

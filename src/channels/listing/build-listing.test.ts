@@ -44,12 +44,12 @@ describe("which products are candidates for a channel", () => {
     });
   });
 
-  test("a product excluded by a rule has the name of the rule", () => {
+  test("a product that a rule excludes shows the name of the rule", () => {
     const excluded = listingOf({ offered: { excludedByRule: "No refurbished goods" } });
     expect(excluded).toMatchObject({ state: "excluded", excludedBy: "No refurbished goods" });
   });
 
-  test("the price of the pricing rules is the selling price", () => {
+  test("the selling price of a listing is the price from the pricing rules", () => {
     const { price, payload } = listingOf({
       channel: "amazon",
       offered: { offer: { price: "95.5" } },
@@ -173,7 +173,7 @@ describe("issues that block a listing", () => {
 });
 
 describe("how a channel's settings and mapping change a listing", () => {
-  test("a field can have another source, and a value another name on the channel", () => {
+  test("a field can have a source of its own, and a value can have another name on the channel", () => {
     const { payload } = listingOf({
       channel: "amazon",
       product: { condition: "used", attributes: { "Tax code": "A_GEN" } },

@@ -23,13 +23,13 @@ import { textKey } from "@/lib/text/text-key.ts";
 import { ownValue } from "@/lib/collections.ts";
 import { promisedQuantity } from "@/stock/safety/safety-stock.ts";
 
-/** The setting with the category of products whose own one isn't mapped. */
+/** The setting with the category for products whose own category isn't mapped. */
 const DEFAULT_CATEGORY = "default_category";
 
-/** SKU → issues between the variants of one product. */
+/** For each SKU, the issues that its product's variants have with each other. */
 export type GroupIssues = ReadonlyMap<string, readonly ListingIssue[]>;
 
-/** Builds the listing of one product for one channel: the values to send, and the issues. */
+/** Builds the listing of one product for one channel: the values to send and the issues. */
 export function buildListing(
   offered: Offered,
   plan: ChannelPlan,
@@ -73,7 +73,7 @@ export function buildListing(
       continue;
     }
     payload[name] = value;
-    // Includes names as well as values, so that renaming a column counts as a change.
+    // Hashes names as well as values, so that renaming a column counts as a change.
     parts[part] += `${name}\u001f${typeof value === "string" ? value : value.join("\u001d")}\u001e`;
   }
   for (const field of empty) {
@@ -188,7 +188,10 @@ function kindFor({ kind, source, need }: PlannedField, written: string): FittedK
 const canGoWithout = ({ need, kind }: PlannedField) =>
   need === "optional" && kind.is !== "money" && kind.is !== "gtin";
 
-/** Converts weights and sizes from the product's own unit, with extra decimals: a tiny weight isn't 0 yet. */
+/**
+ * Converts weights and sizes from the product's own unit. Extra decimals are retained, so that a tiny weight isn't
+ * rounded to 0 yet.
+ */
 function inChannelUnit(
   { kind, source }: PlannedField,
   value: string,

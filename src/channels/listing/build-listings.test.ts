@@ -58,7 +58,7 @@ test("variants need the same options with different values, so that the shop can
   expect(codesOf(magento, { variant_options: { Colour: "red, blue" } })).toEqual([
     "SHIRT-2 option-sign",
   ]);
-  // A channel that lists every variant as its own product doesn't check options.
+  // A channel that lists every variant as a separate product doesn't check options.
   expect(codesOf(google, { variant_options: {} })).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test("variants whose group is named like another product aren't ready, because a
   expect(found).toEqual([["SHIRT-2", { sku: "shirt" }]]);
 });
 
-test("variants aren't ready if another group's name differs only in capitals, because a shop would merge the two", () => {
+test("variants aren't ready if the name of another group differs only in capitals, because a shop would merge the two", () => {
   const offered = withChange("SHIRT-2", (one) => ({ ...one, sameGroup: "shirt" }));
   const found = buildListings(offered, planFor(shopify)).flatMap(({ sku, state, issues }) =>
     issues

@@ -3,7 +3,10 @@ import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { Listing, Offered } from "@/channels/listing/listing.ts";
 import { groupIssues } from "@/channels/listing/variant-issues.ts";
 
-/** The listings of a batch. All variants of a product have to be in one batch, since one can block the others. */
+/**
+ * Builds the listings of a batch. All variants of a product must be in the same batch, because one can block the
+ * others.
+ */
 export function buildListings(batch: readonly Offered[], plan: ChannelPlan): Listing[] {
   const groups = groupsIn(batch, plan);
   return batch.map((offered) =>

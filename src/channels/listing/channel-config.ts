@@ -13,13 +13,13 @@ export const channelConfig = z.object({
   language: z.enum(["en", "fr"]),
   currency: z.string(),
   settings: textRecord,
-  /** Field sources that differ from the definition's, and fields the supplier added. */
+  /** Field sources that replace the definition's, and the sources of fields that the supplier added. */
   fields: z.record(z.string(), fieldSource),
-  /** The name of a variant option → the code of the shop's attribute. */
+  /** The code of the shop's attribute by the name of a variant option. */
   options: textRecord,
-  /** Our category → the channel's. */
+  /** The channel's category by our category. */
   categories: textRecord,
-  /** Field → our value → the channel's. */
+  /** The channel's values by field and by our value. */
   values: z.record(z.string(), textRecord),
   policy: z.object({
     /** Fields that belong to the shop: we neither send nor check them. */

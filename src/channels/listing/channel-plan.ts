@@ -23,11 +23,11 @@ export type PlannedField = {
   on: "product" | "variant" | "both";
   source: FieldSource | null;
   /**
-   * The source of the value in the definition. It shows what the field means to the channel, whatever is mapped to
-   * it.
+   * The source of the value in the definition. It shows what the field means to the channel, even if something else is
+   * mapped to it.
    */
   means: FieldSource | null;
-  /** Reads the field's value. Null if the rows of a product fill in the field themselves. */
+  /** Reads the field's value. Null if the field is filled in when the rows of a product are put together. */
   read: ((given: PreparedProduct) => ListingValue) | null;
   /** The value that the channel uses if the product has none. */
   otherwise: string;
@@ -36,15 +36,15 @@ export type PlannedField = {
   fixedBy: SourceField | null;
 };
 
-/** A definition combined with the decisions for one channel, prepared for many products. */
+/** A definition and the settings and mappings of one channel, prepared so that many products can be processed. */
 export type ChannelPlan = {
   definition: ChannelDefinition;
   config: ChannelConfig;
   settings: Readonly<Record<string, string>>;
-  /** Changes whenever anything that affects listings changes. */
+  /** Changes whenever something that affects listings changes. */
   version: string;
   fields: readonly PlannedField[];
-  /** Categories that products are mapped to and that the channel no longer has. */
+  /** Categories to which products are mapped, but which the channel no longer has. */
   missingCategories: ReadonlySet<string>;
   /** Issues that block every product until they are fixed. */
   issues: readonly ListingIssue[];

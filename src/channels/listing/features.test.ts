@@ -18,6 +18,6 @@ test.each([
   expect(featuresIn(description)).toEqual(features);
 });
 
-test("a product has at most ten features", () => {
+test("at most ten features of a product are used", () => {
   expect(featuresIn("<li>x</li>".repeat(30))).toHaveLength(10);
 });

@@ -4,7 +4,7 @@ const MOST = 10;
 const ENTRY = /<li\b[^<>]*>/i;
 const ENTRY_END = /<\/li\s*>/i;
 
-/** The features in a description: its list items, or else its sentences. */
+/** The features in a description: the entries of its lists, or else its lines, split into sentences. */
 export function featuresIn(description: string): string[] {
   const entries = description.split(ENTRY_END).slice(0, -1).flatMap(entryIn);
   const lines = withoutMarkup(description).split(/\n+/);
@@ -21,5 +21,5 @@ function entryIn(text: string): string[] {
   return opening === null ? [] : [text.slice(opening.index + opening[0].length)];
 }
 
-/** A period inside a number or an abbreviation isn't followed by a space and a capital. */
+/** Splits only at a period before a space and a capital letter, so that numbers and abbreviations stay whole. */
 const sentencesOf = (line: string) => line.split(/(?<=[.!?])\s+(?=\p{Lu})/u);

@@ -10,12 +10,12 @@ import { htmlOf } from "@/channels/values/rich-text.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
 import { characterCount, truncate } from "@/lib/text/truncate.ts";
 
-/** An error or a warning about a value. With a warning, the value in `value` is sent. */
+/** An error or a warning about a value. If it's a warning, `value` is sent. */
 export type ValueIssue = {
   code: ListingIssueCode;
   severity: "error" | "warning";
   params: Readonly<Record<string, string | number>>;
-  /** A value that would be valid. */
+  /** A valid replacement for the value. */
   better?: string;
 };
 export type Fitted = { value: ListingValue; issue?: ValueIssue };
@@ -24,7 +24,7 @@ export type Fitted = { value: ListingValue; issue?: ValueIssue };
 export type FittedKind = ChannelFieldKind & {
   holdsLines: boolean;
   currency: string;
-  /** The language in which the shop names countries; null if it expects codes. */
+  /** The language in which the shop names countries, or null if it uses codes. */
   namesIn: string | null;
 };
 
@@ -39,15 +39,15 @@ const error = (
   ...(better === undefined ? {} : { better }),
 });
 
-/** Invisible characters can break whole files and hide where a URL leads, so URLs can't contain them. */
+/** URLs can't contain invisible characters, which can break whole files and hide where a URL leads. */
 const LINK = /^https?:\/\/[^\s\p{Cc}\p{Cf}\ufffe\uffff<>"{}|\\^`]+$/iu;
 /**
- * Prefixes for coupons and for use inside a company, which no marketplace accepts (GS1 General Specifications,
+ * Prefixes for coupons and for use within a company. No marketplace accepts them (GS1 General Specifications,
  * prefixes).
  */
 const RESTRICTED = /^(?:0[245]|2|9(?:8[0-4]|9))/;
 
-/** Converts a value to the channel's format, or returns an issue if that isn't possible. Never invents a value. */
+/** Converts a value to the channel's format, or returns an issue if that isn't possible. It never makes up a value. */
 export function fitted(kind: FittedKind, written: string): Fitted {
   switch (kind.is) {
     case "text":
@@ -70,7 +70,7 @@ export function fitted(kind: FittedKind, written: string): Fitted {
     case "decimal": {
       const value = withPlaces(written.trim(), kind.places);
       if (value === null) return { value: written, issue: error("not-a-number") };
-      // A weight or size is above zero, and channels refuse 0: it becomes the smallest one they can read.
+      // Channels reject a weight or size of 0, so a tiny one becomes the smallest value that the channel can read.
       if (isNothing(value) && !isNothing(written)) {
         const smallest = kind.places === 0 ? "1" : `0.${"1".padStart(kind.places, "0")}`;
         return { value: smallest, issue: rounded(written.trim(), smallest) };
@@ -90,7 +90,7 @@ export function fitted(kind: FittedKind, written: string): Fitted {
     case "country": {
       const code = written.trim().toUpperCase();
       const value = kind.namesIn === null ? code : (countryName(code, kind.namesIn) ?? "");
-      // A name that a person mapped is already the channel's own.
+      // A mapped name is already one of the channel's own.
       if (kind.namesIn !== null && !/^[A-Z]{2}$/.test(code)) return { value: oneLine(written) };
       return withIssue(
         value,
@@ -166,7 +166,7 @@ function gtin({ strict, lengths }: FittedKind & { is: "gtin" }, written: string)
     return { value: "", issue: { code: "gtin-length", severity, params } };
   }
   const fourteen = digits.padStart(14, "0");
-  // The company prefix comes after the zero that turns a UPC into an EAN.
+  // The zero that turns a UPC into an EAN comes before the company prefix, so the prefix is checked after it.
   return digits.length !== 8 && RESTRICTED.test(fourteen.slice(1))
     ? { value: digits, issue: { code: "gtin-restricted", severity, params: {} } }
     : { value: digits };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LISTING_NEEDS, type ListingNeed } from "@/catalogue/quality/listing-needs.ts";
 import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
 
-/** How the definitions name the fields that meet each need. */
+/** For each need, the names of the field sources that meet it. */
 const SOURCES: Record<ListingNeed, readonly string[]> = {
   title: ["title", "title_en", "title_fr"],
   price: ["price", "regular_price"],

@@ -4,8 +4,8 @@ import type { ListingIssue, Offered, Payload } from "@/channels/listing/listing.
 import { compareDecimals } from "@/lib/decimal.ts";
 
 /**
- * Removes issues with an identifier's type if the identifier itself has an issue, because a wrong number has no valid
- * type.
+ * Removes issues with an identifier's type if the identifier itself has an issue, because an invalid number has no
+ * valid type.
  */
 export function withoutTypeIssues(
   issues: readonly ListingIssue[],
@@ -26,11 +26,13 @@ type RuleInput = {
   /** The selling price on the channel; empty if there is none. */
   price: string;
   payload: Payload;
-  /** Names of fields that already have an issue, because one mistake gets one issue. */
+  /**
+   * The names of fields that already have an issue. They get no second one, because it would be about the same mistake.
+   */
   reported: ReadonlySet<string | null>;
 };
 
-/** The issues of a listing whose values are valid one by one, but not together. */
+/** The issues of a listing whose values are valid individually but not in combination. */
 export function ruleIssues(rules: readonly ListingRule[], input: RuleInput): ListingIssue[] {
   return rules.flatMap((rule) => {
     const issue = issueOf(rule, input);
@@ -69,7 +71,7 @@ function issueOf(
     }
     case "own-gtin": {
       const { gtinShared } = offered;
-      // Some channels require a text in the identifier field of a product that has no number.
+      // Some channels require a fixed text for products without an identifier. Products can share that text.
       if (gtinShared?.inSameCondition !== true || !/\d/.test(textOf(payload, rule.field)))
         return null;
       const fix = { is: "product", field: "gtin" } as const;
@@ -86,14 +88,14 @@ function issueOf(
   }
 }
 
-/** How channels write that a product is out of stock. */
+/** The values that channels use for a product that's out of stock. */
 const EMPTY_STOCK = ["0", "out_of_stock"];
 
 const textOf = (payload: Payload, name: string) => payload[name]?.toString() ?? "";
 
-/** Whether both texts are amounts and the first is higher. */
+/** Whether both texts are amounts and the first one is higher. */
 const isAbove = (one: string, other: string) =>
   one !== "" && other !== "" && (compareDecimals(amountIn(one), amountIn(other)) ?? 0) > 0;
 
-/** Some channels write the currency after the amount. */
+/** The amount without the currency that some channels require after it. */
 const amountIn = (text: string) => text.split(" ", 1)[0] ?? "";

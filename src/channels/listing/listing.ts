@@ -4,36 +4,36 @@ import type { SourceField } from "@/channels/listing/source-field.ts";
 
 /** The value of one field. Lists stay lists until a file joins them into a cell. */
 export type ListingValue = string | readonly string[];
-/** Values by the channel's own field names, without empty ones. */
+/** Values by the channel's own field names. Empty values are left out. */
 export type Payload = Readonly<Record<string, ListingValue>>;
 
 /** A product with everything that its listing is built from. */
 export type Offered = {
   product: ProductRecord;
-  /** The stock of all warehouses together, before safety stock and the stock buffer are subtracted. */
+  /** The stock in all warehouses, before safety stock and the stock buffer are subtracted. */
   quantity: number;
   /** The safety stock that applies to the product on this channel. */
   safety?: SafetyStock | null;
-  /** The price set by pricing rules. Without any, the product's own price applies. */
+  /** The price from the pricing rules. If missing, the product's own price applies. */
   offer?: { price: string };
   /** The name of the rule that excludes this product from the channel. */
   excludedByRule?: string;
-  /** The issues because of which rules can't prepare the product. */
+  /** The issues that prevent rules from preparing the product. */
   issues?: readonly ListingIssue[];
   /** False if no warehouse has a quantity for the product. */
   isCounted?: boolean;
-  /** The channel has a listing of the product already. */
+  /** Whether the channel already has a listing of the product. */
   isListed?: boolean;
-  /** Those fields of the rules `may-stay` that the channel's listing was last sent with. */
+  /** Which fields with a `may-stay` rule the channel's listing was last sent with. */
   sentFields?: readonly string[];
   gtinShared?: SharedGtin;
-  /** The SKU of another active product that is the name of this product's variant group. */
+  /** The SKU of another active product that is also the name of this product's variant group. */
   groupSku?: string;
-  /** Another variant group whose name differs from that of this product's group only in capitals. */
+  /** Another variant group whose name differs from this product's group only in capitals. */
   sameGroup?: string;
 };
 
-/** Another active product that has the same GTIN, preferably in the same condition. */
+/** Another active product with the same GTIN. One in the same condition is preferred. */
 export type SharedGtin = { sku: string; inSameCondition: boolean };
 
 export type ListingIssueCode =
@@ -95,7 +95,7 @@ export type IssueFix =
   | { is: "setting"; key: string }
   | { is: "definition" };
 
-/** An error blocks a product on a channel; a warning loses it buyers. */
+/** An error blocks a product on a channel. A warning makes it less visible to buyers. */
 export type ListingIssue = {
   code: ListingIssueCode;
   severity: "error" | "warning";
@@ -111,11 +111,14 @@ export type Listing = {
   productId: string;
   sku: string;
   group: string | null;
-  /** The product's version and total stock that it was built from. Stock is before safety stock and the buffer. */
+  /**
+   * The product's version and total stock that the listing was built from. The stock is before safety stock and the
+   * stock buffer.
+   */
   version: number;
   stock: number;
   state: "excluded" | "blocked" | "ready";
-  /** Why it is excluded: the product's status, or the name of the rule. */
+  /** Why the product is excluded: its status, or the name of the rule. */
   excludedBy: string | null;
   /** The selling price on the channel. */
   price: string | null;
@@ -128,7 +131,7 @@ export type Listing = {
 
 /** The kinds of change in a sync, in the order in which the interface lists them. */
 export const SENDABLE = ["new", "changed", "price", "stock", "removed"] as const;
-/** Rejected listings are sent again unchanged only if someone selects them. */
+/** Rejected listings haven't changed, so they are sent again only if a person selects them. */
 export const APPROVABLE = [...SENDABLE, "rejected"] as const;
 export type ListingChange = (typeof APPROVABLE)[number] | "unchanged";
 

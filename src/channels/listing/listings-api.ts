@@ -10,7 +10,7 @@ import { supabase } from "@/lib/supabase.ts";
 import { retryOnce } from "@/lib/promises.ts";
 
 const PAGE = 50;
-/** The largest page the database returns. */
+/** The largest page that the database returns. */
 const MOST_LINES = 200;
 
 /** Filters a channel's listings; an empty filter matches all. */
@@ -19,11 +19,11 @@ export type ListingFilter = {
   change?: string;
   /** The issue to filter by, such as "error value-missing gtin". */
   issue?: string;
-  /** Limits the filter to listings without another error, which fixing the issue unblocks. */
+  /** Limits the filter to listings without any other error, which are those that fixing the issue unblocks. */
   isOnlyError?: boolean;
 };
 
-/** How often counts are requested again while the server builds listings, in milliseconds. */
+/** The interval, in milliseconds, at which counts are refetched while the server builds listings. */
 export const REBUILD_INTERVAL = 2_000;
 
 /** Summarizes a channel's listings, with counts of those that the server has yet to build. */
@@ -68,7 +68,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
     },
   });
 
-/** Our values that a field of the channel rejects, taken from the first page of products with this issue. */
+/** Our values that a field of the channel rejects. They come from the first page of products with this issue. */
 export const rejectedValuesQuery = (channel: string, field: string) =>
   queryOptions({
     queryKey: ["listings", "rejected-values", channel, field],
@@ -79,7 +79,8 @@ export const rejectedValuesQuery = (channel: string, field: string) =>
         const { data } = await supabase()
           .rpc("listing_page", {
             channel,
-            // An empty plan includes values rejected before the last change. They still need a mapping.
+            // An empty plan also includes values that were rejected before the last change, because they still need a
+            // mapping.
             plan: "",
             max_rows: MOST_LINES,
             of_issue: `${severity} not-a-choice ${field}`,
@@ -120,7 +121,7 @@ export const productListingsQuery = (organization: string, product: string) =>
       data?.some(({ line }) => !line.isFresh) ? REBUILD_INTERVAL : false,
   });
 
-/** The most SKUs a SKU list can hold. */
+/** The most SKUs that a SKU list can have. */
 const MOST_SKUS = 50_000;
 
 /** Every SKU whose listing matches the filter. */

@@ -6,18 +6,19 @@ type Listed = {
   payload: Payload;
   product: ProductRecord;
   plan: ChannelPlan;
-  /** The issues of the listing so far. */
+  /** The issues that the listing has so far. */
   issues: readonly ListingIssue[];
 };
 
-/** The issue of a field that has no value; null if the channel doesn't ask for one. */
+/** The issue of a field without a value, or null if the channel doesn't ask for one. */
 export function missingIssue(
   { kind, name, need, source, fixedBy }: PlannedField,
   { payload, product, plan: { definition, config }, issues }: Listed,
 ): ListingIssue | null {
   if (!isWanted(need, payload)) return null;
   const severity = need === "recommended" ? "warning" : "error";
-  // An invalid value already has its own issue. If it was only omitted, a required field is still missing.
+  // An invalid value already has its own issue. If the value was only omitted with a warning, a required field is still
+  // missing.
   const isKnown = (issue: ListingIssue) => issue.severity === "error" || severity === "warning";
   if (issues.some((issue) => issue.field === name && isKnown(issue))) return null;
   const category = product.category ?? "";

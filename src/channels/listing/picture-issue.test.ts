@@ -13,7 +13,7 @@ test("a picture of 2,000 × 2,000 pixels is within the limits of every channel",
   expect(ALL_CHANNELS.flatMap((one) => pictureIssues(one, size))).toEqual([]);
 });
 
-test("a picture is compared with a channel's limits on both sides or on the longer side", () => {
+test("a channel's limits for picture sides apply to both sides or to the longer one", () => {
   expect(issuesOn("walmart", 1499, 1500)).toEqual(["leastSides"]);
   expect(issuesOn("walmart", 1500, 1500)).toEqual([]);
   expect(issuesOn("ebay", 499, 499)).toEqual(["leastLongerSide"]);
@@ -21,11 +21,11 @@ test("a picture is compared with a channel's limits on both sides or on the long
   expect(issuesOn("shopify", 5001, 10)).toEqual(["mostLongerSide"]);
 });
 
-test("a picture is compared with a channel's limits on pixels and bytes, unless its bytes are unknown", () => {
+test("a channel's limits on pixels and bytes apply to a picture, except for bytes if they're unknown", () => {
   expect(issuesOn("google", 8001, 8000, 16_000_001)).toEqual(["mostPixels", "mostBytes"]);
   expect(issuesOn("google", 8000, 8000)).toEqual([]);
 });
 
-test("a channel without known limits has no issues with any picture", () => {
+test("a channel without known limits has no issue with any picture", () => {
   expect(issuesOn("woocommerce", 1, 1, 1)).toEqual([]);
 });

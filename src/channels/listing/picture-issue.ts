@@ -11,8 +11,8 @@ export type PictureIssue = {
 };
 
 /**
- * Returns the limits of a channel that a picture exceeds. The size of a file on another server is unknown, so it
- * isn't checked.
+ * Returns the limits of a channel that a picture exceeds. Limits on bytes aren't checked for files on other servers,
+ * because their size is unknown.
  */
 export function pictureIssues(
   { pictures }: ChannelDefinition,

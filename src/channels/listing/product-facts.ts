@@ -11,7 +11,7 @@ import { compareDecimals } from "@/lib/decimal.ts";
 /** One product prepared for one channel, as field sources read it. */
 export type PreparedProduct = {
   product: ProductRecord;
-  /** The quantity that may be sold on the channel. */
+  /** The quantity that the channel may sell. */
   quantity: number;
   price: string;
   /** The higher price before a reduction; empty if there is none. */
@@ -20,17 +20,17 @@ export type PreparedProduct = {
   language: "en" | "fr";
   /** The channel's category; empty if it isn't mapped. */
   category: string;
-  /** Another product with the same GTIN. */
+  /** Another product with the same GTIN, if there is one. */
   gtinShared: SharedGtin | null;
   /** The code of the shop's attribute for a variant option. */
   optionCode: (name: string) => string;
-  /** Whether the channel has variants. With "together", all variants share one URL. */
+  /** Whether the channel has variants. If "together", all variants of a product share one URL. */
   variants: "none" | "apart" | "together";
 };
 
 const shortHash = (text: string) => textKey(text).toString(36).slice(0, 6);
 
-/** The list price if it is above the price. A price of zero is a mistake, not a discount. */
+/** The list price if it's above the price. If the price is zero, that's a mistake, so no discount is shown. */
 export function listPriceOf(price: string, msrp: string | null): string {
   if (msrp === null || (compareDecimals(price, "0") ?? 0) <= 0) return "";
   return (compareDecimals(msrp, price) ?? 0) > 0 ? msrp : "";
@@ -73,7 +73,7 @@ const FACTS_OF: Record<Fact, (given: PreparedProduct) => ListingValue> = {
   gtin: ({ product }) => product.gtin ?? "",
   gtin_kind: ({ product: { gtin } }) =>
     gtin === null || gtinError(gtin) !== null ? "" : gtinKind(gtin),
-  // A number that isn't an EAN is included even if it's wrong, so that it gets an issue.
+  // A number that isn't an EAN is sent as the UPC even if it's invalid, so that it gets an issue.
   upc: ({ product }) => (isEan(product.gtin) ? "" : (product.gtin ?? "")),
   ean: ({ product }) => (isEan(product.gtin) ? (product.gtin ?? "") : ""),
   category: ({ category }) => category,
@@ -107,8 +107,8 @@ const FACTS_OF: Record<Fact, (given: PreparedProduct) => ListingValue> = {
     Object.entries(product.variant_options).map(
       ([name, value]) => `${name}=${asText(value).toString()}`,
     ),
-  // Only variants of a product need options with codes. On other products, a value that the shop doesn't have would
-  // cause a rejection.
+  // Only variants need options with attribute codes. For other products, a value that the shop doesn't have would cause
+  // a rejection.
   coded_options: (given) =>
     isVariant(given)
       ? Object.entries(given.product.variant_options).map(
@@ -137,7 +137,7 @@ function attributeOf({ variant_options, attributes }: ProductRecord, names: read
   return "";
 }
 
-/** Returns the function that reads a field's value. It is chosen once for many products. */
+/** Returns a function that reads a field's value. It's created once and used for many products. */
 export function readerOf(source: FieldSource): (given: PreparedProduct) => ListingValue {
   if ("fact" in source) return FACTS_OF[source.fact];
   if ("always" in source) return () => source.always;

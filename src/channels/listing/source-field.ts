@@ -3,7 +3,9 @@ import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 
 export type SourceField = ProductField | "images" | "attributes" | "variant_options";
 
-/** Facts computed from a product field of another name; null if no single product field determines them. */
+/**
+ * The product field behind each fact that has a different name. Null if no single product field determines the fact.
+ */
 const NAMED_OTHERWISE = {
   group: "variant_group",
   role: null,
@@ -28,7 +30,7 @@ const NAMED_OTHERWISE = {
 type Renamed = keyof typeof NAMED_OTHERWISE;
 const isRenamed = (fact: Fact): fact is Renamed => fact in NAMED_OTHERWISE;
 
-/** The product field to edit to fix the value; null if there is none. */
+/** The product field to edit in order to fix the value, or null if there is none. */
 export function sourceField(source: FieldSource, language: "en" | "fr"): SourceField | null {
   if ("attribute" in source) return "attributes";
   if ("option" in source) return "variant_options";

@@ -4,7 +4,7 @@ import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 
 export type ShownState = ListingLine["state"] | "rejected";
 
-/** A rejected listing doesn't show another state. */
+/** A listing that the channel rejected is shown as rejected, whatever its own state. */
 export const shownState = ({ state, change }: ListingLine): ShownState =>
   change === "rejected" ? change : state;
 

@@ -4,7 +4,7 @@ const state = z.enum(["ready", "warning", "blocked", "excluded", "gone"]);
 
 const payload = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** The fix in the shape of `IssueFix`. A kind from a later version of the portal has no link yet. */
+/** The fix in the shape of `IssueFix`. This version can't link to kinds of fixes that a later version added. */
 const fix = z.union([
   z.object({ is: z.literal("product"), field: z.string() }),
   z.object({ is: z.literal("value"), value: z.string() }),
@@ -22,7 +22,7 @@ const issue = z.object({
   fix: z.catch(z.nullable(fix), null),
 });
 
-/** An error that a channel reported about a product, and the channel's field it refers to. */
+/** Errors that a channel reported about a product, each with the channel's field it refers to. */
 export const reportedErrors = z.array(
   z.object({ message: z.string(), field: z.nullable(z.string()) }),
 );
@@ -37,7 +37,7 @@ const line = z.pipe(
     price: z.nullable(z.string()),
     quantity: z.int(),
     issues: z.array(issue),
-    /** The errors of the last sync of this listing. */
+    /** The errors that the channel reported in this listing's last sync. */
     reported_errors: reportedErrors,
     change: z.string(),
     payload,
@@ -59,7 +59,7 @@ const line = z.pipe(
   ),
 );
 
-/** One product on every channel, each with what its listing was built from. */
+/** The listings of one product on every channel, each with the inputs it was built from. */
 export const productListings = z.array(
   z.pipe(
     z.catchall(
@@ -87,10 +87,13 @@ export type ListingLine = z.infer<typeof line>;
 const counts = z.record(z.string(), z.int());
 
 export const listingSummary = z.object({
-  /** Counts of fresh listings by state, with rejected ones counted separately, and by what a sync would change. */
+  /**
+   * Counts of the current listings. `states` counts rejected listings separately, and `changes` counts what a sync
+   * would change.
+   */
   states: counts,
   changes: counts,
-  /** Ranked: fixing the first issue alone unblocks the most products. */
+  /** Ranked: the first issue is the one whose fix unblocks the most products by itself. */
   issues: z.array(
     z.object({
       severity: z.enum(["error", "warning"]),
@@ -102,7 +105,10 @@ export const listingSummary = z.object({
       unblocked_value: z.string(),
     }),
   ),
-  /** Listings built from outdated inputs, and products whose listing isn't built yet. */
+  /**
+   * `stale` counts listings built from outdated inputs, and `missing` counts products whose listing hasn't been built
+   * yet.
+   */
   stale: z.int(),
   missing: z.int(),
 });

@@ -4,7 +4,7 @@ import { buildListing } from "@/channels/listing/build-listing.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
 import { configFor, KEYBOARD } from "#support/samples/sample-products.ts";
 
-test("a weight that would be rounded to 0 is sent as the smallest one, with a warning", () => {
+test("a weight that would round to 0 is sent as the smallest possible weight, with a warning", () => {
   const config = configFor(bigcommerce, { settings: { weight_unit: "lbs" } });
   const product = { ...KEYBOARD, weight: "0.1", weight_unit: "g" } as const;
   const { payload, issues } = buildListing({ product, quantity: 5 }, planOf(bigcommerce, config));

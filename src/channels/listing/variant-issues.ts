@@ -12,8 +12,8 @@ import type {
 const optionsOf = ({ product }: Offered) => Object.entries(product.variant_options);
 
 /**
- * Issues between the variants of one product. A shop shows a button for each option value, so variants need the same
- * options, and no two may have the same values.
+ * Issues that a product's variants have with each other. A shop shows a button for each option value, so all variants
+ * need the same options, and no two may have the same values.
  */
 export function groupIssues(
   group: string,
@@ -69,7 +69,7 @@ const fixOf = (code: ListingIssueCode): IssueFix => {
   return { is: "product", field: code === "sku-sign" ? "sku" : "variant_options" };
 };
 
-/** The first option without an attribute code, or with the code of another option. */
+/** The issue of the first option that has no attribute code, or the code of another option. */
 function codeIssue(
   options: ReadonlyArray<[string, unknown]>,
   codes: OptionCodes,

@@ -9,7 +9,7 @@ import { Button } from "@/ui/controls/button.tsx";
 
 type RetryFailedProps = { organization: Organization; planned: PlannedChannel; run: SyncRun };
 
-/** Makes a file of the products that failed, with their current values. */
+/** Creates a file of the products that failed, with their current values. */
 export function RetryFailed({ organization, planned, run }: RetryFailedProps) {
   const { channel, definition, plan } = planned;
   const [layout] = definition.files;

@@ -12,7 +12,10 @@ import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 
 type RevertFileProps = { organization: Organization; planned: PlannedChannel; run: SyncRun };
 
-/** Makes a file with the values from before a sync. The channel is restored when the file is uploaded. */
+/**
+ * Creates a file with the values from before a sync. The channel has those values again after a person uploads the
+ * file.
+ */
 export function RevertFile({ organization, planned, run }: RevertFileProps) {
   const { channel, definition, plan } = planned;
   const [layout] = definition.files;

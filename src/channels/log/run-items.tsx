@@ -29,7 +29,7 @@ const TONES: Record<keyof typeof OUTCOME_LABELS, Tone> = {
 
 const addressOf = (product: string) => `/product-management?product=${product}`;
 
-/** The result of each product of a sync, with the errors the channel reported. */
+/** The result of each product of a sync, with the errors that the channel reported. */
 export function RunItems({ organization, planned, run, title, onClose }: RunItemsProps) {
   const { i18n } = useLingui();
   const query = useInfiniteQuery(syncItemsQuery(organization.id, run.id));

@@ -13,14 +13,14 @@ import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
-/** The details load when someone opens them. */
+/** The details are loaded when a person opens them. */
 const RunItems = lazyPart(async () => ({
   default: (await import("@/channels/log/run-items.tsx")).RunItems,
 }));
 
 type RunRowProps = { organization: Organization; planned: PlannedChannel; run: SyncRun };
 
-/** One sync with its result, and a button that resends the previous values. */
+/** One sync with its result, and a button that sends the previous values again. */
 export function RunRow({ organization, planned, run }: RunRowProps) {
   const { i18n } = useLingui();
   const { region, role } = organization;

@@ -10,7 +10,7 @@ import { Badge } from "@/ui/layout/badge.tsx";
 type RunSummaryProps = {
   run: SyncRun;
   region: Region;
-  /** The channel, shown before the time in a list with several channels. */
+  /** The channel, which is shown before the time if the list has several channels. */
   about?: ReactNode;
 };
 

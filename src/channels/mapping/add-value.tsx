@@ -14,11 +14,11 @@ type AddValueProps = {
   field: string;
   /** The values that already have a mapping. */
   mapped: Readonly<Record<string, string>>;
-  /** The channel's values, or null if the marketplace has its own codes, which a person types. */
+  /** The channel's values, or null if the marketplace uses codes of its own, which a person types. */
   choices: readonly Option<string>[] | null;
 };
 
-/** Adds a mapping for a value that the list of known values doesn't contain. */
+/** Adds a mapping for a value that isn't in the list of known values. */
 export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
   const { t } = useLingui();
   const save = useMutation(saveChannelMaps);
@@ -41,7 +41,7 @@ export function AddValue({ channel, field, mapped, choices }: AddValueProps) {
   return (
     <form
       className="col-span-full flex flex-wrap items-end gap-3"
-      // The mutation reports errors itself. The input is preserved.
+      // The mutation shows the error, and the typed values stay.
       onSubmit={(event) => {
         event.preventDefault();
         void add().catch(() => undefined);

@@ -46,7 +46,7 @@ const rows = () =>
     .findAllByRole("textbox", { name: /^The channel’s category for/ })
     .then((boxes) => boxes.map((box) => box.getAttribute("name")));
 
-test("UNSPSC codes and similar channels suggest categories that the names alone don't", async () => {
+test("UNSPSC codes and similar channels give category suggestions that names alone don't", async () => {
   const saved = mockRpc("save_channel_maps", []);
   const user = open();
   await screen.findByRole("button", { name: "Map Divers to Toys & Games" });
@@ -72,10 +72,10 @@ test("the category in the URL is listed first, with the focus in its field", asy
   expect(screen.getByLabelText("The channel’s category for Laptops")).toHaveFocus();
 });
 
-test("after a taxonomy file is dropped, missing categories are saved with the channel without overwriting other settings", async () => {
+test("after a taxonomy file is dropped, missing categories are saved without overwriting other channel settings", async () => {
   const saved: unknown[] = [];
   server.use(
-    // The policy now on the server: its stock buffer is larger than the one this screen loaded.
+    // The policy that is now on the server. Its stock buffer is larger than the one that this screen loaded.
     http.get(`${SERVER}/rest/v1/channels`, ({ request }) => {
       const policy = { ...plannedGoogle().channel.policy, stockBuffer: 7 };
       const isOne = new URL(request.url).searchParams.get("select") === "policy";
@@ -95,7 +95,7 @@ test("after a taxonomy file is dropped, missing categories are saved with the ch
     .toMatchObject([{ policy: { missingCategories: ["Toys & Games"], stockBuffer: 7 } }]);
 });
 
-test("a mapping to a category missing from the channel's list is marked and listed among the unmapped ones", async () => {
+test("a mapping to a category missing from the channel's list is marked, and counts as unmapped", async () => {
   const { policy } = plannedGoogle().channel;
   open("/?open", [MAPPED], { policy: { ...policy, missingCategories: ["Toys & Games"] } });
   expect(await rows()).toEqual(["Claviers", "Divers", "Laptops"]);

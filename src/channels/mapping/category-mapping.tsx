@@ -25,9 +25,9 @@ import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
 type CategoryMappingProps = { organization: Organization; planned: PlannedChannel };
 
-/** A suggestion with at least this score is accepted without a review. */
+/** Suggestions with at least this score can be accepted together without a review. */
 const MIN_CONFIDENCE = 0.6;
-/** More suggestions than this at a time would keep the person waiting. */
+/** Computing more suggestions than this at a time would keep the person waiting. */
 const PAGE = 100;
 
 /** Our categories, each with its mapping to the channel's. */
@@ -46,7 +46,7 @@ export function CategoryMapping({ organization, planned }: CategoryMappingProps)
   const canEdit = organization.role !== "viewer";
   const isOpen = ({ mapped, isMissing }: (typeof rows)[number]) => mapped === "" || isMissing;
   const open = rows.filter(isOpen);
-  // The category named in the URL is listed first, whatever its position.
+  // The category in the URL is listed first.
   const visibleRows = rows.filter((row) => isOpen(row) || decided.includes(row.name));
   const inOrder = (isOpenOnly ? visibleRows : rows).toSorted(
     (a, b) => Number(b.name === at) - Number(a.name === at),

@@ -24,7 +24,7 @@ export function CategoryRow(props: CategoryRowProps) {
   const { t } = useLingui();
   const entry = useMapEntry({ channel, kind: "category", field: "", ours: name }, mapped);
   const { typed, isSaving, hasConflict } = entry;
-  // If saving fails, the input is preserved, with the button next to it.
+  // If saving fails, the typed value and the button to save it stay.
   function save(theirs: string) {
     onDecided();
     void entry.save(theirs).catch(() => undefined);

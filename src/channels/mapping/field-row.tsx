@@ -14,7 +14,7 @@ type FieldRowProps = {
   /** The source of the field's value, and whether a person chose it. */
   source: FieldSource | null;
   isMapped: boolean;
-  /** Opens the choice of a source. Missing if the person may not change it. */
+  /** Opens the dialog for choosing a source. Missing if the person may not change it. */
   onChange?: () => void;
 };
 

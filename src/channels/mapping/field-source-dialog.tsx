@@ -38,7 +38,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
     field === null ? { choice: "attribute", text: "" } : writtenSource(plan.config.fields[field]),
   );
   const now = ownValue(plan.config.fields, name.trim()) ?? null;
-  /** The source at the time of the decision, and whether someone else has changed it since. */
+  /** The source that the person saw, and whether someone else has changed it since. */
   const [seen, setSeen] = useState(now);
   const [hasConflict, setConflict] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -102,7 +102,7 @@ export function FieldSourceDialog({ planned, field, onClose }: FieldSourceDialog
         id="source"
         noValidate
         className="grid gap-4"
-        // The mutation reports errors itself. The dialog stays open.
+        // The mutation shows the error, and the dialog stays open.
         onSubmit={(event) => {
           event.preventDefault();
           void submit().catch(() => undefined);

@@ -19,7 +19,7 @@ type FieldValuesProps = {
   organization: Organization;
   planned: PlannedChannel;
   field: PlannedField;
-  /** The value that the address asks for; empty for the first rejected one, null if it asks for another field. */
+  /** The value in the URL. If empty, it means the first rejected value; null if the URL names another field. */
   asked: string | null;
 };
 
@@ -28,7 +28,7 @@ const AVAILABILITY: Readonly<Record<string, MessageDescriptor>> = {
   out_of_stock: msg`Out of stock`,
 };
 
-/** The values of one field: known ones, ones the channel rejected, and mapped ones. */
+/** The values of one field: those that are known in advance, rejected by the channel, or already mapped. */
 export function FieldValues({ organization, planned, field, asked: requested }: FieldValuesProps) {
   const { channel, definition, plan } = planned;
   const { name, kind, values, source } = field;
@@ -97,7 +97,7 @@ export function FieldValues({ organization, planned, field, asked: requested }: 
   );
 }
 
-/** The values a product field can have, if they are known in advance. */
+/** The values that a product field can have, if they are known in advance. */
 function knownValues(source: PlannedField["source"]): readonly string[] {
   if (source === null || !("fact" in source)) return [];
   if (source.fact === "condition") return CONDITIONS;

@@ -9,7 +9,7 @@ type MapConflictProps = {
   onChoice: (keepsEdits: boolean) => void;
 };
 
-/** Shows both values when someone else has mapped the same entry since, and lets the person choose. */
+/** Shows both values if someone else has changed the same mapping since, and lets the person choose. */
 export function MapConflict({ theirs, yours, onChoice }: MapConflictProps) {
   const { t } = useLingui();
   return (

@@ -33,7 +33,10 @@ beforeEach(() => {
   mockRpc("listing_page", []);
 });
 
-/** Makes someone else's change happen first. A save that is based on that change succeeds. Returns what was saved. */
+/**
+ * Makes someone else's change happen before the first save. A save that is based on that change succeeds. Returns what
+ * was saved.
+ */
 function conflictWith(theirs: StoredMap): Saved[] {
   const saved: Saved[] = [];
   server.use(
@@ -64,7 +67,7 @@ const LAMPS = { kind: "category", field: "", ours: "Lamps", theirs: "Garden" } a
 const USED_CONDITION = { kind: "value", field: "condition", ours: "used", theirs: "new" } as const;
 const BRAND = { kind: "field", field: "brand", ours: "", theirs: { always: "Nord" } } as const;
 
-test("a category that someone else has mapped since is shown next to the typed one", async () => {
+test("a category mapping that someone else has changed since is shown next to the typed one", async () => {
   const saved = conflictWith(LAMPS);
   const user = categories();
   await user.click(await screen.findByLabelText("Show unmapped only"));
@@ -95,7 +98,7 @@ test("accepting someone else's category mapping doesn't save again", async () =>
   expect(saved).toHaveLength(1);
 });
 
-test("a value that someone else has mapped since is shown next to the chosen one", async () => {
+test("a value mapping that someone else has changed since is shown next to the chosen one", async () => {
   const saved = conflictWith(USED_CONDITION);
   const user = values();
   const choice = await screen.findByLabelText("Used");
@@ -127,7 +130,7 @@ test("two quick changes of the same value mapping aren't a conflict", async () =
   ]);
 });
 
-test("a value mapping that couldn't be saved shows the saved value again and reports the error", async () => {
+test("a value mapping that couldn't be saved returns to the saved value and reports the error", async () => {
   storedMaps = [USED_CONDITION];
   mockRpc("save_channel_maps", { message: "broken" }, 500);
   const user = values();
@@ -137,7 +140,7 @@ test("a value mapping that couldn't be saved shows the saved value again and rep
   await expect.poll(() => choice).toHaveValue("new");
 });
 
-test("a category mapping that couldn't be saved keeps the input and the button to save it", async () => {
+test("if a category mapping can't be saved, the typed value and the button to save it stay", async () => {
   mockRpc("save_channel_maps", { code: "42501" }, 403);
   const user = categories();
   const box = await screen.findByLabelText("The channel’s category for Lamps");
@@ -173,7 +176,7 @@ test("a new value mapping stays in its form until it is saved, and is added once
   expect(saved).toMatchObject([{ maps: [{ field: "gender", ours: "dames", theirs: "female" }] }]);
 });
 
-test("if someone else has changed the source of a field since, the dialog stays open and shows both", async () => {
+test("if someone else has changed a field's source since, the dialog stays open and shows both sources", async () => {
   const saved = conflictWith(BRAND);
   const user = fields();
   await user.click(await screen.findByRole("button", { name: "Change the source of brand" }));
@@ -193,7 +196,7 @@ test("if someone else has changed the source of a field since, the dialog stays 
   expect(screen.getByText(/Always “Acme”/)).toBeVisible();
 });
 
-test("accepting suggested mappings counts conflicts and keeps the other member's mappings", async () => {
+test("accepting suggested mappings counts conflicts and doesn't overwrite the other member's mappings", async () => {
   mockRpc("own_categories", [{ category: "Electronics > Computers", products: 9, unspsc: [] }]);
   conflictWith({ ...LAMPS, ours: "Electronics > Computers" });
   const user = categories();

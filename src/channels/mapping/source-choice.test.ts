@@ -8,11 +8,11 @@ test.each([{ fact: "brand" as const }, { attribute: ["colour", "couleur"] }, { a
   },
 );
 
-test("a field without a chosen source uses the definition's", () => {
+test("a field without a chosen source uses the source in the definition", () => {
   expect(sourceOf(writtenSource(undefined))).toBeNull();
 });
 
-test("a fixed value and an attribute need a name before a source is complete", () => {
+test("a fixed value or an attribute isn't a complete source without its text", () => {
   expect(sourceOf({ choice: "always", text: "" })).toBeUndefined();
   expect(sourceOf({ choice: "attribute", text: " , " })).toBeUndefined();
 });

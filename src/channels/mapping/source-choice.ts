@@ -1,7 +1,7 @@
 import type { FieldSource } from "@/channels/definitions/field-source.ts";
 import { FACTS } from "@/channels/definitions/field-source.ts";
 
-/** The kinds of source that a person can choose; a fact is chosen by its name. */
+/** The kinds of source that a person can choose. Each fact is a choice of its own. */
 export type SourceChoice = `fact:${(typeof FACTS)[number]}` | "attribute" | "always" | "definition";
 
 /** A source as form values: its kind and its text. */
@@ -12,11 +12,14 @@ export function writtenSource(source: FieldSource | undefined): WrittenSource {
   if ("fact" in source) return { choice: `fact:${source.fact}`, text: "" };
   if ("attribute" in source) return { choice: "attribute", text: source.attribute.join(", ") };
   if ("always" in source) return { choice: "always", text: source.always };
-  // Only a channel's definition sets the positions of pictures and options, so a person can't choose them.
+  // People can't choose a picture or an option by its position. Only channel definitions do that.
   return { choice: "definition", text: "" };
 }
 
-/** The source that the form values describe; null for the definition's own, undefined if something is missing. */
+/**
+ * The source that the form values describe. Null means the definition's own source, and undefined means that something
+ * is missing.
+ */
 export function sourceOf({ choice, text }: WrittenSource): FieldSource | null | undefined {
   if (choice === "definition") return null;
   if (choice === "attribute") {

@@ -4,7 +4,7 @@ import { fieldLabel } from "@/catalogue/product/field-labels.ts";
 import type { Fact, FieldSource } from "@/channels/definitions/field-source.ts";
 import { isSettingKey, SETTING_LABELS } from "@/channels/definitions/labels/setting-labels.ts";
 
-/** Labels for the facts that a product field doesn't already name. */
+/** Labels for facts that don't have the name of a product field. */
 const FACT_LABELS: Partial<Record<Fact, ReturnType<typeof msg>>> = {
   group: msg`Variant group`,
   role: msg`Product or variant`,

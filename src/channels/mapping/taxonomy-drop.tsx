@@ -11,8 +11,8 @@ type TaxonomyDropProps = {
 const LARGEST = 10_000_000;
 
 /**
- * Reads a category list as the channel publishes it, for suggestions. The list stays in this browser until the page
- * is closed.
+ * Reads a category list in the format that the channel publishes, for suggestions. The list stays in this browser until
+ * the page is closed.
  */
 export function TaxonomyDrop({ known, onRead }: TaxonomyDropProps) {
   const { t } = useLingui();

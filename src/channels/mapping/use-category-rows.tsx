@@ -14,8 +14,8 @@ import { ownValue } from "@/lib/collections.ts";
 const NONE: readonly ChannelCategory[] = [];
 
 /**
- * The channel's list dropped on this page, until the page is closed; before that, the list that ships with the
- * portal.
+ * The category list that was dropped on this page, or else the list that ships with the portal. A dropped list is used
+ * until the page is closed.
  */
 function useTaxonomy({ channel, definition }: PlannedChannel) {
   const queries = useQueryClient();

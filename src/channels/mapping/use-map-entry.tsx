@@ -21,14 +21,14 @@ export type MappedValue = {
 type MapEntry = Pick<MapChange, "field" | "ours"> & { channel: string; kind: StoredMap["kind"] };
 
 /**
- * The form state of one mapping entry: the typed or chosen value and the saved one, each empty for
- * no mapping. The form follows the saved value, no matter who saved it. If the person has chosen
- * another value since, there is a conflict, and both values remain until one is chosen.
+ * The form state of one mapping entry: the typed or chosen value and the saved one. An empty value means no mapping.
+ * The form follows the saved value, no matter who saved it. If the person has chosen another value since, there's a
+ * conflict, and both values remain until the person chooses one.
  */
 export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string) {
   const { mutateAsync } = useMutation(saveChannelMaps);
   const [typed, setTyped] = useState(saved);
-  /** The saved value when the person decided. */
+  /** The value that was saved when the person made a choice. */
   const [seen, setSeen] = useState(saved);
   const [known, setKnown] = useState(saved);
   const [pendingSaves, setPendingSaves] = useState(0);
@@ -64,9 +64,9 @@ export function useMapEntry({ channel, kind, ...entry }: MapEntry, saved: string
     /** Someone else has saved a different value since. */
     hasConflict: pendingSaves === 0 && typed !== seen && typed !== saved && seen !== saved,
     acceptSaved,
-    /** The mutation reports errors itself. The caller decides what happens to the input. */
+    /** The mutation shows the error. The caller decides what happens to the typed value. */
     save: (theirs: string) => saveEntry(theirs, seen),
-    /** The mutation reports errors itself, and the conflict remains. */
+    /** The mutation shows the error, and the conflict remains. */
     settleConflict: (keepsEdits: boolean) =>
       keepsEdits ? void saveEntry(typed, saved).catch(() => undefined) : acceptSaved(),
   };

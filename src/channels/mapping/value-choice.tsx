@@ -9,7 +9,7 @@ type ValueChoiceProps = MappedValue & { choices: readonly Option<string>[] };
 /** The value of the select's option “Not mapped”. */
 const NOT_MAPPED = "";
 
-/** Maps one of our values to the channel's. Saves as soon as a value is selected. */
+/** Maps one of our values to one of the channel's. The mapping is saved as soon as a value is selected. */
 export function ValueChoice(props: ValueChoiceProps) {
   const { channel, field, value, label, mapped, standard, choices, isRejected, canEdit } = props;
   const { t } = useLingui();
@@ -24,7 +24,7 @@ export function ValueChoice(props: ValueChoiceProps) {
           name={`${field} ${value}`}
           disabled={!canEdit}
           value={entry.typed}
-          // A failed save must not look saved, so the choice goes back to the saved value.
+          // If saving fails, the select returns to the saved value, so that the failed choice doesn't look saved.
           onChange={(chosen) => void entry.save(chosen).catch(entry.acceptSaved)}
           options={[{ value: NOT_MAPPED, label: unmapped }, ...choices]}
         />

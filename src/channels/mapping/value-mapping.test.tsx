@@ -61,7 +61,7 @@ function open(address: string, planned = plannedGoogle()) {
   return renderPortal([{ path: "/", element }], address).user;
 }
 
-test("every value the channel rejected is listed once and marked as rejected", async () => {
+test("every value that the channel rejected is listed once and marked as rejected", async () => {
   open("/");
   expect(await screen.findByLabelText("everybody")).toBeVisible();
   expect(screen.getByLabelText("dames")).toBeVisible();
@@ -79,14 +79,14 @@ test("the value in the URL has the focus, and its mapping is saved", async () =>
   ]);
 });
 
-test("the field in the URL is listed first, with the focus on its first rejected value", async () => {
+test("the field in the URL is listed first, and its first rejected value has the focus", async () => {
   open("/?at=gender");
   expect(await screen.findByLabelText("dames")).toHaveFocus();
   const [first] = screen.getAllByRole("heading");
   expect(first).toHaveTextContent("gender");
 });
 
-test("a marketplace's own code for a value is typed and saved", async () => {
+test("a marketplace's own code for a value can be typed and saved", async () => {
   const saved = mockRpc("save_channel_maps", []);
   const user = open("/", plannedChannel(mirakl));
   const state = within(await screen.findByRole("region", { name: "state" }));

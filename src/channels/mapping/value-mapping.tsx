@@ -9,7 +9,7 @@ import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 
 type ValueMappingProps = { organization: Organization; planned: PlannedChannel };
 
-/** Value mapping for every field that accepts only certain values. */
+/** Maps the values of every field that accepts only certain values. */
 export function ValueMapping({ organization, planned }: ValueMappingProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();

@@ -5,7 +5,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
-/** Maps one of our values to a code that only the seller's account on the marketplace shows. */
+/** Maps one of our values to a code that people find only in their marketplace account. */
 export function ValueText(props: MappedValue) {
   const { channel, field, value, label, mapped, standard, isRejected, canEdit } = props;
   const { t } = useLingui();
@@ -16,7 +16,7 @@ export function ValueText(props: MappedValue) {
   return (
     <form
       className="grid content-start gap-2"
-      // The mutation reports errors itself. The input is preserved.
+      // The mutation shows the error, and the typed value stays.
       onSubmit={(event) => {
         event.preventDefault();
         if (!hasConflict && !isSaving) void entry.save(typed.trim()).catch(() => undefined);

@@ -15,7 +15,10 @@ export type CardDrawingProps = {
   currency: string;
 };
 
-/** A listing as a buyer would see it. The channel's own design replaces ours, but not the data. */
+/**
+ * A listing approximately as a buyer sees it. The data is what the channel gets, but the channel shows it in its own
+ * design.
+ */
 export function CardDrawing({ card, sku, channel, region, currency }: CardDrawingProps) {
   const { title, description, features, brand, category, images, price, quantity, sends } = card;
   return (

@@ -8,7 +8,10 @@ import { icon } from "@/ui/foundation/styles.ts";
 /** Images beyond this number are only counted. */
 const MOST = 8;
 
-/** The images of a listing in the order in which they are sent: the main one large, the others in a row below. */
+/**
+ * The images of a listing in the order in which they are sent. The main one is large, and the others are in a row below
+ * it.
+ */
 export function CardImages({ images, title }: { images: readonly string[]; title: string }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(0);

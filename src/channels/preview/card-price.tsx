@@ -10,7 +10,7 @@ type CardPriceTextProps = {
   isLarge?: boolean;
 };
 
-/** The price to pay, and the one before a reduction. */
+/** The price to pay, and the price before a discount. */
 export function CardPriceText({ price, region, currency, isLarge = false }: CardPriceTextProps) {
   const { now, before } = price;
   if (now === "") {

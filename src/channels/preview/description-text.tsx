@@ -10,8 +10,8 @@ const MEDIA = /^(?:video|source)$/;
 const FRAME = /^(?:main|nav|header|footer|aside|section|article|details|summary)$/;
 
 /**
- * The HTML of a description as sent, without its own styles. It passes the filter for channel files again, because
- * another member could have stored anything, and only elements are rendered, never raw markup.
+ * Renders the HTML of a description as sent, without its own styles. It's filtered again as for channel files, because
+ * another member could have stored anything. Elements are created one by one, never from raw markup.
  */
 export function DescriptionText({ html }: { html: string }) {
   const parsed = new DOMParser().parseFromString(withoutActiveContent(html), "text/html");
@@ -42,7 +42,7 @@ function drawnNode(node: Node): ReactNode {
   return createElement(name, { colSpan, rowSpan }, ...drawn(node));
 }
 
-/** A relative address leads to the channel's own pages, which a preview doesn't have. */
+/** A relative URL leads to the channel's own pages, which the preview doesn't have. */
 function DescriptionLink({ node, children }: { node: HTMLElement; children: ReactNode }) {
   const address = node.getAttribute("href") ?? "";
   if (!/^https?:\/\//i.test(address)) return children;

@@ -49,7 +49,7 @@ function rowsIn(file: ChannelFile, held: readonly FeedItem[], plan: ChannelPlan)
 const cellsOf = (column: string, texts: readonly string[]): PreviewCell[] =>
   texts.filter((text) => text !== "").map((text) => ({ column, text }));
 
-/** JSON on several lines. Values are kept as written, because parsing would turn 45.00 into 45. */
+/** Breaks JSON into several lines. Values are copied as text, because parsing would turn 45.00 into 45. */
 function indented(json: string): string {
   let depth = 0;
   let text = "";

@@ -3,7 +3,7 @@ import type { FilePreview, PreviewRow } from "@/channels/preview/file-preview.ts
 import { CodeBlock } from "@/ui/layout/code-block.tsx";
 import { Disclosure } from "@/ui/layout/disclosure.tsx";
 
-/** Rows beyond this number are only counted. A product with hundreds of variants has one for each. */
+/** Rows beyond this number are only counted, because a product with hundreds of variants has as many rows. */
 const MOST = 50;
 
 /** A product's rows in one of the channel's files, each with its values by column name. */
@@ -21,7 +21,7 @@ export function FileRows({ file }: { file: FilePreview }) {
           </Trans>
         );
         return (
-          // Rows have no names, and their order is the file's.
+          // Rows have no names, so their number in the file identifies them.
           <Disclosure
             key={number}
             open={at === 0}

@@ -81,7 +81,7 @@ describe("the preview of a product next to its file", () => {
   );
 });
 
-test("JSON in a preview is on several lines, with every value unchanged", async () => {
+test("JSON in a preview is broken into lines, with every value unchanged", async () => {
   const definition = channel("walmart");
   const title = 'Lamp {a}: "b", \\ [c]';
   const lamp = { product: { ...KEYBOARD, title_en: title }, quantity: 4 };
@@ -107,7 +107,7 @@ describe("the preview of a listing", () => {
     ["amazon", { now: "89.99", before: "" }],
     ["newegg", { now: "89.99", before: "" }],
   ])(
-    "a preview shows the price that buyers pay on %s, and the one crossed out",
+    "the preview on %s shows the price that buyers pay, and the crossed-out one",
     async (key, price) => {
       const { plan, products } = await productsOn(channel(key));
       expect(listingCard(products[0] ?? [], KEYBOARD.sku, plan).price).toEqual(price);
@@ -127,7 +127,7 @@ describe("the preview of a listing", () => {
     },
   );
 
-  test("some channels show their own title, description and pictures", () => {
+  test("the preview shows which channels use their own title, description and pictures", () => {
     const sends = ALL_CHANNELS.map((definition) => {
       const card = listingCard([], "", planOf(definition, configFor(definition)));
       return [definition.key, Object.values(card.sends).filter(Boolean).length];
@@ -140,7 +140,7 @@ describe("the preview of a listing", () => {
   });
 
   test.each(ALL_CHANNELS.filter(({ variants }) => variants !== null))(
-    "a preview has one title for all variants, and the options of each: $name",
+    "a preview shows one title for all variants, and the options of each: $name",
     async (definition) => {
       const { plan, products } = await productsOn(definition);
       const card = listingCard(products[1] ?? [], "SHIRT-2", plan);
@@ -160,7 +160,7 @@ describe("the preview of a listing", () => {
     },
   );
 
-  test("a preview is in the language of the channel, even if the channel accepts both", async () => {
+  test("a preview uses the channel's chosen language, even if the channel accepts both", async () => {
     const definition = channel("bestbuy_ca");
     const plan = planOf(definition, configFor(definition, { language: "fr" }));
     const { products } = await productsOn(definition);
@@ -178,7 +178,7 @@ describe("the preview of a listing", () => {
     expect(listingCard(items, KEYBOARD.sku, plan).title).toBe("KB-200");
   });
 
-  test("a preview is empty where a product has no value", async () => {
+  test("a preview shows nothing where a product has no value", async () => {
     const bare = {
       ...KEYBOARD,
       title_en: null,

@@ -16,13 +16,13 @@ import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 export type CardPrice = { now: string; before: string };
 export type CardVariant = {
   sku: string;
-  /** The variant's value for each of `optionNames`. */
+  /** The variant's values, in the order of `optionNames`. */
   options: readonly string[];
   price: CardPrice;
   quantity: string;
 };
 
-/** The parts of a listing that buyers see, taken from the rows that are sent. A missing part is an empty text. */
+/** The parts of a listing that buyers see, read from the rows that are sent. A part that isn't sent is empty. */
 export type ListingCard = {
   title: string;
   description: { markup: "html" | "none"; text: string };
@@ -33,13 +33,13 @@ export type ListingCard = {
   price: CardPrice;
   quantity: string;
   optionNames: readonly string[];
-  /** The product's variants on the channel; empty if it has none. */
+  /** The product's variants on the channel, or an empty list if it has none. */
   variants: readonly CardVariant[];
-  /** Whether we send the title, the description and the images. The channel shows its own for the others. */
+  /** Whether we send the title, the description and the images. If not, the channel shows its own. */
   sends: { title: boolean; description: boolean; images: boolean };
 };
 
-/** The listing of one product, from the items of the product and its variants. */
+/** Builds the listing of one product from the file items of the product and its variants. */
 export function listingCard(
   items: readonly FeedItem[],
   sku: string,
@@ -112,7 +112,7 @@ function textIn(row: FileRow | undefined, column: FileColumn): string {
 const firstText = (row: FileRow | undefined, columns: readonly FileColumn[]) =>
   columns.map((column) => textIn(row, column)).find((text) => text !== "") ?? "";
 
-/** The price that a buyer pays, and the higher price that is crossed out next to it. */
+/** The price that a buyer pays, and the higher, crossed-out price next to it. */
 function priceIn(row: FileRow | undefined, meaning: (...facts: Fact[]) => FileColumn[]): CardPrice {
   const amount = (fact: Fact) => firstText(row, meaning(fact)).split(" ", 1)[0] ?? "";
   const [sale, regular] = [amount("sale_price"), amount("regular_price")];

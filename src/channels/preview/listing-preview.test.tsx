@@ -64,13 +64,13 @@ function listed({ product = {}, line = {} }: Change = {}) {
   return { stored, item };
 }
 
-/** Opens the preview of a listing while the file has these items. */
+/** Opens the preview of a listing whose channel file has these items. */
 async function open(line: ListingLine, items: object[], locale: Locale = "en") {
   mockRpc("file_items", JSON.parse(JSON.stringify({ items, next: null })));
   const props = { planned: PLANNED, region: DEFAULT_REGION, canEdit: true, product: "/p" };
   const routes = [{ path: "/*", element: <PreviewButton line={line} {...props} /> }];
   const view = renderPortal(routes, "/", undefined, locale);
-  // Loaded here, so that no assertion waits for the module on a busy machine.
+  // Loaded here, so that assertions don't time out on a busy machine while the module loads.
   await import("@/channels/preview/listing-preview.tsx");
   await view.user.click(await screen.findByRole("button", { name: /^Preview the listing/ }));
   return { ...view, dialog: screen.getByRole("dialog") };
@@ -110,7 +110,7 @@ test("the images of a preview are chosen by keyboard, and a broken one shows an 
   expect(await screen.findByText("The image didn’t load")).toBeVisible();
 });
 
-test("a preview draws only harmless elements of a stored description", async () => {
+test("a preview renders only harmless elements of a stored description", async () => {
   const { stored, item } = listed();
   const html =
     '<h1>Big</h1><p onclick="go()" style="position:fixed">Plain <a href="javascript:go()">no</a> <a href="https://a.ca">yes</a></p>' +
@@ -126,7 +126,7 @@ test("a preview draws only harmless elements of a stored description", async () 
   expect(listing.queryByText("go()")).toBeNull();
 });
 
-test("a preview of a variant has the options of all, and marks its own", async () => {
+test("a preview of a variant shows the options of all variants, and marks its own", async () => {
   const items = OFFERED.slice(1).map((offered) => {
     const { payload, sku, group, hash, productId } = buildListing(offered, PLANNED.plan);
     return { ...listed().item, product: productId, sku, group, hash, payload };
@@ -177,7 +177,7 @@ test("a deleted product’s preview shows that it was deleted, and what was sent
   expect(listing.getByText("Sent before")).toBeVisible();
 });
 
-test("a product that changed since its last check is previewed with a warning", async () => {
+test("a product that has changed since its last check is previewed with a warning", async () => {
   const { stored } = listed({ line: { isFresh: false } });
   await open(stored, []);
   expect(await screen.findByText(/changed after its last check/)).toBeVisible();

@@ -62,7 +62,7 @@ export function ListingPreview({ line, planned, region, canEdit, product }: List
 type SidesProps = Pick<ListingPreviewProps, "line" | "planned" | "region"> &
   Pick<Previewed, "items"> & { inFile: boolean };
 
-/** The product isn't in the file because of someone's decision. */
+/** The product isn't in the file because someone decided that. */
 const AS_INTENDED: readonly PreviewGap[] = ["excluded", "excluded-sent", "deleted", "deleted-sent"];
 
 /** The file already contains the data shown here. */

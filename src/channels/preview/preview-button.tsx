@@ -8,7 +8,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 
-/** Loaded when a preview is opened, with the code that writes files. */
+/** Loaded when a person opens a preview, because it includes the code that writes files. */
 const ListingPreview = lazyPart(async () => ({
   default: (await import("@/channels/preview/listing-preview.tsx")).ListingPreview,
 }));
@@ -17,7 +17,7 @@ const ListingPreview = lazyPart(async () => ({
 export function PreviewButton(props: ComponentProps<typeof ListingPreview>) {
   const { t } = useLingui();
   const { key } = useLocation();
-  /** The entry in the history where it was opened. A link to a fix navigates away from it, which closes the preview. */
+  /** The history entry in which the preview was opened. A link to a fix leaves that entry, which closes the preview. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const { line, planned } = props;
   return (

@@ -22,7 +22,7 @@ export type Previewed = {
   gap: PreviewGap | null;
 };
 
-/** The items to show for a product, from the items of the product and its variants in its channel's file. */
+/** Chooses the items to show for a product, from the items that the channel's file has for it and its variants. */
 export function previewedItems(
   line: ListingLine,
   fileItems: readonly FileItem[],

@@ -31,7 +31,7 @@ const ERRORS: Record<RateErrorCode, MessageDescriptor> = {
   "date-invalid": msg`The date isn’t valid. Enter it as YYYY-MM-DD.`,
 };
 
-/** Reads exchange rates into the steps of a price list that convert currencies. */
+/** Fills exchange rates into the steps of a price list that convert currencies. */
 export function ExchangeRatesDialog({ rules, onUse, onClose }: ExchangeRatesDialogProps) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState("");

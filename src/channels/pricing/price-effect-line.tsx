@@ -4,12 +4,12 @@ import type { PricePreview } from "@/rules/preview/price-effect.ts";
 import { errorMessage } from "@/lib/errors.ts";
 
 type PriceEffectLineProps = {
-  /** Distinguishes effects that are shown at the same time. */
+  /** Identifies the effect among others that are shown at the same time. */
   id: string;
   effect: () => Promise<PricePreview>;
 };
 
-/** How many prices would rise, fall and stay the same, in one line. */
+/** Shows in one line how many prices would rise, fall or stay the same. */
 export function PriceEffectLine({ id, effect }: PriceEffectLineProps) {
   const { i18n } = useLingui();
   const { data, error } = useQuery({

@@ -16,7 +16,7 @@ import { Stat, Stats } from "@/ui/layout/stat.tsx";
 type PriceEffectPanelProps = {
   organization: Organization;
   effect: PriceEffect;
-  /** Rule id → name. */
+  /** Rule names by id. */
   names: ReadonlyMap<string, string>;
   onShowRule: (rule: string) => void;
 };

@@ -16,7 +16,7 @@ type PriceListBarProps = {
   onOpen: (dialog: "versions" | "import") => void;
 };
 
-/** Switches a price list on or off, and opens what can be done with the whole list. */
+/** Turns a price list on or off, and opens the actions for the whole list. */
 export function PriceListBar({ draft, name, canEdit, onOpen }: PriceListBarProps) {
   const { t } = useLingui();
   const { content, stored, isEnabled } = draft;

@@ -28,7 +28,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 
 type OpenDialog = "rates" | "templates" | "versions" | "import";
 
-/** Loaded when a person opens one of them. */
+/** Loaded when a person opens one of these dialogs. */
 const PriceTemplatesDialog = lazyPart(async () => ({
   default: (await import("@/channels/pricing/price-templates-dialog.tsx")).PriceTemplatesDialog,
 }));
@@ -95,7 +95,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
       </Callout>
     );
   const general = errors.filter(({ path }) => path.length < 2);
-  // An error in another list is fixed in that list, so it doesn't keep this one from being saved.
+  // An error in another list has to be fixed there, so it doesn't prevent saving this one.
   const isBlocked = isEnabled && errors.some(({ code }) => code !== "base-unavailable");
   return (
     <div className="grid grid-cols-1 content-start gap-4">
@@ -214,7 +214,7 @@ export function PriceListEditor(props: PriceListEditorProps) {
   );
 }
 
-/** The list as it would be saved. The preview shows its effect even while it is switched off. */
+/** The list as it would be saved, but turned on, so that the preview shows the effect of a list that's turned off. */
 const draftSet = (
   stored: RuleSet | null,
   channelId: string | null,

@@ -19,11 +19,11 @@ type PriceScheduleProps = {
   effectOn: (day: string) => Promise<PricePreview>;
 };
 
-/** The effects on each future day when rules of the list start or end. */
+/** Shows the effect on each future day on which rules of the list start or end. */
 export function PriceSchedule(props: PriceScheduleProps) {
   const { lists, target, names, organization, effectOn } = props;
   const { t } = useLingui();
-  /** The days whose effect is shown. An edit of the lists hides it, because it would be outdated. */
+  /** The days whose effect is shown. Editing the lists hides them, because the effects would be outdated. */
   const [shown, setShown] = useState<{ lists: readonly PriceList[]; days: readonly string[] }>({
     lists,
     days: [],

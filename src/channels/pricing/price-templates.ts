@@ -15,7 +15,7 @@ const TO_99: PriceStep = {
   currencies: null,
 };
 
-/** Price rules for common cases. Each prices a product on its own. */
+/** Price rules for common cases. Each one can price a product by itself. */
 export const PRICE_TEMPLATES: readonly PriceTemplate[] = [
   {
     name: msg`Cost plus 18%, ending in .99`,

@@ -79,7 +79,7 @@ type WaterfallTableProps = PriceWaterfallProps & {
   outcome: Exclude<PriceOutcome, { is: "untouched" }>;
 };
 
-/** The steps as a table with a bar in each row, so the chart and its numbers are read together. */
+/** The steps as a table with a bar in each row, so that people see each bar next to its number. */
 function WaterfallTable({ organization, price, outcome, label }: WaterfallTableProps) {
   const { i18n, t } = useLingui();
   const { region } = organization;

@@ -49,7 +49,7 @@ test("a list of 50,001 values is an error at its field", async () => {
   expect(values).toBeInvalid();
 });
 
-test("price lists that are based on each other are an error that names both", async () => {
+test("price lists that start from each other have an error that names both", async () => {
   const onShop = aPriceRule({ id: "a", name: "From shop", base: { is: "list", list: SHOP.id } });
   const onCatalogue = aPriceRule({ id: "b", base: { is: "list", list: "catalogue" } });
   const shop = stored(1, [onCatalogue], "price", SHOP.id);
@@ -80,7 +80,7 @@ test("a price rule that starts from the prices of a deleted channel has an error
   expect(screen.queryByRole("region", { name: "Effect on the catalogue" })).toBeNull();
 });
 
-test("a condition on an attribute that no product has any more has an error at its field", async () => {
+test("a condition on an attribute that no product has anymore has an error at its field", async () => {
   const when = { all: [{ field: "attribute:Wattage", is: "is-filled" as const }] };
   serveRules(stored(1, [aPriceRule({ name: "By power", when })], "price"));
   open();

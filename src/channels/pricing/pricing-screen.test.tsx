@@ -43,7 +43,7 @@ test("price rules without effect are reported, and the warning opens and focuses
   expect(screen.getByLabelText("Name of the rule")).toHaveValue("Discontinued brand");
 });
 
-test("the warnings of a price list change while a rule is edited", async () => {
+test("the warnings of a price list update while a rule is edited", async () => {
   serveRules(stored(1, [MARKED_UP], "price"));
   const { user } = open();
   await screen.findByRole("region", { name: "Effect on the catalogue" });
@@ -71,7 +71,7 @@ test("price rules are reordered with the arrow keys of their handles, and saved 
   ]);
 });
 
-test("a price rule is dragged by its handle to the place of another one, and Escape cancels", async () => {
+test("a price rule moves to where its handle is dragged, and Escape cancels the move", async () => {
   serveRules(stored(1, [MARKED_UP, GONE, aPriceRule({ id: "last", name: "Last" })], "price"));
   open();
   const handle = await screen.findByRole("button", { name: "Move Cost plus 18%" });
@@ -118,7 +118,7 @@ test("the price list of a channel opens from its URL", async () => {
   expect(screen.queryByText(/This channel doesn’t exist/)).toBeNull();
 });
 
-test("if the session has ended, the price lists say what to do instead of appearing empty", async () => {
+test("if the session has ended, the pricing page explains what to do instead of showing no price lists", async () => {
   serveRules();
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/latest_rule_sets`, () =>
@@ -130,7 +130,7 @@ test("if the session has ended, the price lists say what to do instead of appear
   expect(screen.getByText("Your session has ended. Please log in again.")).toBeVisible();
 });
 
-test("the effect on a catalogue without products is an empty state instead of an empty chart", async () => {
+test("the effect on a catalogue without products is an empty state, not an empty chart", async () => {
   serveRules(stored(1, [MARKED_UP], "price"));
   server.use(...columnsOfProducts([]));
   open();

@@ -86,8 +86,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
   const { t, i18n } = useLingui();
   const [params, setParams] = useSearchParams();
   const { data: attributes } = useQuery(attributeNamesQuery(organization.id));
-  // The condition inputs require a catalogue but send it no queries here. The price preview has its
-  // own.
+  // The condition inputs require a live catalogue, but don't query this one. The price preview has its own.
   const [live] = useState(() => new LiveCatalogue(organization.id, () => undefined));
   const [openedAt] = useState(() => new Date().toISOString());
   const requested = params.get("pricing") ?? "";

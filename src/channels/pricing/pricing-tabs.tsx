@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Link, useSearchParams } from "react-router-dom";
 import { pricingAddress } from "@/channels/connection/pricing-address.ts";
 
-/** The tabs of product management. Each is a link, so it can be shared and opened in a browser tab. */
+/** The tabs of product management. Each is a link, so that people can share it or open it in a new browser tab. */
 export function PricingTabs() {
   const { t } = useLingui();
   const [params] = useSearchParams();

@@ -7,7 +7,7 @@ import { type ExplainedPrice, explainedPrices } from "@/rules/sets/explained-pri
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
 import { productStockQuery } from "@/stock/stock-api.ts";
 
-/** The prices of a product by all price lists, computed as a run would. */
+/** The prices of a product in all price lists, computed in the same way as in a run. */
 export const productPricesQuery = ({ id: organization, region }: Organization, product: string) =>
   queryOptions({
     queryKey: ["product", organization, product, "prices"],

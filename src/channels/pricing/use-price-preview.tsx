@@ -11,7 +11,7 @@ import { startOfDay } from "@/lib/format.ts";
 
 type Open = { preview: RunningPreview; columns: CatalogueColumns; leaving: AbortController };
 
-/** Typing pauses at least this long before its effect is computed. */
+/** The effect is computed after typing has paused for this long. */
 const PAUSE_MS = 120;
 
 /** The effect of price lists on the whole catalogue while they are edited, computed in a worker. */
@@ -26,7 +26,7 @@ export function usePricePreview(
     lists: readonly PriceList[];
     target: string;
     channels: readonly string[];
-    /** The attributes that products have; null while unknown. */
+    /** The attributes that products have, or null while they're unknown. */
     attributes: readonly string[] | null;
   },
 ) {
@@ -51,7 +51,7 @@ export function usePricePreview(
     among: null,
   });
 
-  /** Queries run one at a time, because a worker loads its columns only once. */
+  /** Queries run one at a time, so that the worker loads each column only once. */
   function enqueue<Result>(work: (session: Open) => Promise<Result>): Promise<Result> {
     const result = turn.current
       .catch(() => undefined)

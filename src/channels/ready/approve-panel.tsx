@@ -25,7 +25,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { integrationAddress } from "@/channels/connection/integration-address.ts";
 
-/** The dialog loads when someone opens it. */
+/** The dialog is loaded when a person opens it. */
 const SyncLater = lazyPart(async () => ({
   default: (await import("@/channels/schedule/sync-later.tsx")).SyncLater,
 }));
@@ -35,12 +35,15 @@ type ApprovePanelProps = {
   planned: PlannedChannel;
   summary: ListingSummary;
   isBuilding: boolean;
-  /** The file sync is stored outside this panel, so that its result remains while the counts are fetched again. */
+  /**
+   * The state of the file sync. It's held outside this panel, so that its result stays while the counts are fetched
+   * again.
+   */
   fileSync: FileSync;
   onShow: (change: ListingChange) => void;
 };
 
-/** The changes that a sync would make, and their approval: for the channel's feeds or as a file. */
+/** Shows the changes that a sync would make and lets people approve them, for the channel's feeds or as a file. */
 export function ApprovePanel(props: ApprovePanelProps) {
   const { organization, planned, summary, isBuilding, fileSync, onShow } = props;
   const { channel, definition, plan } = planned;
@@ -58,7 +61,7 @@ export function ApprovePanel(props: ApprovePanelProps) {
     (change) => (summary.changes[change] ?? 0) > 0 && !(change === "removed" && leavesRemoved),
   );
   const changes = counted.filter((change) => !left.includes(change));
-  // A scheduled sync never resends rejected listings: a person has to select them.
+  // A scheduled sync doesn't include rejected listings, because a person has to select those.
   const later = SENDABLE.filter((change) => changes.includes(change));
   const sumOf = (of: readonly ListingChange[]) =>
     of.reduce((before, change) => before + (summary.changes[change] ?? 0), 0);

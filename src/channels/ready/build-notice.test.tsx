@@ -55,7 +55,7 @@ test.each([
   [540_000, 100, "about 2 hours left"],
   [1_000_000, 100, "about 3 hours left"],
 ])(
-  "with %i products to check at %i a second, the page says “%s”",
+  "with %i products to check at %i per second, the page says “%s”",
   async (missing, listingsPerSecond, label) => {
     mockRpc("job_overview", { ...NO_JOBS, listingsPerSecond });
     jobs({ id: 1, state: "running" });
@@ -114,7 +114,7 @@ test("a check that no worker has started for over a minute is shown as waiting f
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("products that wait while the server has no check for them are shown as not being checked", async () => {
+test("products that are waiting although the server has no check for them are shown as not being checked", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   jobs();
   open("viewer", { stale: 4 });
@@ -124,7 +124,7 @@ test("products that wait while the server has no check for them are shown as not
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("a failed request for the progress of the check is shown, and can be retried", async () => {
+test("if the check's progress can't be loaded, an error with a retry button is shown", async () => {
   server.use(
     http.get(`${SERVER}/rest/v1/jobs`, () => HttpResponse.json({ message: "no" }, { status: 403 })),
   );

@@ -15,7 +15,8 @@ type BuildNoticeProps = {
 };
 
 /**
- * Shows how complete the counts are while the server has listings to build, and what to do if it doesn't build them.
+ * While the server has listings to build, shows how complete the counts are. If the server isn't building them, shows
+ * what to do.
  */
 export function BuildNotice({ organization, listings }: BuildNoticeProps) {
   const { t } = useLingui();

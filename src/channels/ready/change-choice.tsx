@@ -12,17 +12,17 @@ type ChangeChoiceProps = {
   /** The kinds of change with at least one listing. */
   counted: readonly Approvable[];
   changes: Readonly<Record<string, number>>;
-  /** Whether any product is ready, sent already or not. */
+  /** Whether any product is ready, including products that have already been sent. */
   hasReady: boolean;
   chosen: readonly ListingChange[];
   region: Region;
-  /** Whether anything can be approved here. If not, there is nothing to choose. */
+  /** Whether the person can approve anything here. If not, there's nothing to choose. */
   canChoose: boolean;
   onChange: (change: Approvable, isChosen: boolean) => void;
   onShow: (change: Approvable) => void;
 };
 
-/** Lists the kinds of change, each with a link to its products and a choice to leave it out of this sync. */
+/** Lists the kinds of change, each with a link to its products and a checkbox that includes it in this sync. */
 export function ChangeChoice(props: ChangeChoiceProps) {
   const { counted, changes, hasReady, chosen, region, canChoose, onChange, onShow } = props;
   const { t, i18n } = useLingui();

@@ -6,7 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** Drafts are offered to no channel, which is easy to miss after an import. */
+/** Reminds people that drafts aren't listed on any channel, which is easy to miss after an import. */
 export function DraftsNotice({ organization }: { organization: Organization }) {
   const { data } = useQuery(firstStepsQuery(organization.id));
   if (!data || data.drafts === 0) return null;

@@ -15,7 +15,7 @@ type LastRunProps = {
   progress: { label: string; total: number } | null;
 };
 
-/** How often the counts of the current sync are fetched. */
+/** The interval at which the counts of the current sync are fetched. */
 const EVERY_MS = 1000;
 
 /** The progress of the current sync, or the result of the last one. */

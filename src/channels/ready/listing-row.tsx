@@ -30,7 +30,9 @@ type ListingRowProps = {
   region: Region;
   /** The URL that opens the product. */
   product: string;
-  /** Whether the row shows the product's picture. Where the product is open, its picture is shown already. */
+  /**
+   * Whether the row shows the product's picture. It doesn't on a product's own page, which already shows the picture.
+   */
   hasPicture?: boolean;
 };
 

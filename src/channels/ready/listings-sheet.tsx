@@ -21,7 +21,7 @@ type ListingsSheetProps = {
   onClose: () => void;
 };
 
-/** The products with one state, issue or kind of change, each with what to do about it. */
+/** Lists the products with one state, issue or kind of change, and what to do about each. */
 export function ListingsSheet(props: ListingsSheetProps) {
   const { planned, organization, canEdit, title, filter, actions, onClose } = props;
   const query = useInfiniteQuery(listingsQuery(planned.channel.id, planned.plan.version, filter));

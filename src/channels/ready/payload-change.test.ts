@@ -12,6 +12,6 @@ test("a payload change lists only the fields that differ, with the old and the n
   ]);
 });
 
-test("a payload change lists every field as new if the listing was never sent", () => {
+test("a payload change lists every field as new if the listing has never been sent", () => {
   expect(payloadChanges(null, { id: "A" })).toEqual([{ field: "id", before: "", after: "A" }]);
 });

@@ -158,7 +158,7 @@ test("a viewer can open a rejected product, but can't fix or dismiss its errors"
 const BROKEN = () => HttpResponse.json({ message: "broken" }, { status: 500 });
 const approve = () => screen.findByRole("button", { name: "Approve 3 and refresh the feed" });
 
-/** Mocks a sync in which every call succeeds, until a test overrides one. */
+/** Mocks a sync in which every call succeeds. Tests can override single calls. */
 function sends() {
   mockRpc("begin_sync_run", null);
   mockRpc("sync_changes", true);
@@ -226,7 +226,7 @@ test("a sync retries once after a lost response, without showing an error", asyn
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a sync that fails after the person left its screen is still reported", async () => {
+test("a sync that fails after the person has left the screen is still reported", async () => {
   sends();
   let fail = () => {};
   const cue = new Promise<void>((resolve) => (fail = resolve));

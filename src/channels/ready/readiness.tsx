@@ -29,7 +29,7 @@ import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 
-/** The list loads when someone opens it. */
+/** The list is loaded when a person opens it. */
 const ListingsSheet = lazyPart(async () => ({
   default: (await import("@/channels/ready/listings-sheet.tsx")).ListingsSheet,
 }));
@@ -47,13 +47,13 @@ const ShopIdsPanel = lazyPart(async () => ({
 
 type ReadinessProps = { organization: Organization; planned: PlannedChannel };
 
-/** The products that are ready for a channel, the issues that block others, and the changes of the next sync. */
+/** Shows how many products are ready for a channel, which issues block others, and what the next sync changes. */
 export function Readiness({ organization, planned }: ReadinessProps) {
   const { channel, definition, plan } = planned;
   const canEdit = organization.role !== "viewer";
   const listings = useWaitingListings(organization.id, planned);
   const fileSync = useFileSync();
-  // The page waits for the data that these parts show, so that none of them pushes another away when it appears.
+  // The page waits for the data of all these parts, so that a part that appears later doesn't push another one away.
   const { id } = organization;
   const parts = [
     listings.summary,

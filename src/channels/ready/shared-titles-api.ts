@@ -4,7 +4,7 @@ import { supabase } from "@/lib/supabase.ts";
 
 const sharedTitle = z.object({
   title: z.string(),
-  /** How many products of the shop have it. A product with variants counts once. */
+  /** How many of the shop's products have this title. A product with variants counts once. */
   products: z.int(),
   /** Some SKUs of the products with this title. */
   skus: z.array(z.string()),

@@ -19,7 +19,7 @@ function open(
   return requested;
 }
 
-test("readiness lists titles that several products have, with some of their SKUs", async () => {
+test("readiness lists titles that several products share, with some of their SKUs", async () => {
   open([
     { title: "Wool cap", products: 3, skus: ["CAP-1", "CAP-2", "CAP-3"] },
     { title: "Scarf", products: 2, skus: ["S-1", "S-2"] },
@@ -43,7 +43,7 @@ test("readiness shows the first ten of many shared titles and counts the others"
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
-test("readiness shows nothing about titles if each product has its own", async () => {
+test("readiness doesn't mention titles if each product has its own", async () => {
   const requested = open([]);
   await waitFor(() => expect(requested).toHaveLength(1));
   expect(screen.queryByText("Some products have the same title")).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 const MOST_SHOWN = 10;
 
 /**
- * Warns of titles that several products would share in the shop, before anything is sent. Renders nothing if there
+ * Warns about titles that several products would share in the shop, before anything is sent. Renders nothing if there
  * are none.
  */
 export function SharedTitles({ planned: { channel, definition } }: { planned: PlannedChannel }) {

@@ -53,7 +53,7 @@ test("text that can’t be an attribute code isn’t saved, and the field shows 
   expect(saved).toEqual([]);
 });
 
-test("the URL of an issue focuses the option it is about", async () => {
+test("the URL of an issue moves the focus to the option that the issue is about", async () => {
   open("values", "/?at=Mod%C3%A8le");
   expect(await screen.findByLabelText("Modèle")).toHaveFocus();
 });

@@ -8,11 +8,11 @@ import { TextLink } from "@/ui/controls/text-link.tsx";
 type StateCountsProps = {
   summary: ListingSummary;
   region: Region;
-  /** The URL of the list of products in a state. */
+  /** The URL of a list of products, filtered by these parameters. */
   hrefOf: (kind: Record<string, string>) => string;
 };
 
-/** How many products the channel would accept and how many it wouldn't, each count with a link to its products. */
+/** Shows how many products the channel would accept and how many it wouldn't. Each count links to its products. */
 export function StateCounts({ summary, region, hrefOf }: StateCountsProps) {
   const { t } = useLingui();
   const { states, changes, stale, missing } = summary;

@@ -14,7 +14,7 @@ function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: 
   return screen.getByText(/^3 discontinued products stay on the channel/);
 }
 
-test("a shop that manages its own stock is named as the reason for unsent removals, with a link to the setting", () => {
+test("unsent removals are explained by the shop managing its own stock, with a link to the setting", () => {
   expect(noteFor(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
     "The shop manages these fields: Inventory quantity.",
   );
@@ -24,11 +24,11 @@ test("a shop that manages its own stock is named as the reason for unsent remova
   );
 });
 
-test("unsent removals that follow from the settings have a different explanation than those the channel can't receive", () => {
+test("unsent removals that follow from the settings have a different explanation from those that the channel can't receive", () => {
   expect(noteFor(shopify, "keep")).toHaveTextContent("This follows your settings.");
 });
 
-test("a channel whose files can't express removals is named as the reason", () => {
+test("unsent removals are explained by files that can't express removals", () => {
   const silent = { ...walmart, removal: { zero: {}, delete: null } };
   expect(noteFor(silent, "zero")).toHaveTextContent(
     "Files for Walmart Marketplace can’t remove products.",

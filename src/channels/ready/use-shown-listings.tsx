@@ -11,7 +11,7 @@ import { named } from "@/ui/foundation/labelled.ts";
 const STATES = ["ready", "warning", "blocked", "excluded"] as const;
 const stateIn = (text: string | null) => STATES.find((one) => one === text);
 
-/** The listings that the address asks for; null if it asks for none. */
+/** The listings that the URL asks for, or null if it asks for none. */
 export function useShownListings(): { title: string; filter: ListingFilter } | null {
   const { i18n } = useLingui();
   const [params] = useSearchParams();

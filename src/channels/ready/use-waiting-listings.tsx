@@ -15,19 +15,20 @@ export function useWaitingListings(organization: string, { channel, plan }: Plan
     refetchInterval: REBUILD_INTERVAL,
   });
 
-  // The highest number of waiting listings since the build began.
+  // The largest number of waiting listings since the build began.
   const [total, setTotal] = useState(0);
   if (total < waiting) setTotal(waiting);
   if (waiting === 0 && total > 0) setTotal(0);
 
-  // A build can end between two requests, so its absence counts only if the counts are newer and products still wait.
+  // A build can end between the two requests, so it counts as missing only if a later summary still has waiting
+  // listings.
   const isAbsent = waiting > 0 && build.data?.state === "none";
   const [absentSince, setAbsentSince] = useState<number | null>(null);
   if (isAbsent && absentSince === null) setAbsentSince(build.dataUpdatedAt);
   if (!isAbsent && absentSince !== null) setAbsentSince(null);
   const isMissing = absentSince !== null && summary.dataUpdatedAt - absentSince > REBUILD_INTERVAL;
 
-  // The lists next to the counts show what was built since.
+  // When fewer listings are waiting, the lists next to the counts are refetched to show the new listings.
   const before = useRef(waiting);
   useEffect(() => {
     if (waiting < before.current) void queries.invalidateQueries({ queryKey: ["listings"] });

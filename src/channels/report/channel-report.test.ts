@@ -13,7 +13,7 @@ import { woocommerce } from "@/channels/definitions/woocommerce.ts";
 import { errorsBySku, readReport } from "@/channels/report/channel-report.ts";
 import { readDelimited } from "#support/files/delimited.ts";
 
-test("Amazon's processing report is read below its summary, with number, SKU and severity", () => {
+test("in Amazon's processing report, the rows below the summary are read, with their number, SKU and severity", () => {
   const text = [
     "Feed Processing Summary:",
     "\tNumber of records processed\t\t2",
@@ -131,7 +131,7 @@ test("WooCommerce's report identifies a product by its name, number or SKU", () 
   });
 });
 
-test("Google's report uses Google's own field names, and an issue that doesn't affect a product is a warning", () => {
+test("Google's report uses Google's own field names, and an issue that doesn't affect a product counts as a warning", () => {
   const rows = [
     ["Item ID", "Issue title", "Attribute", "Servability"],
     ["KB-1", "Invalid image", "image link", "disapproved"],
@@ -187,7 +187,7 @@ test.each(ALL_CHANNELS)(
   },
 );
 
-test("a channel report has the errors of each product without duplicates, and no warnings", () => {
+test("errors from a channel report are grouped by product, without duplicates and without warnings", () => {
   const line = { row: 1, code: null, severity: "error" as const };
   const errors = errorsBySku([
     { ...line, sku: "KB-1", field: "price", message: "Too low" },

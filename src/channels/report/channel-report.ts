@@ -5,12 +5,12 @@ import type {
 import type { ReportedError } from "@/channels/listing/stored-listing.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 
-/** One message by a channel about one item. */
+/** One message in a channel's report about one item. */
 export type ReportLine = {
-  /** The row in the report; the first is 1. */
+  /** The number of the row in the report, counted from 1. */
   row: number;
   sku: string;
-  /** The channel's field it refers to; null if unknown. */
+  /** The channel's field that the message is about, or null if that's unknown. */
   field: string | null;
   code: string | null;
   severity: "error" | "warning";
@@ -33,7 +33,7 @@ const plain = (name: string) =>
     .trim()
     .toLowerCase();
 
-/** Reads a channel's report about a file from table rows, and assigns its messages to products and fields. */
+/** Reads a channel's report about a file from table rows, and assigns each message to a product and a field. */
 export function readReport(
   rows: readonly (readonly string[])[],
   { report, fields }: ChannelDefinition,
@@ -48,7 +48,7 @@ export function readReport(
   for (const [at, row] of rows.slice(header + 1).entries()) {
     const cell = (column: number) => row[column]?.trim() ?? "";
     const messages = cell(columns.message);
-    // A returned file contains all rows, and most of them have no error.
+    // A returned file has all rows, and most of them have no error.
     if (messages === "") continue;
     const sku = skuIn(cell(columns.sku), report.copiedWith);
     if (sku === "") rowsWithoutSku += 1;
@@ -66,14 +66,14 @@ export function readReport(
   return { lines, rowsWithoutSku };
 }
 
-/** The errors of each product, without repetition. Warnings aren't errors. */
+/** The errors of each product without duplicates. Warnings are left out. */
 export function errorsBySku(lines: readonly ReportLine[]): ReadonlyMap<string, ReportedError[]> {
   const bySku = new Map<string, Map<string, ReportedError>>();
   for (const { sku, severity, field, message } of lines) {
     if (severity === "warning" || sku === "") continue;
     const known = bySku.get(sku) ?? new Map<string, ReportedError>();
-    // Report texts come from outside and are shown to other members, so control and invisible characters are
-    // replaced.
+    // A report's texts come from outside and are shown to other members, so control characters and invisible characters
+    // are replaced.
     const reported = { message: toPlainText(message), field: field && toPlainText(field) };
     bySku.set(sku, known.set(`${reported.field} ${reported.message}`, reported));
   }
@@ -88,7 +88,7 @@ function columnsIn(row: readonly string[], report: ReportColumns): Columns | nul
     headerNames.map((name) => names.indexOf(plain(name))).find((at) => at !== -1) ?? -1;
   const [sku, message] = [find(report.sku), find(report.message)];
   const [code, field, severity] = [find(report.code), find(report.field), find(report.severity)];
-  // If the column names are confirmed, a report without one of them comes from another channel.
+  // If the channel's column names are confirmed, a report that lacks one of them comes from another channel.
   const isOthers = !report.unverified && report.code !== undefined && code === -1;
   return sku === -1 || message === -1 || isOthers ? null : { sku, message, code, field, severity };
 }
@@ -109,14 +109,17 @@ function partsOf(messages: string): { code: string | null; message: string }[] {
   });
 }
 
-/** Channels write the same name with and without punctuation: "image_link", "image link", "*Title". */
+/** Channels write the same name with or without punctuation, such as "image_link", "image link" and "*Title". */
 const normalized = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9#-]+/g, " ")
     .trim();
 
-/** Finds the field that a column names, or else the longest field name that occurs as a whole word in the message. */
+/**
+ * Creates a function that finds a message's field: the one that the field column names, or else the longest field name
+ * that occurs as a whole word in the message.
+ */
 function fieldFinder(names: readonly string[]) {
   const known = names.map((name) => {
     const last = normalized(name.slice(name.lastIndexOf(".") + 1));

@@ -21,7 +21,7 @@ const pinned = (...lines: string[]) =>
     file: new File([[HEADER, ...lines, ""].join("\n")], "report.txt"),
   });
 
-/** Mocks a channel with these products, and returns the list of requested SKUs. */
+/** Mocks the listings of these products, and returns the SKUs that are looked up. */
 function knows(products: Record<string, string>): string[] {
   const requested: string[] = [];
   server.use(
@@ -72,7 +72,7 @@ test("if the report's errors can't be recorded, the run is marked as failed", as
   expect(calls.at(-1)).toMatchObject(["finish_sync_run", { as_state: "failed" }]);
 });
 
-test("a report without errors for known products isn't recorded as a run", async () => {
+test("a report without errors about known products isn't recorded as a run", async () => {
   const calls = syncServer();
   knows({});
   expect(await pinned("1\tGONE\t90118\tError\tNo.")).toMatchObject({
@@ -103,7 +103,7 @@ test("a report is found after the cover sheet of a workbook", async () => {
   expect(calls).toHaveLength(3);
 });
 
-test("another channel's report, a damaged report and an endless one are rejected", async () => {
+test("a report of another channel, a damaged one and one with too many rows are rejected", async () => {
   const calls = syncServer();
   const resultOf = (name: string, ...parts: BlobPart[]) =>
     run(pinReport, {
@@ -134,7 +134,7 @@ test("a truncated report isn't accepted as complete", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a thousand SKUs of a report are looked up 200 at a time", async () => {
+test("a report's SKUs are looked up 200 at a time", async () => {
   syncServer();
   const requested = knows({});
   await pinned(...Array.from({ length: 1000 }, (_, at) => `${at}\tKB-${at}\t1\tError\tNo.`));

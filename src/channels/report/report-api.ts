@@ -13,9 +13,9 @@ import {
 } from "@/channels/sync/sync-runs-api.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** A report covers one sync, so a file with more rows isn't a report. */
+/** A report covers one sync, so a file with more rows than this isn't a report. */
 export const MAX_REPORT_ROWS = 200_000;
-/** How many SKUs fit into one request. */
+/** The number of SKUs that fit in one request. */
 const SKUS_PER_QUERY = 200;
 
 export type PinnedReport =
@@ -29,7 +29,7 @@ type Dropped = {
   file: File;
 };
 
-/** Reads a channel's report about a file, and records its errors for each product as a run in the log. */
+/** Reads a channel's report about a file and records its errors for each product as a run in the log. */
 export const pinReport = mutationOptions({
   mutationKey: ["sync-runs"],
   meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
@@ -52,7 +52,7 @@ export const pinReport = mutationOptions({
         await recordItemResults(run, results);
         await finishSyncRun(run, "finished");
       } catch (error) {
-        // If this fails too, the run stays open, and the log shows that.
+        // If this request fails too, the run stays open, and the log shows it as open.
         await finishSyncRun(run, "failed").catch(() => undefined);
         throw error;
       }

@@ -74,7 +74,7 @@ function moved(readable: number): File {
 }
 
 test.each([[0], [1]])(
-  "a report file moved after its selection is reported as unreachable, not as a file without a table (after %s reads)",
+  "a report file that was moved after it was selected is reported as unreachable, not as a file without a table (after %s reads)",
   async (readable) => {
     const { user } = open();
     await user.upload(drop(), moved(readable));
@@ -84,7 +84,7 @@ test.each([[0], [1]])(
   },
 );
 
-test("a report that couldn't be saved is reported even if the person left its screen", async () => {
+test("a report that couldn't be saved is reported even if the person has left the screen", async () => {
   const { user, router } = open();
   let fail = () => {};
   const cue = new Promise<void>((resolve) => (fail = resolve));

@@ -12,7 +12,7 @@ type ReportedErrorsProps = {
   product: string;
 };
 
-/** The errors a channel reported about a product, each with a link to its fix. */
+/** The errors that a channel reported for a product, each with a link to its fix. */
 export function ReportedErrors(props: ReportedErrorsProps) {
   const { errors, sku, planned, canEdit, product } = props;
   const { plan, channel } = planned;

@@ -17,10 +17,10 @@ type PlannedSyncsProps = {
   all?: boolean;
 };
 
-/** How often the list checks whether a scheduled sync has run. */
+/** The interval at which the list checks whether a scheduled sync has run. */
 const EVERY_MS = 60_000;
 
-/** Why a due sync hasn't run, and how to let it run. */
+/** Why a due sync hasn't run, and what to do so that it can. */
 const WAITING_MESSAGES: Record<NonNullable<Schedule["waiting_for"]>, MessageDescriptor> = {
   approver: msg`The person who approved this sync can no longer send for this organization. Cancel it and have someone else approve it.`,
   channel: msg`The channel is paused. The sync starts when you resume it.`,

@@ -104,7 +104,7 @@ test("a scheduled sync shows its time, its size and why it waits, and can be can
   await vi.waitFor(() => expect(calls).toEqual([["cancel_scheduled_sync", { schedule: id(2) }]]));
 });
 
-test("a viewer sees scheduled and cancelled syncs, and can't cancel any", async () => {
+test("a viewer sees scheduled and cancelled syncs, but can't cancel any", async () => {
   showPlanned([planned({ on_day: null }), planned({ id: id(3), state: "cancelled" })], {
     ...NORTHVALE,
     role: "viewer",

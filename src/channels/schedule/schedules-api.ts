@@ -19,7 +19,7 @@ export type Schedule = z.infer<typeof schedule>;
 
 const LATEST = 50;
 
-/** Scheduled and cancelled syncs, the next one first. Completed ones are in the list of runs. */
+/** Scheduled and cancelled syncs, with the next one first. Completed syncs are in the list of runs. */
 export const schedulesQuery = (organization: string, channel: string) =>
   queryOptions({
     queryKey: ["sync-schedules", organization, channel],
@@ -54,7 +54,7 @@ export type ScheduleDraft = {
 
 const isDone = z.boolean();
 
-/** Schedules a sync. A one-time sync records the current listings, so that it sends only those. */
+/** Schedules a sync. A one-time sync stores the current listings and later sends only those. */
 export const planSync = mutationOptions({
   mutationKey: ["sync-schedules"],
   meta: { invalidates: [["channels"], ["sync-schedules"]] },
@@ -80,7 +80,7 @@ export const planSync = mutationOptions({
   },
 });
 
-/** Cancels a scheduled sync. False if it had already run. */
+/** Cancels a scheduled sync. Returns false if it had already run. */
 export const cancelSync = mutationOptions({
   mutationKey: ["sync-schedules"],
   meta: { invalidates: [["sync-schedules"], ["sync-runs"]] },

@@ -61,7 +61,7 @@ export function SyncLater({ organization, request, products, onClose }: SyncLate
         id="send-later"
         noValidate
         className="grid gap-4"
-        // The mutation reports errors itself. The dialog stays open.
+        // The mutation shows the error, and the dialog stays open.
         onSubmit={(event) => void submit(event).catch(() => undefined)}
       >
         <RadioGroup

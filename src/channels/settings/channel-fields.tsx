@@ -19,7 +19,7 @@ const INPUT_ERRORS: Record<InputError, MessageDescriptor> = {
 
 const EBAY_POLICY = msg`The name in your eBay account, under Account settings, Business policies.`;
 
-/** Explains where a person finds the value of a setting. */
+/** Explains where to find the value of each setting. */
 const SETTING_HINTS: Partial<Record<SettingKey, MessageDescriptor>> = {
   template_version: msg`Download a listing template in Seller Hub, under Reports, Uploads. Enter the number after “Version=” in its first cell, or paste the whole cell.`,
   shipping_profile: EBAY_POLICY,
@@ -29,7 +29,7 @@ const SETTING_HINTS: Partial<Record<SettingKey, MessageDescriptor>> = {
   business_unit: msg`Walmart hasn’t published the value for Canada. Compare it with a specification from your Seller Center.`,
 };
 
-/** Examples of the format of each setting. */
+/** An example of the format of each setting. */
 const EXAMPLES: Partial<Record<SettingKey, string>> = {
   shop_link: "https://www.example.ca",
   product_link: "https://www.example.ca/products/{handle}",
@@ -39,12 +39,12 @@ type ChannelFieldsProps = {
   definition: ChannelDefinition;
   input: ChannelInput;
   onChange: (input: ChannelInput) => void;
-  /** Shown after the first attempt to save. */
+  /** The errors to show. They are empty until the first attempt to save. */
   errors: ReadonlyMap<InputField, InputError>;
   disabled?: boolean;
 };
 
-/** The settings form of any channel. Its definition determines the fields. */
+/** The settings form of any kind of channel. Its definition determines the fields. */
 export function ChannelFields(props: ChannelFieldsProps) {
   const { definition, input, onChange, errors, disabled = false } = props;
   const { t, i18n } = useLingui();

@@ -60,12 +60,12 @@ test.each([
   expect(errors).toMatchObject({ [field]: error });
 });
 
-test("the initial policy never removes products if the channel's files can't express a removal", () => {
+test("a new channel's policy never removes products if the channel's files can't express a removal", () => {
   expect(firstPolicy({ ...walmart, removal: { zero: {}, delete: null } }).removal).toBe("keep");
   expect(firstPolicy(google).removal).toBe("zero");
 });
 
-test("the version of eBay's template can be pasted with the whole cell that contains it", () => {
+test("the version of eBay's template can be pasted as the whole cell that contains it", () => {
   const first = firstInput(ebay, "CAD");
   const pasted = "*Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1234)";
   const { settings } = channelUpdate(

@@ -12,7 +12,7 @@ export type ChannelInput = {
   settings: Readonly<Record<string, string>>;
 };
 
-/** The form for a new channel, with as many values filled in as possible. */
+/** The form for a new channel, filled in as far as possible. */
 export function firstInput(definition: ChannelDefinition, currency: string): ChannelInput {
   const { name, languages, currencies, settings } = definition;
   return {
@@ -58,7 +58,9 @@ const LONGEST_NAME = 100;
 const isSecure = (link: string) =>
   URL.canParse(link.replaceAll(/[{}]/g, "")) && link.startsWith("https://");
 
-/** The errors of a form by field; empty if it can be saved. `taken` is a name the server rejected. */
+/**
+ * The errors of a form by field. If there are none, the form can be saved. `taken` is a name that the server rejected.
+ */
 export function validateInput(
   { name, country, currency, settings }: ChannelInput,
   definition: ChannelDefinition,
@@ -95,7 +97,10 @@ export function channelUpdate(
   };
 }
 
-/** The value of a setting as it will be sent. People paste the whole cell that contains it. */
+/**
+ * The value of a setting as it will be sent. People paste the whole cell that contains the version, so only the version
+ * is used.
+ */
 function settingValue(key: string, text: string): string {
   const value = text.trim();
   if (key !== "template_version") return value;

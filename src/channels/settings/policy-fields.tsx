@@ -23,7 +23,7 @@ type PolicyFieldsProps = {
 
 const MAX_STOCK_BUFFER = 100_000;
 
-/** Which fields we manage, the stock buffer, and how products are removed. */
+/** Edits which fields we manage, the stock buffer, and how products are removed. */
 export function PolicyFields({ definition, policy, disabled, onChange }: PolicyFieldsProps) {
   const { t } = useLingui();
   const { left } = policy;

@@ -15,7 +15,7 @@ import { startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
-/** Records what is saved. The mock server returns these channels. */
+/** Records what is saved. The mock server returns these channels when they are fetched. */
 function savesOf(channels: readonly Channel[] = []): unknown[] {
   const saved: unknown[] = [];
   server.use(
@@ -28,7 +28,7 @@ function savesOf(channels: readonly Channel[] = []): unknown[] {
   return saved;
 }
 
-/** The settings tab, with a button that makes someone else rename the channel. */
+/** The settings tab, and a button that simulates someone else renaming the channel. */
 function Screen() {
   const [planned, setPlanned] = useState(plannedGoogle());
   return (
@@ -43,7 +43,7 @@ function Screen() {
 
 const open = (address = "/") => renderPortal([{ path: "/", element: <Screen /> }], address).user;
 
-test("channel settings that someone else saved are shown if nothing was typed", async () => {
+test("channel settings that someone else saved are shown if the person hasn't typed anything", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: "Someone else saves" }));
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
@@ -59,7 +59,7 @@ test("typed channel settings are preserved, with a notice that someone else has 
   expect(screen.getByLabelText("Name")).toHaveValue("Google, theirs");
 });
 
-/** The settings tab as the page shows it: with the channel last fetched. */
+/** The settings tab as the page shows it, with the most recently fetched channel. */
 function ReadScreen() {
   const { data } = useQuery({ ...channelsQuery(NORTHVALE.id), enabled: false });
   return <SettingsTab organization={NORTHVALE} planned={plannedGoogle(data?.[0])} />;
@@ -98,7 +98,7 @@ test('if the shop manages its stock, "Set stock to 0" becomes "Leave unchanged" 
   );
 });
 
-test("a removal choice is restored when we send its field again", async () => {
+test("the choice of a removal is restored when we manage its field again", async () => {
   const policy = { left: [], stockBuffer: 0, removal: "delete" as const, missingCategories: [] };
   const planned = plannedChannel(shopify, { policy });
   const tab = <SettingsTab organization={NORTHVALE} planned={planned} />;
@@ -139,7 +139,7 @@ test("saving settings of a channel that was removed in another tab reports an er
   expect(screen.getByLabelText("Name")).toHaveValue("Google, mine");
 });
 
-test("a channel name that is taken is an error on the name field until it changes", async () => {
+test("a channel name that's already used is an error on the name field until the name changes", async () => {
   const saved = savesOf();
   server.use(http.patch(`${SERVER}/rest/v1/channels`, REJECTED.taken, { once: true }));
   const user = open();

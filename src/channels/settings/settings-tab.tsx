@@ -41,7 +41,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   const [input, setInput] = useState(() => channelInputOf(channel, definition));
   const [policy, setPolicy] = useState(channel.policy);
   const [isDirty, setDirty] = useState(false);
-  /** The channel as it was when typing began. */
+  /** The channel as it was when the person started to type. */
   const [seen, setSeen] = useState(channel);
   const [wasTried, setTried] = useState(false);
   const taken = isNameTaken(save.error) ? (save.variables?.name ?? null) : null;
@@ -49,7 +49,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
   const hasChanged = versionOf(definition) !== channel.definition;
   const [params] = useSearchParams();
   const isBehind = settingsOf(channel) !== settingsOf(seen);
-  // Nothing was typed, so the form follows the server.
+  // Nothing has been typed, so the form follows the server.
   if (!isDirty && isBehind) {
     setSeen(channel);
     setInput(channelInputOf(channel, definition));
@@ -84,7 +84,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
     <form
       noValidate
       className="grid max-w-3xl gap-4"
-      // The mutation reports errors itself. The input is preserved.
+      // The mutation shows the error, and the typed values stay.
       onSubmit={(event) => {
         event.preventDefault();
         void submit().catch(() => undefined);

@@ -3,7 +3,7 @@ import { type FeedSync, SyncNotStarted } from "@/channels/sync/sync-runs-api.ts"
 import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** Explains why approved changes weren't published to feeds; empty if all of them were. */
+/** Explains why approved changes weren't published to feeds. Shows nothing if all of them were. */
 export function FeedOutcome({ sync: { error } }: { sync: FeedSync }) {
   const { i18n } = useLingui();
   if (!error) return null;

@@ -14,9 +14,9 @@ const filePage = z.object({
       change: z.string(),
       hash: z.nullable(z.string()),
       payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-      /** True if the channel never accepted the product. */
+      /** True if the channel has never accepted the product. */
       new: z.boolean(),
-      /** The product was taken off sale and hasn't been sent again yet. */
+      /** True if the product was taken off sale and hasn't been sent again since. */
       withdrawn: z.boolean(),
       shopId: z.nullable(z.string()),
       shopGroupId: z.nullable(z.string()),
@@ -32,7 +32,7 @@ const fileItem = (
   { definition, config }: ChannelPlan,
 ): FileItem => ({
   ...item,
-  // A listing that was ended is added again. A product that a shop only hides still exists.
+  // A listing that has ended must be added again. A product that a shop only hides still exists.
   isNew:
     neverListed ||
     (withdrawn && definition.action !== undefined && config.policy.removal === "delete"),
@@ -41,18 +41,20 @@ const fileItem = (
 });
 
 /**
- * The products that a file holds: all listings for sale, only these changes, the products that failed in an earlier
- * run, or the values from before a run.
+ * Which products a file has: all listings for sale, only these changes, the products that failed in an earlier run, or
+ * the values from before a run.
  */
 export type FileSelection = {
   changes: readonly ListingChange[] | null;
   retry_of?: string;
   revert_of?: string;
-  /** The product to which the file is limited, with its variants. */
+  /** Limits the file to this product and its variants. */
   of_product?: string;
 };
 
-/** The items of a file, in its order: fresh listings, and their other variants as last sent. */
+/**
+ * The items of a file, in its order. They come from current listings; variants without one have the values last sent.
+ */
 export async function* fileItems({
   channel,
   plan,
@@ -82,7 +84,7 @@ export async function* fileItems({
   } while (next !== null);
 }
 
-/** The content of the file with everything for sale, for one product and its variants. */
+/** The items of one product and its variants, as in the file with everything for sale. */
 export const productItemsQuery = (channel: string, plan: ChannelPlan, product: string) =>
   queryOptions({
     queryKey: ["listings", "file-items", channel, plan.version, product],

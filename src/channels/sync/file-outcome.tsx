@@ -3,10 +3,10 @@ import type { FilesOutcome } from "@/channels/sync/sync-files-api.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** The result of making files, whichever mutation made them. */
+/** The result of creating files, from any of the mutations that create them. */
 type FileResult = { data?: FilesOutcome | undefined; error: Error | null };
 
-/** Explains what went wrong with sent files; empty if everything was recorded. */
+/** Explains what went wrong when files were sent. Shows nothing if everything was recorded. */
 export function FileOutcome({ sync: { data, error } }: { sync: FileResult }) {
   const { i18n } = useLingui();
   if (error) {

@@ -2,10 +2,13 @@ import { type FeedItem, itemToSend, removedItem } from "@/channels/files/rows/fe
 import { sendable } from "@/channels/files/shop-known.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 
-/** An item of a file, with its action; null if the product on the channel doesn't change. */
+/** An item of a file with the row to send, or null if nothing on the channel changes. */
 export type ItemToSend<Item> = { item: Item; row: FeedItem | null };
 
-/** The items that a channel's file can hold, in order. Products without an id that the shop requires are skipped. */
+/**
+ * The items that a channel's file can have, in order. Products whose id in the shop is required but unknown are
+ * skipped.
+ */
 export const itemsToSend = <Item extends FeedItem & { hash: string | null }>(
   page: readonly Item[],
   plan: ChannelPlan,
@@ -17,7 +20,7 @@ export const itemsToSend = <Item extends FeedItem & { hash: string | null }>(
       row: item.hash === null ? removedItem(item, plan) : itemToSend(item, plan),
     }));
 
-/** The items of each product. Variants of one product are adjacent. */
+/** The items grouped by product. Variants of a product must be adjacent. */
 export function groupsOf<Item extends FeedItem>(items: readonly Item[]): Item[][] {
   const groups: Item[][] = [];
   for (const item of items) {

@@ -25,7 +25,7 @@ async function savedLines() {
   return (await first?.file.text())?.trim().split("\n") ?? [];
 }
 
-/** The cells of a column in the first file that was downloaded. */
+/** The cells of a column in the first downloaded file. */
 async function savedColumn(isName: (name: string) => boolean) {
   const [names = "", ...lines] = await savedLines();
   const at = names.split(",").findIndex(isName);
@@ -35,14 +35,14 @@ async function savedColumn(isName: (name: string) => boolean) {
 const ofEbay = { plan: planOf(ebay, configFor(ebay)), layouts: ebay.files };
 const isAction = (name: string) => name.startsWith("*Action");
 
-test("the file for eBay adds new products, revises those it has, and gives the reason why a listing ends", async () => {
+test("the file for eBay adds new products, revises existing ones and gives the reason why a listing ends", async () => {
   syncServer({
     file_items: () => ({
       items: [
         fileItem(1, "new"),
         fileItem(2, "price"),
         fileItem(3, "removed", null),
-        // The first sync of this product was rejected, so eBay never had it.
+        // The channel rejected this product's first sync, so eBay has never had it.
         { ...fileItem(4, "rejected"), new: true },
       ],
       next: null,
@@ -55,7 +55,7 @@ test("the file for eBay adds new products, revises those it has, and gives the r
   expect(await savedColumn((name) => name === "EndCode")).toEqual(["", "", "NotAvailable", ""]);
 });
 
-test("a product that the channel never accepted is removed without a row", async () => {
+test("removing a product that the channel never accepted needs no row in the file", async () => {
   const gone = { ...fileItem(3, "removed", null), new: true };
   const calls = syncServer({
     file_items: () => ({ items: [gone, fileItem(2, "price")], next: null }),
@@ -119,7 +119,7 @@ describe("reverting a sync that was a file", () => {
     });
   });
 
-  test("a reversal doesn't write a file or start a sync if everything was sent again since", async () => {
+  test("a reversal doesn't write a file or start a sync if every product has been sent again since", async () => {
     const calls = syncServer({ revert_file_items: () => ({ items: [], next: null }) });
     expect(await run(revertFileRun, { ...reversal, original })).toBe("nothing");
     expect([saved, calls.map(([name]) => name)]).toEqual([[], ["revert_file_items"]]);

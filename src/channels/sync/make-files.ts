@@ -10,7 +10,7 @@ import type { ItemResult } from "@/channels/sync/sync-runs-api.ts";
 export type FileRequest = FileSelection & {
   channel: string;
   plan: ChannelPlan;
-  /** The layout of one file, or of several files that the channel needs together. */
+  /** The layout of one file, or the layouts of several files that the channel needs together. */
   layouts: readonly ChannelFile[];
   title: string;
 };
@@ -31,18 +31,18 @@ const nothingListed = (): Listed => ({
 });
 type Made = Listed & { files: { name: string; file: Blob }[] };
 
-/** Writes a channel's files and returns what they contain of each product. */
+/** Writes a channel's files and returns what they contain about each product. */
 export async function makeFiles({ layouts, ...selection }: FileRequest): Promise<Made> {
   const { plan, title } = selection;
   const made: Made = { files: [], ...nothingListed() };
-  // The code that writes files loads only when files are made.
+  // The code that writes files is loaded only when it's needed.
   const { belongsTo, writeFeed } = await import("@/channels/files/write-feed.ts");
   const portions = layouts.flatMap((layout) =>
     portionsOf(layout).map((portion) => ({ layout, portion })),
   );
   for (const [at, { layout, portion }] of portions.entries()) {
-    // Every file holds the same products. They are recorded as in the first file, because later
-    // changes weren't sent with it.
+    // All files have the same products. Only the first file determines what is recorded, because a change between two
+    // files wasn't sent in all of them.
     const items = itemsOf(selection, at === 0 ? made : nothingListed());
     let count = 0;
     const counted = mapBatches(items, (batch) => {
@@ -51,9 +51,9 @@ export async function makeFiles({ layouts, ...selection }: FileRequest): Promise
     });
     for await (const { name, type, bytes } of writeFeed(counted, layout, plan, title, portion)) {
       const chunks: Blob[] = [];
-      // The browser can store Blobs outside of memory.
+      // Browsers can store Blobs outside the page's memory.
       for await (const chunk of bytes) chunks.push(new Blob([chunk]));
-      // A file without products isn't needed if there are others.
+      // A file without products is left out if there are other files.
       if (count > 0 || layouts.length === 1) {
         made.files.push({ name, file: new Blob(chunks, { type }) });
       }
@@ -70,16 +70,16 @@ async function* itemsOf(
   { plan, ...selection }: Omit<FileRequest, "layouts">,
   listed: Listed,
 ): AsyncGenerator<readonly FeedItem[]> {
-  // Only shops show a title for variants together, which can differ from each product's own.
+  // Only shops combine variants under one title, which can differ from the titles of the products themselves.
   const titles = plan.definition.variants === null ? null : sharedTitles(plan);
   for await (const page of fileItems({ ...selection, plan })) {
     const rows: FeedItem[] = [];
     const prepared = itemsToSend(page, plan);
     listed.unidentified += page.length - prepared.length;
     for (const { item, row } of prepared) {
-      // A product that stays on the channel isn't in any file, so it must not count as sent.
+      // This product stays on the channel and isn't in any file, so it must not be recorded as sent.
       if (row === null) continue;
-      // The channel never accepted this product, so it has nothing to remove.
+      // A product that the channel never accepted has no listing to remove.
       if (item.hash !== null || item.isNew !== true) rows.push(row);
       const isAsSent =
         item.change === "unchanged_variant" || (item.change === "unchanged" && !selection.retry_of);

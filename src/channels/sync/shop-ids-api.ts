@@ -6,12 +6,12 @@ import { readShopIds, type ShopId } from "@/channels/files/shop-export.ts";
 import { retryOnce } from "@/lib/promises.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** An export with more rows is split by the shop itself. */
+/** A shop splits larger exports into several files, so no file has more rows than this. */
 export const MAX_EXPORT_ROWS = 500_000;
-/** The most ids the database accepts in one call. */
+/** The most ids that the database accepts in one call. */
 const IDS_PER_CALL = 5000;
 
-/** How many products were sent and can't be updated, because their id in the shop isn't known. */
+/** The number of sent products that can't be updated, because their id in the shop isn't known. */
 export const unknownShopIdsQuery = (channel: string) =>
   queryOptions({
     queryKey: ["shop-ids", channel],
@@ -27,7 +27,7 @@ export const unknownShopIdsQuery = (channel: string) =>
 
 export type ImportedShopIds = { error: ReadFailure } | { products: number; variants: number };
 
-/** Reads a shop's own export, and saves the ids that it gave to products and variants. */
+/** Reads a shop's own export and saves the ids of its products and variants. */
 export const importShopIds = mutationOptions({
   mutationKey: ["shop-ids"],
   meta: { invalidates: [["shop-ids"]], silent: true },

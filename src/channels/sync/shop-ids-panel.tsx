@@ -21,7 +21,10 @@ type ShopIdsPanelProps = {
 
 const LARGEST = 200_000_000;
 
-/** Reads the ids of a shop that updates products only by id. Without ids, only new products can be sent. */
+/**
+ * Reads a shop's ids from its export, for shops that update products only by id. Without ids, only new products can be
+ * sent.
+ */
 export function ShopIdsPanel({ organization, planned, columns }: ShopIdsPanelProps) {
   const { channel, definition } = planned;
   const { t, i18n } = useLingui();

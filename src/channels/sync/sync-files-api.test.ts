@@ -22,7 +22,7 @@ beforeEach(() => void saved.splice(0));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** Two pages, the second starting where the first ends. */
+/** Returns two pages of items. The second starts where the first ends. */
 const twoPages = ({ after_place }: Record<string, unknown>) =>
   after_place === undefined
     ? { items: [fileItem(2, "new")], next: { place: "s KB-2", product: idOf(2) } }
@@ -33,7 +33,7 @@ async function savedLines() {
   return (await first?.file.text())?.trim().split("\n") ?? [];
 }
 
-test("products in the file are recorded as sent, removed ones as removed, and unchanged ones are only counted", async () => {
+test("a file sync records products as sent and removed ones as removed, and only counts unchanged ones", async () => {
   const calls = syncServer({ file_items: twoPages });
   await run(sendFiles, fileRequest());
   expect(calls.map(([name]) => name)).toEqual([
@@ -61,7 +61,7 @@ test("products in the file are recorded as sent, removed ones as removed, and un
   expect(cells[1]?.[at]).toBe("d");
 });
 
-test("files that can't be recorded as sent are downloaded anyway, and the run is marked as failed", async () => {
+test("files that can't be recorded as sent are still downloaded, and the run is marked as failed", async () => {
   const calls = syncServer({ file_items: twoPages });
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, () =>
@@ -85,14 +85,14 @@ test("if the products can't be read, no file is made and the run is marked as fa
   expect(calls.at(-1)).toMatchObject(["finish_sync_run", { as_state: "failed" }]);
 });
 
-test("an empty file, which could delist every product, is never made", async () => {
+test("a file sync never creates an empty file, because it could delist every product", async () => {
   const calls = syncServer({ file_items: () => ({ items: [], next: null }) });
   expect(await run(sendFiles, fileRequest())).toBe("nothing");
   expect(saved).toEqual([]);
   expect(calls.map(([name]) => name)).toEqual(["begin_sync_run", "file_items", "finish_sync_run"]);
 });
 
-test("a removal the channel can't receive isn't in the file and isn't recorded as sent", async () => {
+test("a removal that the channel can't receive isn't in the file and isn't recorded as sent", async () => {
   const calls = syncServer({ file_items: twoPages });
   const policy = {
     left: ["add-delete"],
@@ -126,7 +126,7 @@ test("a download contains the same items as a sync, and isn't recorded as one", 
   expect(await savedLines()).toHaveLength(4);
 });
 
-test("a retry sends failed products with their current values, and their other variants as last sent", async () => {
+test("a retry by file sends failed products with their current values, and their other variants as last sent", async () => {
   const calls = syncServer({
     file_items: () => ({
       items: [fileItem(4, "unchanged"), fileItem(5, "unchanged_variant")],

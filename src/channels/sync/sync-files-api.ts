@@ -10,7 +10,7 @@ import {
 } from "@/channels/sync/sync-runs-api.ts";
 import { saveFile } from "@/lib/files/save-file.ts";
 
-/** Makes the files and downloads them. They aren't recorded as sent. */
+/** Creates the files and downloads them, without recording them as sent. */
 export const downloadFiles = mutationOptions({
   mutationKey: ["channel-files"],
   mutationFn: async (request: FileRequest) => {
@@ -20,9 +20,9 @@ export const downloadFiles = mutationOptions({
 });
 
 /**
- * The result of sending files. A file without products isn't sent, because some channels would delist everything.
- * "unidentified" means that nothing could be sent, because the shop's ids aren't known. With shared titles, everything
- * was sent and recorded.
+ * The result of sending files. A file without products isn't sent, because some channels would then delist everything.
+ * "unidentified" means that nothing could be sent, because no product's id in the shop is known. If there are shared
+ * titles, everything was still sent and recorded.
  */
 export type FilesOutcome =
   | "noted"
@@ -31,7 +31,7 @@ export type FilesOutcome =
   | "unidentified"
   | { sharedTitles: readonly string[] };
 
-/** Makes the files, downloads them, and records their contents as sent in a run. */
+/** Creates the files, downloads them, and records their contents as sent in a run. */
 export const sendFiles = mutationOptions({
   mutationKey: ["sync-runs"],
   meta: { invalidates: INVALIDATED_BY_SYNC, silent: true },
@@ -43,7 +43,7 @@ export const sendFiles = mutationOptions({
       scope: changes === null && !retry_of ? "full" : "delta",
       ...(retry_of && { retry_of }),
     });
-    // If this fails too, the run stays open, and the log shows that.
+    // If this request fails too, the run stays open, and the log shows it as open.
     const markFailed = () => finishSyncRun(run, "failed").catch(() => undefined);
     const made = await makeFiles(request).catch(async (error: unknown) => {
       await markFailed();
@@ -52,8 +52,8 @@ export const sendFiles = mutationOptions({
     const { files, results, unchanged } = made;
     try {
       if (results.length > 0) {
-        // The files are downloaded before anything is recorded as sent: products recorded without a file would never
-        // be sent again.
+        // The files are downloaded before anything is recorded as sent. If recording came first and the download
+        // failed, the products would never be sent again.
         for (const { name, file } of files) saveFile(file, name);
         await recordItemResults(run, results);
       }
@@ -75,7 +75,7 @@ export type FileReversal = Omit<FileRequest, "changes" | "retry_of" | "revert_of
 };
 
 /**
- * Makes a file that restores the channel to the values from before a run, downloads it, and records those values as
+ * Creates a file that restores the channel to the values from before a run, downloads it, and records those values as
  * sent.
  */
 export const revertFileRun = mutationOptions({
@@ -84,7 +84,8 @@ export const revertFileRun = mutationOptions({
   mutationFn: async ({ original, ...request }: FileReversal): Promise<FilesOutcome> => {
     const { channel, plan } = request;
     const made = await makeFiles({ ...request, changes: null, revert_of: original.id });
-    // The run is recorded as restoring every previous value, so a file with a product missing isn't written.
+    // The run will be recorded as restoring every previous value, so the file isn't written if a product would be
+    // missing from it.
     if (made.unidentified > 0) return "unidentified";
     if (made.results.length === 0) return "nothing";
     const { scope, id } = original;

@@ -113,7 +113,7 @@ export const syncItemsQuery = (organization: string, id: string) =>
     },
   });
 
-/** The queries that a sync makes stale, including those that another tab may have changed. */
+/** The queries that a sync makes stale. Other tabs may show them too. */
 export const INVALIDATED_BY_SYNC = [
   ["channels"],
   ["channel-maps"],
@@ -135,7 +135,7 @@ type NewSyncRun = {
   revert_of?: string;
 };
 
-/** Starts a run under an id of our own, so that a retry doesn't start a second one. */
+/** Starts a run with an id that the client generated, so that a retry doesn't start a second one. */
 export async function beginSyncRun(newRun: NewSyncRun): Promise<string> {
   const id = crypto.randomUUID();
   await retryOnce(() =>
@@ -155,10 +155,10 @@ export type ItemResult = {
   reported_errors?: ReportedError[];
 };
 
-/** The most items the database accepts in one call. */
+/** The most items that the database accepts in one call. */
 const ITEMS_PER_CALL = 2000;
 
-/** Records the results of items, from a downloaded file or a channel's report. */
+/** Records the result of each item, from a downloaded file or a channel's report. */
 export async function recordItemResults(
   run: string,
   results: readonly ItemResult[],
@@ -180,12 +180,12 @@ export async function finishSyncRun(
   await retryOnce(() => supabase().rpc("finish_sync_run", ending).throwOnError());
 }
 
-/** Works through the parts of a run. If one fails, the run is marked as failed, and the parts sent before stay sent. */
+/** Processes a run part by part. If a part fails, the run is marked as failed, but earlier parts stay sent. */
 async function runToCompletion(run: string, part: () => Promise<boolean>): Promise<string> {
   try {
     while (!(await part()));
   } catch (error) {
-    // If this fails too, the run stays open, and the log shows that.
+    // If this request fails too, the run stays open, and the log shows it as open.
     await finishSyncRun(run, "failed").catch(() => undefined);
     throw error;
   }
@@ -195,7 +195,7 @@ async function runToCompletion(run: string, part: () => Promise<boolean>): Promi
 
 type Approved = { channel: string; plan: string; changes: readonly ListingChange[] };
 
-/** The sync never started. Its cause says why. */
+/** Thrown if the sync couldn't be started. The cause explains why. */
 export class SyncNotStarted extends Error {}
 
 /** Publishes these changes to the channel's feeds, and returns the run. */
@@ -221,7 +221,7 @@ export const sendChanges = mutationOptions({
 
 export type FeedSync = UseMutationResult<string, Error, Approved>;
 
-/** Records the values from before a run as sent. Without `removes`, products that were new in it stay. */
+/** Records the values from before a run as sent. Without `removes`, products that the run added aren't removed. */
 export const restoreItems = (run: string, removes: boolean) =>
   runToCompletion(run, async () => {
     const { data } = await retryOnce(() =>
@@ -230,7 +230,7 @@ export const restoreItems = (run: string, removes: boolean) =>
     return done.parse(data);
   });
 
-/** Restores the feeds to their values from before a run, except for products that were sent again since then. */
+/** Restores the feeds to their values from before a run, except for products that have been sent again since. */
 export const revertRun = mutationOptions({
   mutationKey: ["sync-runs"],
   meta: { invalidates: INVALIDATED_BY_SYNC },

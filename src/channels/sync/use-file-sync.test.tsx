@@ -36,7 +36,7 @@ function FileSyncButton() {
   );
 }
 
-/** A screen that the person can leave. */
+/** A screen with a button to leave it. */
 function Screen() {
   const [isLeft, setLeft] = useState(false);
   return (
@@ -49,7 +49,7 @@ function Screen() {
   );
 }
 
-/** A request for the products that fails only on the test's command. */
+/** Mocks a request for products that stays pending until the test makes it fail. */
 function failsOnCue() {
   let fail = () => {};
   const cue = new Promise<void>((resolve) => (fail = resolve));
@@ -64,7 +64,7 @@ function failsOnCue() {
 
 const open = () => renderPortal([{ path: "/", element: <Screen /> }], "/", <Toasters />).user;
 
-test("a file that couldn't be made is reported even if the person left its screen", async () => {
+test("a file that couldn't be created is reported in a toast if the person has left the screen", async () => {
   const fail = failsOnCue();
   const user = open();
   await user.click(screen.getByRole("button", { name: "Make the file" }));
@@ -73,7 +73,7 @@ test("a file that couldn't be made is reported even if the person left its scree
   await expectToast("The file wasn’t created");
 });
 
-test("a file that couldn't be made is reported on its screen if that is still open", async () => {
+test("a file that couldn't be created is reported on its screen if the screen is still open", async () => {
   const fail = failsOnCue();
   const user = open();
   await user.click(screen.getByRole("button", { name: "Make the file" }));

@@ -5,7 +5,7 @@ import { errorMessage } from "@/lib/errors.ts";
 import { activity } from "@/ui/feedback/toast.tsx";
 import { useIsShown } from "@/ui/foundation/use-is-shown.ts";
 
-/** Makes files and records them as sent. If the person has left the screen, errors are shown in a toast. */
+/** Creates files and records them as sent. If the person has left the screen, a toast shows the error. */
 export function useFileSync(): FileSync {
   const { t, i18n } = useLingui();
   const isShown = useIsShown();

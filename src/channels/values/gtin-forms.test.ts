@@ -12,7 +12,7 @@ test.each([
   ["0000096385074", "96385074", "EAN"],
   ["00000096385074", "96385074", "EAN"],
   ["9780306406157", "9780306406157", "ISBN"],
-])("the GTIN %s is sent as %s, which is a number of the kind %s", (written, short, kind) => {
+])("the GTIN %s is sent as %s, with the type %s", (written, short, kind) => {
   expect(shortestGtin(written)).toBe(short);
   expect(gtinKind(written)).toBe(kind);
 });

@@ -1,4 +1,4 @@
-/** The five zeros before a padded EAN-8. No company has a prefix that begins with them. */
+/** The five zeros with which an EAN-8 is padded. No company has a prefix that begins with them. */
 const BEFORE_EAN_8 = "00000";
 
 /**
@@ -12,12 +12,12 @@ export function shortestGtin(digits: string): string {
   return digits.length === 13 && digits.startsWith("0") ? digits.slice(1) : digits;
 }
 
-/** The name that marketplaces use for a number, by the length of its shortest form. Empty for other lengths. */
+/** The type that marketplaces give to a number, by the length of its shortest form. Empty for other lengths. */
 export function gtinKind(written: string): "UPC" | "EAN" | "ISBN" | "GTIN" | "" {
   const digits = shortestGtin(written.replaceAll(/[\s-]/g, ""));
   if (!/^\d+$/.test(digits)) return "";
   if (digits.length === 12) return "UPC";
-  // The EAN of a book is its ISBN.
+  // A 13-digit book number is an ISBN.
   if (digits.length === 13) return /^97[89]/.test(digits) ? "ISBN" : "EAN";
   return digits.length === 8 ? "EAN" : digits.length === 14 ? "GTIN" : "";
 }

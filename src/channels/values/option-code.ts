@@ -1,13 +1,13 @@
 import type { OptionCodes } from "@/channels/definitions/option-codes.ts";
 import { ownValue } from "@/lib/collections.ts";
 
-/** Lower case and without accents, so that "Modèle" and "modele" are the same. */
+/** Lower case without accents, so that "Modèle" and "modele" are the same. */
 const plain = (text: string) =>
   text.trim().toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 
 /**
- * The shop's attribute code for an option of variants: the mapped one, or else the code that every shop has for it, or
- * else one made from the name. Empty if no code can be made, for example from a name in Arabic.
+ * The shop's attribute code for a variant option: the mapped code, or else a code that every shop has, or else a code
+ * made from the name. Empty if none can be made, for example from an Arabic name.
  */
 export function optionCode(
   name: string,

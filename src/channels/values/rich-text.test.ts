@@ -48,10 +48,10 @@ test.each([
   "<div><br></div>\n",
   "<p> </p><p>\u00A0</p>",
   "<script>x()</script>",
-])("a description that shows nothing is empty: %j", (html) => {
+])("a description that would show nothing is sent as empty: %j", (html) => {
   expect(htmlOf(html)).toBe("");
 });
 
-test("a description that only shows a picture isn't empty", () => {
+test("a description with only a picture isn't empty", () => {
   expect(htmlOf('<p><img src="https://example.ca/a.jpg"></p>')).toContain("<img");
 });

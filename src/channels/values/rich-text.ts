@@ -6,7 +6,7 @@ const TAG = /<[a-z]/i;
 /** Elements that start a new line. */
 const BLOCK =
   /<(?:address|article|blockquote|br|center|dd|div|dl|dt|figure|h[1-6]|hr|li|main|ol|p|pre|section|t(?:able|body|d|foot|h|head|r)|ul)\b/i;
-/** Elements that show something without containing text. */
+/** Elements that are visible even without text. */
 const PICTURE = /<(?:audio|hr|iframe|img|object|picture|svg|video)\b/i;
 const BARE_AMPERSAND = /&(?!(?:[a-z][a-z\d]{1,31}|#\d{1,7}|#x[\da-f]{1,6});)/gi;
 
@@ -17,9 +17,9 @@ const escaped = (text: string) =>
   text.replaceAll(BARE_AMPERSAND, "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /**
- * A description as HTML. Plain text gets paragraphs and lists, because a browser would run its lines together and
- * lose everything after a "<". HTML is left unchanged, except for scripts and other active content. HTML that shows
- * nothing, such as "<p></p>", is empty.
+ * Converts a description to HTML. Plain text is split into paragraphs and lists, because a browser would join its lines
+ * and lose everything after a "<". HTML is left unchanged, except that scripts and other active content are removed.
+ * HTML that would show nothing, such as "<p></p>", becomes empty.
  */
 export function htmlOf(written: string): string {
   const safe = withoutActiveContent(written).replaceAll(/\r\n?/g, "\n").trim();
@@ -32,13 +32,13 @@ export function htmlOf(written: string): string {
 
 type Part = { is: "p" | "ul" | "ol"; lines: string[] };
 
-/** The lines between two empty lines: a paragraph, a list, or a paragraph that introduces a list. */
+/** Converts the lines between two empty lines to a paragraph, a list, or a paragraph followed by a list. */
 function blockOf(lines: readonly string[]): string {
   const parts: Part[] = [];
   for (const line of lines) {
     const last = parts.at(-1);
     const number = NUMBER.exec(line)?.[1];
-    // A list of steps counts from 1. Another number, such as "18. edition", is text.
+    // A numbered list has to start at 1 and continue without gaps. Any other number, such as in "18. edition", is text.
     const isNext = Number(number) === (last?.is === "ol" ? last.lines.length + 1 : 1);
     const is = BULLET.test(line) ? "ul" : number !== undefined && isNext ? "ol" : "p";
     const text = (

@@ -1,2 +1,2 @@
-/** The display name of a format. The channel of a JSON format is shown next to it. */
+/** The display name of a format. A JSON format doesn't repeat its channel's name, which is shown next to it. */
 export const formatName = (format: string): string => format.replace("walmart-", "").toUpperCase();

@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** A part of a channel's files that its documentation doesn't confirm: when a file has it, and what to do by hand. */
+/**
+ * A part of a channel's files that the channel's documentation doesn't confirm: which files have it, and what people
+ * should do by hand.
+ */
 type UnconfirmedPart = { when: "deletes" | "always"; advice: MessageDescriptor };
 
 const PARTS: Readonly<Record<string, UnconfirmedPart>> = {

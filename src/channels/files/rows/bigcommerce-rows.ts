@@ -26,7 +26,7 @@ function formula(option: string): string {
   return `Type=Dropdown|Name=${name}|Value=${value}`;
 }
 
-/** Variants have no sale price and no retail price, so their price is what buyers pay. */
+/** Variants have no sale price or retail price, so their price is the one that buyers pay. */
 const soldAt = (payload: Payload) => payload[SALE] ?? payload[PRICE];
 
 /** One row for the product, then one for each variant, then one for each picture. */

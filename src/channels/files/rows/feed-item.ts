@@ -9,7 +9,10 @@ export type FeedItem = {
   payload: Payload;
   /** True if the item is in the file to tell the channel that it's no longer sold. */
   withdrawn?: Removal;
-  /** True if the channel doesn't have the item yet. Missing in a feed, which contains only what was sent. */
+  /**
+   * True if the channel doesn't have the item yet. Feeds leave this out, because they contain only items that have been
+   * sent.
+   */
   isNew?: boolean;
   /** The ids that the shop gave to the product or variant, and to the product of its group. */
   shopId?: string;
@@ -26,14 +29,14 @@ export function itemToSend<Item extends FeedItem>(
   return { ...item, payload: { ...item.payload, [filledIn(action.field, settings)]: value } };
 }
 
-/** The values that tell a channel a product is no longer sold; null if it stays. */
+/** The item that tells a channel that a product is no longer sold, or null if the product stays there. */
 export function removedItem(sent: FeedItem, plan: ChannelPlan): FeedItem | null {
   const { definition, config, settings } = plan;
   const { removal } = definition;
   const { removal: removalChoice } = config.policy;
   if (removalChoice === "keep") return null;
-  // Many shops can only remove products, not one variant of a product that is still sold. Such a variant gets a stock
-  // of zero.
+  // Many shops can only remove whole products. A single variant of a product that's still sold is set to zero stock
+  // instead.
   const nothing = sent.group === null ? {} : removal.zero;
   const sets = removalChoice === "delete" ? { ...nothing, ...removal.delete } : removal.zero;
   const named = Object.entries(sets).map(([name, value]) => [filledIn(name, settings), value]);

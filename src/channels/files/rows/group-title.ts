@@ -7,7 +7,7 @@ export type TitledVariant = {
   codes: readonly string[];
 };
 
-/** Fewer common words than this don't describe a product. */
+/** Fewer common words than this aren't enough to describe a product. */
 const FEWEST_WORDS = 2;
 
 /**
@@ -15,7 +15,7 @@ const FEWEST_WORDS = 2;
  * distinguish them. If too little is left, the first variant's title without its own values is used.
  */
 export function groupTitle(members: readonly TitledVariant[]): string {
-  // A variant without a title in the channel's language shares no words with the others.
+  // Variants without a title in the channel's language are ignored, because they share no words with the others.
   const variants = members.filter(({ title }) => title.trim() !== "");
   const [first] = variants;
   if (first === undefined) return "";
@@ -38,7 +38,7 @@ export function groupTitle(members: readonly TitledVariant[]): string {
 const isSame = (titles: readonly string[]) =>
   new Set(titles.map((title) => title.toLowerCase())).size === 1;
 
-/** The title without these parts. A part that is the whole title is kept, because a title can't be empty. */
+/** The title without these parts. If nothing would be left, the title stays, because a title can't be empty. */
 function without(title: string, parts: readonly string[]): string {
   const longestFirst = parts.toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce(withoutLast, title);

@@ -12,7 +12,7 @@ import { textKey } from "@/lib/text/text-key.ts";
 const OPTIONS = "additional_attributes";
 const shortHash = (text: string) => textKey(text).toString(36).slice(0, 6);
 
-/** Magento keeps the value of an empty cell, so only this text ends a special price. */
+/** An empty cell doesn't change the value in Magento. Only this text clears a price that no longer applies. */
 const CLEARED = "__EMPTY__VALUE__";
 const ENDING = ["special_price", "msrp_price"] as const;
 
@@ -28,7 +28,9 @@ const OWN = [
   "configurable_variations",
 ] as const;
 
-/** The variants first, each as a product that shoppers can't see, then the product that groups them. */
+/**
+ * Writes the variants first, each as a product that shoppers can't see on its own, then the product that groups them.
+ */
 export const magentoRows: RowMaker = {
   own: new Set(OWN),
   rows: (items, group, productFields) => {

@@ -14,7 +14,7 @@ const flatRows: RowMaker = {
   rows: (items) => items.map(({ payload }) => ({ payload, kind: "both", own: NOTHING })),
 };
 
-/** Each row shape and the function that turns a channel's products into rows. */
+/** The function that turns a channel's products into rows, by row shape. */
 export const ROW_MAKERS: Record<RowShape, RowMaker> = {
   flat: flatRows,
   shopify: shopifyRows,
@@ -33,7 +33,7 @@ export function productRows(
 }
 
 /**
- * The product's values come from its first variant. A variant that is no longer sold must not come first, or it would
+ * Puts variants that are still sold first. The product's values come from its first variant, so a withdrawn one would
  * remove all of them.
  */
 const soldFirst = (members: readonly FeedItem[]) =>

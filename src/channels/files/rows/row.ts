@@ -4,13 +4,13 @@ import type { ChannelPlan, PlannedField } from "@/channels/listing/channel-plan.
 import type { ListingValue, Payload } from "@/channels/listing/listing.ts";
 
 /**
- * One row of a file. It refers to its payload instead of copying it, because copying a hundred thousand payloads
- * would take longer than writing them. `own` has the columns the rows fill in themselves. All other values come from
- * the payload.
+ * One row of a file. It refers to its payload, because copying a hundred thousand payloads would take longer than
+ * writing them. `own` has the values of the columns that rows fill in themselves; all other values come from the
+ * payload.
  */
 export type FileRow = {
   payload: Payload;
-  /** Fields of the other kind, product or variant, are empty in this row. */
+  /** A product's row has no values for variant fields, and a variant's row has none for product fields. */
   kind: "product" | "variant" | "both";
   own: Readonly<Record<string, ListingValue | undefined>>;
 };
@@ -25,9 +25,9 @@ export type RowMaker = {
     group: string | null,
     productFields: readonly string[],
   ) => FileRow[];
-  /** The columns that rows fill in themselves, even if the value is empty. */
+  /** The columns that rows fill in themselves, even with an empty value. */
   own: ReadonlySet<string>;
-  /** The shop takes an empty cell for an error or a change, so a column without mapped values is left out. */
+  /** The shop treats an empty cell as an error or a change, so columns without mapped values are left out. */
   omitsUnmapped?: true;
 };
 
@@ -54,7 +54,7 @@ export function allOf(items: readonly FeedItem[], name: string): readonly string
   return [...all];
 }
 
-/** "Size=M" as a name and a value. */
+/** Splits "Size=M" into a name and a value. */
 export function optionIn(written: string): [name: string, value: string] {
   const at = written.indexOf("=");
   return [written.slice(0, at), written.slice(at + 1)];
@@ -63,7 +63,7 @@ export function optionIn(written: string): [name: string, value: string] {
 type TitleFields = {
   title: string;
   options: (payload: Payload) => readonly (readonly [name: string, value: string])[];
-  /** Fields with a code of a single variant, such as its part number, that its title may contain. */
+  /** Fields with codes that belong to a single variant, such as its part number. A variant's title may contain them. */
   codes: readonly string[];
 };
 
@@ -82,8 +82,8 @@ export function productTitle(
 }
 
 /**
- * The values of a product with variants: those of its first variant, completed by the others. Some
- * suppliers describe every variant, others only one of them.
+ * The values of a product with variants: those of its first variant, with gaps filled from the others. Some suppliers
+ * describe every variant, and others only one of them.
  */
 export function productPayload(
   items: readonly FeedItem[],

@@ -15,7 +15,7 @@ const [FIRST, SECOND, THIRD] = [
   "Attribute 3 value(s)",
 ] as const;
 
-/** Quotes a value with a comma, because the comma would start another value. */
+/** Escapes the commas in a value, because a comma would start another value. */
 const escaped = (value: string) => (value.includes(",") ? value.replaceAll(",", "\\,") : value);
 
 const optionsOf = (payload: Payload) =>
@@ -25,7 +25,7 @@ const optionsOf = (payload: Payload) =>
     return name === undefined ? [] : [[name.toString(), value?.toString() ?? ""] as const];
   });
 
-/** Variants come after a row for their product and refer to it. */
+/** A row for each product comes first, followed by its variants, which refer to it. */
 export const woocommerceRows: RowMaker = {
   own: new Set(["Type", "SKU", "Name", "Images", FIRST, SECOND, THIRD]),
   rows: (items, group, productFields) => {

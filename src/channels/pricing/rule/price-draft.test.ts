@@ -34,7 +34,7 @@ test.each([
   expect(movedItem(["a", "b", "c"], at, by).join("")).toBe(order);
 });
 
-test("errors of a price list are found at their own path and at the paths below it", () => {
+test("the errors at a path in a price list include those at the paths below it", () => {
   const error = { code: "value-missing", path: ["rules", 1, "steps", 0, "by"] } as const;
   expect(errorsAt([error], ["rules", 1])).toEqual([error]);
   expect(errorsAt([error], ["rules", 0])).toEqual([]);

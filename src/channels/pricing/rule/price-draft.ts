@@ -12,7 +12,7 @@ export const newPriceRule = (id: string, name: string): PriceRule => ({
   steps: [],
 });
 
-/** A new step. It changes nothing until a person enters its numbers. */
+/** A new step that has no effect until a person enters its numbers. */
 export function newStep(kind: PriceStep["do"], currency: string, today: string): PriceStep {
   switch (kind) {
     case "percent":
@@ -58,7 +58,7 @@ export const removed = <Item>(items: readonly Item[], at: number): Item[] =>
   items.filter((_each, place) => place !== at);
 
 /**
- * A copy of the items with one of them moved by this many places. The first item can't move up, and the last can't move
+ * Copies a list and moves one of its items by this many places. The first item can't move up, and the last can't move
  * down.
  */
 export function movedItem<Item>(items: readonly Item[], at: number, by: number): Item[] {
@@ -68,6 +68,6 @@ export function movedItem<Item>(items: readonly Item[], at: number, by: number):
   return removed(items, at).toSpliced(to, 0, item);
 }
 
-/** The errors at a place and below it. */
+/** The errors at this path and the paths below it. */
 export const errorsAt = (errors: readonly RuleError[], at: RulePath): RuleError[] =>
   errors.filter(({ path }) => at.every((key, place) => path[place] === key));

@@ -24,7 +24,7 @@ type PriceGuardsProps = {
 
 const KINDS = ["map", "cost", "margin", "change", "minimum", "maximum"] as const;
 
-/** The limits of a price list. They apply last, in any order. */
+/** The limits of a price list. They apply after all rules, and their order doesn't matter. */
 export function PriceGuards({ guards, errors, names, canEdit, onChange }: PriceGuardsProps) {
   const { t, i18n } = useLingui();
   return (

@@ -13,11 +13,11 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 
 type PriceRuleCardProps = PriceRuleFieldsProps & {
-  /** How many products the rule prices; null while unknown. */
+  /** How many products the rule prices, or null while that's unknown. */
   products: number | null;
   isOpen: boolean;
   onToggle: () => void;
-  /** The look of the card while a rule is dragged. */
+  /** The class of the card while a rule is being dragged. */
   look: string | false;
   handle: ComponentProps<"button">;
   onMoveBy: (by: -1 | 1) => void;
@@ -28,7 +28,7 @@ type PriceRuleCardProps = PriceRuleFieldsProps & {
 /** The id of the button that opens a rule, so that a warning can focus it. */
 export const priceRuleButtonId = (rule: string) => `price-rule-${rule}`;
 
-/** One price rule: what it does in plain words, and its inputs once it is open. */
+/** One price rule: a sentence that describes it, and its inputs while it's open. */
 export function PriceRuleCard(props: PriceRuleCardProps) {
   const { rule, names, errors, products, canEdit, isOpen, look, handle } = props;
   const { t, i18n } = useLingui();

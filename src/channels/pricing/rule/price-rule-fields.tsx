@@ -28,7 +28,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 
 export type PriceRuleFieldsProps = {
   rule: PriceRule;
-  /** The list that the rule belongs to, which it can't start from. */
+  /** The price list that the rule belongs to. The rule can't start from its own list. */
   target: string;
   names: PricingNames;
   /** Errors, with paths relative to this rule. */

@@ -7,7 +7,7 @@ import { RuleOrderHelp, useRuleOrder } from "@/rules/builder/rule-order.tsx";
 import type { RuleError } from "@/rules/condition/rule-error.ts";
 import type { PriceRule } from "@/rules/pricing/price-list.ts";
 
-/** The rules that are open, besides the only rule of a list. */
+/** Which rules are open. If a list has only one rule, that rule is open at first. */
 export function useOpenRules(rules: readonly PriceRule[]) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(rules.length === 1 ? rules.map(({ id }) => id) : []),
@@ -34,7 +34,7 @@ type PriceRuleListProps = {
   target: string;
   names: PricingNames;
   errors: readonly RuleError[];
-  /** How many products each rule prices; null while unknown. */
+  /** Returns how many products a rule prices, or null while that's unknown. */
   productsOf: (rule: string) => number | null;
   canEdit: boolean;
   opened: ReturnType<typeof useOpenRules>;

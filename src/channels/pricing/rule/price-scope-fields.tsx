@@ -28,7 +28,7 @@ type PriceScopeFieldsProps = {
 export function PriceScopeFields(props: PriceScopeFieldsProps) {
   const { when, texts, isDisabled, errors, onChange } = props;
   const { t } = useLingui();
-  // The conditions stay open when an edit removes the last error.
+  // Conditions with an error are opened, and stay open when an edit fixes the last error.
   const [wasOpened, setWasOpened] = useState(false);
   const sentence = when === null ? t`All products` : conditionSentence(texts, when);
   if (isDisabled)

@@ -142,7 +142,7 @@ export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceSt
   }
 }
 
-/** The common currencies, and the current choice. */
+/** The common currencies, with the chosen one if it isn't among them. */
 export const currencyOptions = (chosen = "CAD") =>
   [...new Set(["CAD", "USD", "EUR", "GBP", "MXN", "CNY", "JPY", chosen])].map((code) => ({
     value: code,
@@ -159,7 +159,7 @@ type LinesFieldProps = {
   onChange: (lines: Line[]) => void;
 };
 
-/** Pairs of numbers as lines of text, which can be pasted from a table. */
+/** Edits pairs of numbers as lines of text, so that two columns of a table can be pasted. */
 function LinesField({ label, error, lines, isDisabled, onChange }: LinesFieldProps) {
   const { i18n } = useLingui();
   return (

@@ -5,11 +5,11 @@ type Named = { id: string; name: string };
 /** The names of everything that price rules can refer to. */
 export type PricingNames = {
   texts: RuleTexts;
-  /** The name of a price list. */
+  /** Returns the name of a price list. */
   nameOf: (target: string) => string;
   channels: readonly Named[];
   suppliers: readonly Named[];
-  /** The attributes that products have; null while unknown. */
+  /** The attributes that products have, or null while they're unknown. */
   attributes: readonly string[] | null;
   /** The currency of the organization. */
   currency: string;
