@@ -58,8 +58,8 @@ const messageList = z.object({ messages: z.array(z.object({ ID: z.string() })) }
 const message = z.object({ HTML: z.string() });
 
 /**
- * The newest email to an address as HTML, once `count` have arrived and it holds the text. The mailbox catches all
- * email.
+ * Waits until `count` emails to an address have arrived and the newest contains the text. Returns its HTML. The
+ * mailbox catches all email.
  */
 export async function mailTo(address: string, count = 1, holding = ""): Promise<string> {
   const mailbox = z.url().parse(process.env["E2E_MAILBOX_URL"]);
@@ -109,7 +109,7 @@ export async function addPerson(name = "Ada Lavoie"): Promise<Person> {
 }
 
 /**
- * Removes everything the person could have created. The account itself lasts as long as the stack, because nothing
+ * Removes everything the person could have created. The account itself remains until the stack stops, because nothing
  * here can delete one.
  */
 export async function removePerson({ orgIds }: Person): Promise<void> {

@@ -33,7 +33,7 @@ export async function walkToControl(
   // tabbing would miss it.
   await expect(control.first()).toBeEnabled();
   const key = back ? "Shift+Tab" : "Tab";
-  // Looking up a role and name after each step would take longer than the step itself.
+  // Looks up the elements once, because finding a role and name after each step would take longer than the step itself.
   let found = await control.elementHandles();
   for (let step = 0; step < STEPS; step++) {
     const place = await page.evaluate((elements) => {

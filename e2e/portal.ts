@@ -72,14 +72,14 @@ export const test = base.extend<Portal>({
       await use(person);
       await removePerson(person);
     },
-    // Adding a person takes long on a busy machine, so it doesn't count as the test's time.
+    // Adding a person can take long on a busy machine, so this doesn't count as the test's time.
     { timeout: 120_000 },
   ],
 
   inside: async ({ page, person }, use) => {
     await page.addInitScript(({ key, value }) => {
-      // The session is stored in a cookie instead of the browser's storage: a logout clears the storage, and the next
-      // page would be logged in again.
+      // A cookie records that the session has been stored once. A logout clears the browser's storage but not the
+      // cookie, so the next page isn't logged in again.
       if (document.cookie.includes("logged-in-once")) return;
       document.cookie = "logged-in-once=yes; path=/";
       localStorage.setItem(key, value);

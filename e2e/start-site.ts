@@ -7,7 +7,10 @@ import { serveBuild } from "../tests/support/runners/build.ts";
 /** The lowest cost of bcrypt, because each journey hashes a password and checks it. */
 const QUICK_HASHES = { LITE_AUTH_BCRYPT_COST: "4" };
 
-/** A stack that doesn't build the demo's listings, which takes half a minute. Journeys have their own organizations. */
+/**
+ * Starts a stack without building the demo's listings, which would take half a minute. Journeys have their own
+ * organizations.
+ */
 async function startIdleStack(ports: Ports): Promise<Stack> {
   const stack = await startStack({ memory: true, ports, rateLimits: false });
   const { ok, status } = await fetch(`${stack.url}/rest/v1/jobs?state=eq.waiting`, {

@@ -37,13 +37,13 @@ test.each([
     `import { supabase } from "@/lib/supabase.ts";`,
   ],
   [
-    "a plain noun that talks to the server",
+    "a logic file that talks to the server",
     "src/orders/order.ts",
     `import { supabase } from "@/lib/supabase.ts";`,
   ],
-  ["a plain noun that imports React", "src/orders/order.ts", `import { useState } from "react";`],
+  ["a logic file that imports React", "src/orders/order.ts", `import { useState } from "react";`],
   [
-    "a plain noun that imports the query cache",
+    "a logic file that imports the query cache",
     "src/stock/stock.ts",
     `import { a } from "@tanstack/react-query";`,
   ],
@@ -74,8 +74,12 @@ test.each([
     "src/ui/controls/a.tsx",
     `localStorage.setItem("a", "b");`,
   ],
-  ["a noun that uses sessionStorage", "src/stock/a.ts", "const a = () => window.sessionStorage;"],
-  ["a noun that uses indexedDB", "src/stock/a.ts", `const a = indexedDB.open("a");`],
+  [
+    "a logic file that uses sessionStorage",
+    "src/stock/a.ts",
+    "const a = () => window.sessionStorage;",
+  ],
+  ["a logic file that uses indexedDB", "src/stock/a.ts", `const a = indexedDB.open("a");`],
   ["a hook that uses the cache storage", "src/app/use-a.tsx", `void caches.delete("a");`],
   ["an api file that doesn't talk to the server", "src/stock/a-api.ts", "export const a = 1;"],
   [

@@ -10,7 +10,7 @@ type Messages = Record<string, string>;
 const inSource = new Set<string>();
 /** Source file → the message catalogues that contain its texts. A form for visitors and members is in two of them. */
 const cataloguesOf = new Map<string, Set<string>>();
-/** Different texts of one message in two catalogues. The portal would show the one that's loaded last. */
+/** The texts of messages that differ between two catalogues. The portal would show the one loaded last. */
 const conflicts: [string, string][] = [];
 const catalogues: Record<string, Messages> = { en: {}, "fr-CA": {} };
 

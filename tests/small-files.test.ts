@@ -9,7 +9,7 @@ test("a file under 20 lines is part of the file that imports it, if there's only
 const SHORT_FILE = "export const a = 1;\n";
 const IMPORTER = `import { a } from "./a.ts";\n`;
 
-test("the architecture check finds a short file with one importer, in tests too", () => {
+test("the architecture check finds a short file with one importer, even among tests", () => {
   expect(foldableFiles({ "src/b/a.ts": SHORT_FILE, "src/b/c.ts": IMPORTER })).toEqual([
     "src/b/a.ts is short: fold it into src/b/c.ts, the only file that imports it",
   ]);

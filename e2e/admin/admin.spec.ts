@@ -132,7 +132,7 @@ test("staff ask an applicant a question, get an answer, and decline the applicat
   await mailTo(email, 3, "Hors de notre domaine.");
 });
 
-test("staff look at an organization only with its access, which its owner ends", async ({
+test("staff can view an organization only with access that its owner grants and can end", async ({
   page,
   browser,
   person,
@@ -186,14 +186,15 @@ test("staff look at an organization only with its access, which its owner ends",
 });
 
 test.describe("the admin panel of an organization", () => {
-  // Makes the storage tab fail to load.
+  // The test makes the storage tab fail to load.
   test.use({ tolerated: /storage_overview|status of 500/ });
 
   test("a person dismisses an announcement, and the admin tabs show their empty, filled and error states @phone", async ({
     inside,
     person,
   }) => {
-    // The announcement starts tomorrow, so that only this page shows it: everyone else would see it too.
+    // The announcement starts tomorrow, so the server shows it to no one yet. Only this page gets it, from a route
+    // below.
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const text = {
       title_en: "Maintenance tonight",

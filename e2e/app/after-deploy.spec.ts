@@ -3,7 +3,7 @@ import { alive, expect, test } from "../portal.ts";
 // Tolerates only what these tests break: the about page's file, and the browser's messages about it.
 test.use({ tolerated: /about-page-|Failed to load resource|dynamically imported module/ });
 
-test("a page whose file a deploy replaced reloads itself once, without a message", async ({
+test("a page whose file was replaced by a deploy reloads itself once, without a message", async ({
   page,
 }) => {
   await page.goto("/");

@@ -4,7 +4,10 @@ import { freePort } from "../../supabase/local/network/ports.ts";
 import { storedSession } from "../backend.ts";
 import { expect, type Page, test } from "../portal.ts";
 
-/** The guide reads its text while it's drawn, the list draws a grid, and the others load most of the screens' code. */
+/**
+ * The guide reads its text while it renders, the product list renders a grid, and the other two load most of the
+ * screens' code.
+ */
 const PATHS = ["/help", "/product-management", "/ready-to-sync", "/dashboard"];
 
 async function openAll(page: Page, origin: string) {

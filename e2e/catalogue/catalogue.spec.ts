@@ -88,7 +88,7 @@ test("a product opens by URL, can be edited, and an earlier value can be restore
   await expect(panel(inside).getByLabel("Title (French)")).toHaveValue("Lampe de bureau");
 });
 
-test("when two people edit a product, the second sees both values and chooses", async ({
+test("when two people edit a product, the second sees both values and chooses one", async ({
   inside,
   person,
 }) => {

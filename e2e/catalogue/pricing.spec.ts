@@ -49,7 +49,7 @@ test("prices are computed from the cost, previewed, applied and explained on the
   await expect(page.getByText("by rule “Cost plus 18%”")).toBeVisible();
 });
 
-test("a template and imported exchange rates make a price rule, and a rate of 0 is an error at its field", async ({
+test("a price rule is made from a template with imported exchange rates, and a rate of 0 shows an error at its field", async ({
   inside: page,
   person,
 }) => {

@@ -118,7 +118,7 @@ test("an image is moved by dragging", async ({ inside, person }) => {
   await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Front");
 });
 
-test("when two people edit a product's images, the second sees both lists and chooses", async ({
+test("when two people edit a product's images, the second sees both lists and chooses one", async ({
   inside,
   person,
 }) => {

@@ -30,7 +30,7 @@ test("a product has its own page, opened from the list and shared by its URL @lo
   await expect(stock.getByRole("row", { name: "Montréal 1 3 -2 50 Dec 2, 2026" })).toBeVisible();
   await expect(stock.getByRole("row", { name: "Total 1,201 203 998 50" })).toBeVisible();
   await expect(section(inside, "Channels")).toContainText("Not connected to a channel yet");
-  // Only the wide content scrolls sideways, and the page doesn't.
+  // Only the wide content scrolls sideways, not the page.
   const width = await inside.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(inside.viewportSize()?.width);
   await checkAccessibility(inside);

@@ -4,7 +4,7 @@ import { headerLine, itemLine, soundItem } from "#support/distributor/price-file
 import { checkAccessibility, expect, test } from "../portal.ts";
 import { chooseFile, importFile, priceFile } from "./price-file-upload.ts";
 
-/** The positions of American warehouses. */
+/** The field map of American accounts, whose warehouses have other positions. */
 const AMERICA = {
   ...CANADA,
   warehouses: CANADA.warehouses.map((warehouse, at) => ({
@@ -45,7 +45,7 @@ test("a file of an American account changes nothing, and a delta changes only th
   await expect(inside.getByText(/^WIRELESS MOUSE \d$/)).toHaveCount(4);
 });
 
-test("a price file that changes on its disk after the review is not imported", async ({
+test("a price file that changes on disk after the review isn't imported", async ({
   inside,
 }, info) => {
   const path = info.outputPath("100200.ap");
@@ -64,7 +64,7 @@ test("a price file that changes on its disk after the review is not imported", a
   await expect(inside.getByText("WIRELESS MOUSE")).toHaveCount(0);
 });
 
-test("lists of categories and manufacturers give the codes of the distributor's catalogue their names", async ({
+test("imported lists of categories and manufacturers name the codes in the distributor's catalogue", async ({
   inside,
 }) => {
   const manufacturer = "NORTHVALE TECHNOLOGIES INC";

@@ -177,7 +177,7 @@ const layOutForPaper = (tab: Tab) =>
     for (const { cssRules } of document.styleSheets) apply(cssRules);
   }, "");
 
-test("it prints the product list in light colours, small enough for its columns, without the page's frame", async ({
+test("it prints the product list in light colours, scaled down for its columns, without the page's frame", async ({
   inside,
   person,
 }) => {

@@ -172,7 +172,7 @@ return async (steps, action, value, ms) => {
     const result = await attempt(steps, action, value);
     if (result.result !== undefined) return result;
     if (Date.now() >= end) return { outcome: "waiting", result: null };
-    // Searching a large page takes long, so there is a longer pause before the next attempt.
+    // Searching a large page takes long, so the pause before the next attempt grows with it.
     await pause(Math.max(20, 2 * (Date.now() - startedAt)));
   }
 };

@@ -22,7 +22,7 @@ test("a guessed setting is listed first, with the values it's based on @phone", 
   await expect(inside.getByRole("cell", { name: "Total" })).toBeVisible();
 });
 
-test("hidden rows of a sheet and ditto marks are guesses that the person can change", async ({
+test("the import guesses how to read hidden rows and ditto marks, and the person can change both", async ({
   inside,
 }) => {
   const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
@@ -82,7 +82,7 @@ test("a row with more cells than columns is rejected until the person joins its 
   ).toEqual([{ on_hand: 10 }, { on_hand: 100 }, { on_hand: 1000 }]);
 });
 
-test("each correction of a check is undone alone, also after a reload @phone", async ({
+test("each correction made during a check can be undone on its own, even after a reload @phone", async ({
   inside,
   person,
 }) => {

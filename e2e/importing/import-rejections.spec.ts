@@ -10,7 +10,7 @@ async function importWithRejection(page: Page, { orgIds: [org] }: Person) {
   await callServer("POST", "/rest/v1/products", { body: { org_id: org, sku: "IMP-2" } });
 }
 
-test("rows the database rejected are downloaded with the other rejected rows, even after the screen was left", async ({
+test("rows the database rejected are downloaded with the other rejected rows, even after leaving the screen", async ({
   inside,
   person,
 }) => {

@@ -83,7 +83,7 @@ test("a supplier's agreements are linked, and the scorecard explains its values 
   await expect(inside.getByText("Nothing has been imported from this supplier yet.")).toBeVisible();
 });
 
-test("when two people edit a supplier, the second sees both values and chooses", async ({
+test("when two people edit a supplier, the second sees both values and chooses one", async ({
   inside,
   person: {
     orgIds: [org],

@@ -54,7 +54,7 @@ const FILL = [
    cross join lateral (select p.i * ${WAREHOUSES} + w.w as n) as numbered`,
 ];
 
-/** Stock of many products. */
+/** Adds products with stock. */
 async function fillStock(db: TestDatabase) {
   await addTenants(db);
   await addSessions(db);

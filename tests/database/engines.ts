@@ -128,7 +128,9 @@ export function copyDatabase(
   return createDatabase(server, owner, process.env[PREPARED[of]]);
 }
 
-/** The copy of the migrated database that also holds the demo data. The first test file that needs it makes it. */
+/**
+ * The copy of the migrated database that also holds the demo data. The first test file that needs the copy creates it.
+ */
 const seededName = (template: string) => `${template}_seeded`;
 
 export const dropSeeded = (server: string, template: string) =>

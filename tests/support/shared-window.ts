@@ -9,7 +9,7 @@ import { toast } from "sonner";
 export function startFresh() {
   vi.resetModules();
   emptyPage();
-  // Sonner would show the messages of the file before this one again.
+  // Otherwise Sonner would show the messages of the previous file again.
   toast.dismiss();
   afterAll(async () => {
     vi.useRealTimers();
@@ -17,13 +17,13 @@ export function startFresh() {
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
     const { supabase } = await import("@/lib/supabase.ts");
-    // Without this, the client of this file would continue to refresh the session that a later file stores.
+    // Otherwise this file's client would continue to refresh the session that a later file stores.
     await supabase().auth.dispose();
   });
 }
 
 function emptyPage() {
-  // Removes styles too. No test depends on them, and they slow down every query by role.
+  // Removes style sheets, too. No test depends on them, and they slow down every query by role.
   document.head.replaceChildren();
   document.body.replaceChildren();
   for (const element of [document.documentElement, document.body])

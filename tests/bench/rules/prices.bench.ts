@@ -103,7 +103,7 @@ function memoryInUse(): number {
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }
 
-/** Computing time of a preview, then of the changes that a run writes, with what both need at the end. */
+/** Measures the computing time of a preview and of the changes that a run writes, and the memory in use at the end. */
 function measure(products: number): Sample {
   const before = memoryInUse();
   const preview = filled(products);

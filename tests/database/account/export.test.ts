@@ -33,8 +33,8 @@ test("the export contains every table that holds an organization's data", async 
      where table_schema = 'public' and (column_name = 'org_id' or (table_name = 'organizations' and column_name = 'id'))
      order by table_name collate "C"`,
   );
-  // These tables are bookkeeping: they record which chunks arrived, what is still to be done and who of the staff
-  // answers a ticket, and hold no data of the organization.
+  // These tables are bookkeeping and hold no data of the organization: they record which chunks arrived, what still has
+  // to be done, and which staff member answers a ticket.
   const bookkeeping = ["change_set_chunks", "jobs", "ticket_assignments"];
   expect(await tables(people.viewer)).toEqual(
     owned.map(({ name }) => name).filter((name) => !bookkeeping.includes(name)),

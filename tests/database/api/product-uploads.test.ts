@@ -195,7 +195,7 @@ test("a line with a NUL character in an upload is rejected like other invalid JS
   });
 });
 
-test("an upload whose key is revoked or whose job is cancelled keeps the lines that were written, and names the reason", async () => {
+test("an upload whose key is revoked or whose job is cancelled keeps the lines that were written, and reports the reason", async () => {
   await db.rehearse(async (tx) => {
     const [send, reader] = [await apiClient(tx), await apiClient(tx)];
     const { id } = (await upload(send, products(1500))).json;

@@ -164,7 +164,7 @@ test("when two people edit the same version of a product, the first one wins and
   ]);
 });
 
-test("a SKU that one product releases can be used by the next one", async () => {
+test("a SKU that one product gives up can be used by another in the same change set, and an undo restores both", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: { brand: "first" } },

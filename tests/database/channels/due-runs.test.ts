@@ -77,7 +77,7 @@ test("a scheduled sync lists products deleted after approval, and counts those a
   });
 });
 
-test("a daily sync sends what is ready among the approved kinds of change, and reports listings that aren't built yet", async () => {
+test("a daily sync sends the ready listings with approved kinds of change, and reports listings that aren't built yet", async () => {
   await db.rehearse(async (tx) => {
     const { b } = await prepare(tx);
     const id = await plan(tx, { changes: ["new"] });

@@ -102,7 +102,7 @@ test.each([1, 2, 5, 100])(
   },
 );
 
-test("a term finds the same items by the index and by their columns", async () => {
+test("a term finds the same items whether the database uses the index or the columns", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 5 });
     await send(tx, file, [
@@ -120,7 +120,7 @@ test("a term finds the same items by the index and by their columns", async () =
       "distributor_counts($1)",
       [ours.org],
     );
-    // Pages of one item are found by the columns, and larger ones by the index.
+    // The database finds pages of one item by the columns, and larger pages by the index.
     for (const [term, count] of Object.entries(counted.facets)) {
       if (/^[*u]|^ctest/.test(term)) continue;
       const together = await page(tx, { terms: [term] });

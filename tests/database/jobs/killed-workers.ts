@@ -70,7 +70,7 @@ export async function killWorkers(db: TestDatabase, kills: number): Promise<numb
       await end(victim);
       workers[at] = start();
       killed += 1;
-      // The leases of running workers are ended too, so some of them report results for jobs they no longer hold.
+      // The leases of running workers expire, too, so some workers report results for jobs they no longer hold.
       await expireLeases(db);
     }
   } finally {

@@ -146,7 +146,7 @@ const saveFlows = (tx: Queryable, skippedDay = -1) =>
     [ours.org, FIRST, DAYS, skippedDay],
   );
 
-test("the rows behind every indicator add up to it, whatever changed and even if a day wasn't recorded", async () => {
+test("the rows behind every indicator add up to its value, whatever changed and even if a day wasn't recorded", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(set, { maxLength: 8 }),

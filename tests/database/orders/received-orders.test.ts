@@ -34,7 +34,7 @@ test("a repeated order, in the same file or later, is added once", async () => {
   });
 });
 
-test("an order that comes both in a file without a channel and from the channel is one order of that channel", async () => {
+test("an order received both from a file without a channel and from its channel becomes one order of that channel", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     const order = sentOrder("A-1", [2]);

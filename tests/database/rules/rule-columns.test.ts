@@ -72,7 +72,7 @@ const facts = z.object({
   listing: z.nullable(z.object({ state: z.string(), issues: z.array(z.string()) })),
 });
 
-/** Every product with its facts, as the server builds listings from it. */
+/** Every product with the data from which the server builds its listings. */
 async function productsOf(tx: Queryable) {
   const rows = await tx.query(
     `select (select to_json(r) from (select ${RECORD_COLUMNS} from public.products where id = p.id) r) as record,

@@ -37,7 +37,7 @@ async function openTemporary(): Promise<Database> {
 test("the migrations create exactly what the schema files define", async () => {
   const defined = await openTemporary();
   try {
-    // The migrated database also has the history of its migrations.
+    // The migrated database also has the schema of the migration history.
     await defined.exec("create schema if not exists supabase_migrations");
     await applySchemas(defined, SCHEMAS);
     const plan = compareCatalogues(

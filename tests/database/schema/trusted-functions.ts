@@ -2,7 +2,8 @@
 export const TRUSTED = [
   "private.my_org_ids(member_role)", // Policies on `members` would recurse without this function.
   "private.my_own_org_ids()", // `my_org_ids` without the organizations that staff visit.
-  // Whether someone is staff is stored in `auth.users`, which no role can read. It reads only the caller's row.
+  // Whether someone is staff is stored in `auth.users`, which no role can read. The functions read only the caller's
+  // row.
   "private.is_staff()",
   "staff_state()",
   // Only these functions write grants and visits. Owners give and end a grant; staff start and end their own visits.
@@ -28,8 +29,8 @@ export const TRUSTED = [
   "publish_announcement(uuid,text,text,text,text,text,timestamp with time zone,timestamp with time zone)",
   "withdraw_announcement(uuid)",
   "private.catalogue_version(uuid)", // Counts of products are in a private table. Only members get a result.
-  "rule_set_reach(uuid,uuid)", // Uses the same private counts. Only members get a result.
-  "private.my_colleague_ids()", // The policies would recurse without this function too.
+  "rule_set_reach(uuid,uuid)", // Uses the same private counts of products. Only members get a result.
+  "private.my_colleague_ids()", // Without this function, the policies would recurse.
   // Sessions and factors are in tables that no role can read. These functions look only at the caller's own.
   "private.my_user_id()",
   "private.require_full_session()",
@@ -69,7 +70,7 @@ export const TRUSTED = [
   "merge_products(uuid,uuid,text,jsonb,jsonb,boolean)",
   // Only these functions write API keys. Each requires an owner of the organization (`private.lock_as_owner`).
   "create_api_key(uuid,text,text[],integer,text[],boolean)",
-  "reset_sandbox(uuid)", // Only this function replaces the sandbox. It requires an owner too.
+  "reset_sandbox(uuid)", // Only this function replaces the sandbox, and it requires an owner.
   "create_webhook(uuid,text,text[],text,text)",
   "change_webhook(uuid,text,text[],boolean)",
   "delete_webhook(uuid)",
@@ -90,7 +91,7 @@ export const TRUSTED = [
   "find_facet_values(uuid,text,text)",
   "own_categories(uuid)",
   "own_options(uuid)",
-  "save_sku_list(uuid,text[])", // Deletes old lists afterwards, which no person may do to other people's lists.
+  "save_sku_list(uuid,text[])", // Also deletes old lists, which a person may not do with other people's lists.
   "has_picture_store()", // Returns one yes or no about the server, from a table that no role can read.
   "count_source_fetch(uuid)", // Counts in a table that no role can read, and requires an editor of the organization.
   // Only these functions write schedules. Each requires an editor of the organization.
@@ -168,9 +169,9 @@ export const TRUSTED = [
   // The stock list and its counts bypass row-level security as the product list does. Both require a member.
   "stock_page(uuid,jsonb,jsonb,integer)",
   "stock_counts(uuid)",
-  // Throughput is counted in a table that no role can read. It requires a member of the organization.
+  // Throughput is counted in a table that no role can read. The function requires a member of the organization.
   "job_overview(uuid)",
-  // The dashboard counts listings and orders from tables that no role can read. It requires a member of the
+  // The dashboard counts listings and orders from tables that no role can read. The function requires a member of the
   // organization.
   "dashboard(uuid)",
   // The audit log names former members, and storage is counted in private tables. Both require a member.

@@ -59,13 +59,13 @@ const stocked = <T>(work: (tx: Queryable) => Promise<T>) =>
   });
 
 test.each([
-  ["everything", {}, "A MTL, A TOR, B TOR, C MTL, D TOR"],
-  ["what is out of stock", { state: "out" }, "A MTL"],
-  ["what is at its reorder point", { state: "low" }, "B TOR"],
-  ["what is late", { state: "late" }, "C MTL"],
-  ["what is inbound", { state: "inbound" }, "A MTL, A TOR, C MTL"],
-  ["a search", { search: "lamp" }, "A MTL, A TOR, B TOR"],
-  ["a search within a state", { search: "lamp", state: "out" }, "A MTL"],
+  ["all products", {}, "A MTL, A TOR, B TOR, C MTL, D TOR"],
+  ["products that are out of stock", { state: "out" }, "A MTL"],
+  ["products at their reorder point", { state: "low" }, "B TOR"],
+  ["products whose supply order is late", { state: "late" }, "C MTL"],
+  ["products with inbound units", { state: "inbound" }, "A MTL, A TOR, C MTL"],
+  ["the products that match a search", { search: "lamp" }, "A MTL, A TOR, B TOR"],
+  ["the products in one state that match a search", { search: "lamp", state: "out" }, "A MTL"],
 ])("the stock list shows %s", async (_what, query, found) => {
   await stocked(async (tx) => {
     expect(names(await page(tx, query))).toBe(found);

@@ -70,7 +70,7 @@ type Made = {
 const LINES_A_CHUNK = 1_000;
 const LONG_DESCRIPTION = "WITH A DETACHABLE CABLE AND A BAG. MANUALS ARE IN ENGLISH AND FRENCH";
 
-/** A file of any size, in chunks of text. Another edition of it differs in the given share of its items. */
+/** Yields a price file of any size in chunks of text. Each edition after the first differs in some of its items. */
 export function* priceFileText({
   records,
   kind = "C",

@@ -23,7 +23,7 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   return table;
 }
 
-/** Tests also write encodings that the import doesn't offer. */
+/** Decodes any encoding, because tests also write some that the import doesn't offer. */
 function decoderOf(encoding: string) {
   const offered = ENCODINGS.find((each) => each === encoding);
   return offered === undefined ? new TextDecoder(encoding) : bytesDecoder(offered);

@@ -40,7 +40,7 @@ export type Sources = Readonly<Record<string, string>>;
 const folderOf = (path: string) => (path.startsWith("src/") ? (path.split("/")[1] ?? "") : "");
 
 /**
- * All files that these import, directly or indirectly. Doesn't follow the routes, because only the router loads
+ * All files that the given files import, directly or indirectly. Routes aren't followed, because only the router loads
  * pages.
  */
 export function reachedFrom(start: readonly string[], sources: Sources): Set<string> {

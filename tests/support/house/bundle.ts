@@ -135,7 +135,7 @@ export function landingErrors(html: string): string[] {
 export const startedWorkers = (source: string): string[] =>
   Array.from(source.matchAll(/new URL\("\.\/([\w-]+-worker)\.ts"/g), ([, name = ""]) => name);
 
-/** Workers whose entry file is absent from a build, or is imported by another file of it. */
+/** Workers whose entry file is missing from a build, or is imported by another file of the build. */
 export function workerErrors(
   workers: readonly string[],
   scripts: ReadonlyMap<string, string>,

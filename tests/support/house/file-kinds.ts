@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from "oxc-parser";
 import { importsOf, isTest, targetOf } from "./imports.ts";
 
-/** These folders aren't business nouns, so their plain files don't have to be pure. */
+/** These folders aren't business nouns, so their files may import React. */
 const NOT_NOUNS = ["lib", "ui", "app"];
 const CLIENT = "src/lib/supabase.ts";
 const STORAGE = ["localStorage", "sessionStorage", "indexedDB", "caches"];
