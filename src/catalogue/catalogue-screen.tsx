@@ -90,7 +90,7 @@ function ProductManagement({
   const list = useProductList(organization);
   const { query, setQuery, source, state, columns, shown, view, counting, changed } = list;
   const filtered = { organization, query, setQuery, columns };
-  // Filters start collapsed: on a laptop, the price columns need the width more.
+  // The filters start collapsed, because on a laptop the price columns need the width.
   const [isBeside, setBeside] = useState(false);
   const onEdit = useProductEdits(organization, source);
   const [hasShortcuts, setShortcuts] = useState(false);
@@ -98,7 +98,7 @@ function ProductManagement({
   const { items: found = state.total } = state;
   const total = found.is === "unknown" ? null : found.count;
 
-  /** The URL holds what is open, so it can be shared, and the browser's Back button closes it. */
+  /** What is open is in the URL, so that it can be shared and the browser's Back button closes it. */
   function show(name: string, value: string | null) {
     setParams((before) => withParams(before, { change: null, [name]: value }));
   }

@@ -57,7 +57,7 @@ async function raiseByTen(user: ReturnType<typeof open>["user"]) {
   await user.click(screen.getByRole("button", { name: "Preview" }));
 }
 
-test("a bulk edit lists and counts its changes, then writes exactly these at the previewed versions", async () => {
+test("a bulk edit lists and counts its changes, then writes exactly those to the product versions in the preview", async () => {
   const applied = mockRpc("apply_chunk", {
     created: 0,
     updated: 1,
@@ -101,7 +101,7 @@ test("a bulk edit lists products changed by others and doesn't overwrite them", 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a bulk edit that fails on the server keeps its preview so it can be retried", async () => {
+test("a bulk edit that fails on the server returns to its preview, so that it can be retried", async () => {
   mockRpc("apply_chunk", { message: "Out of order" }, 500);
   mockRpc("cancel_change_set", {});
   const { user, onClose } = open();

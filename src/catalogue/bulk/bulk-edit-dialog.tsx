@@ -106,8 +106,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             </Button>
           )}
           {/*
-           * These buttons keep their place while work runs, so that the second half of a double click doesn't hit
-           * "Stop".
+           * These buttons stay in place while the preview loads or changes are written, so that the second click of a
+           * double click doesn't hit "Stop".
            */}
           {(step.is === "asking" || step.is === "looking") && !preset && (
             <Button loading={step.is === "looking"} onClick={preview}>

@@ -24,7 +24,7 @@ type BulkEditFormProps = {
   edits: readonly BulkEdit[];
   onChange: (edits: readonly BulkEdit[]) => void;
   suppliers: readonly Option<string>[];
-  /** True after the user tried to continue: missing values are then marked. */
+  /** True once the user has tried to continue. Missing values are marked from then on. */
   showsErrors: boolean;
 };
 

@@ -43,7 +43,7 @@ test.each([
   expect(editedText(before, edit(overrides))).toBe(after);
 });
 
-test("a bulk edit adds each tag once regardless of case, and removes tags", () => {
+test("a bulk edit adds each tag once, ignoring case, and removes tags", () => {
   const tags = (operation: BulkEdit["operation"], value: string) =>
     editedTags(["Oak", "a, b"], edit({ field: "tags", operation, value }));
   expect(tags("add-tags", "oak, chair")).toEqual(["Oak", "a, b", "chair"]);
@@ -52,7 +52,7 @@ test("a bulk edit adds each tag once regardless of case, and removes tags", () =
   expect(tags("clear", "")).toEqual([]);
 });
 
-test("raising and then lowering an amount returns the original amount, however large", () => {
+test("raising an amount and then lowering it again returns the original amount, however large", () => {
   assert(
     property(bigInt(0n, 10n ** 14n), bigInt(0n, 10n ** 10n), (cents, more) => {
       const money = (units: bigint) => `${units / 100n}.${String(units % 100n).padStart(2, "0")}`;

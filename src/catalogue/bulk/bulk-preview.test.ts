@@ -56,7 +56,7 @@ test("a bulk edit to the value a field already has isn't a change", () => {
   expect(edited(lamp, [edit({ field: "msrp", operation: "percent", value: "5" })])).toBeNull();
 });
 
-test("a bulk edit rejects a value the field can't hold and names the error", () => {
+test("a bulk edit rejects a value that is invalid for its field and names the error", () => {
   expect(edited(lamp, [edit({ operation: "add", value: "-30" })])?.error).toEqual({
     field: "price",
     error: { is: "negative" },

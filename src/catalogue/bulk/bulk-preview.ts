@@ -66,7 +66,7 @@ export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkL
   return { id, version, sku, cells, error, issues: newlyWrong(before, after) };
 }
 
-/** Errors only: they keep a product from being sold. */
+/** Returns only errors, because warnings don't prevent a product from being sold. */
 function newlyWrong(before: ProductText, after: ProductText): ProductIssueCode[] {
   const errors = (product: ProductText) =>
     checkProduct(product).flatMap(({ code, severity }) => (severity === "error" ? [code] : []));

@@ -3,7 +3,7 @@ import type { Rejection } from "@/catalogue/ledger/change-set.ts";
 import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** More rows than this wouldn't be read by a person. */
+/** No one reads more rows than this. */
 const SHOWN = 200;
 
 /** Products the server rejected, with the reason. They are unchanged. */

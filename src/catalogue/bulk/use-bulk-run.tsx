@@ -70,7 +70,7 @@ export function useBulkRun(
     const { signal } = (work.current = new AbortController());
     const total = preview.changed.length;
     const onProgress = (sent: number) => setStep({ is: "writing", sent, total });
-    /** Nothing was written, so we return to the preview, where one click retries. */
+    /** Returns to the preview after a write that changed nothing, so that one click retries it. */
     const restoreFocus = (why: unknown) => {
       setFailure(why);
       setStep({ is: "showing", preview });

@@ -58,7 +58,7 @@ type Merge = {
   /** Values the surviving product takes from the others. */
   values: Partial<ProductRecord>;
   others: readonly ProductRecord[];
-  /** Delete the others instead of archiving them, unless stock or orders refer to them. */
+  /** Whether to delete the others instead of archiving them. Those that stock or orders refer to are never deleted. */
   removesOthers: boolean;
 };
 

@@ -57,7 +57,7 @@ test("a merge gives the surviving product the chosen values and fills its empty 
   ]);
 });
 
-test("a merge isn't written and reports a conflict when one of the products has changed", async () => {
+test("a merge writes nothing and reports a conflict if one of the products has changed", async () => {
   mockRpc("merge_products", { code: "PT409", message: "", hint: "merge_conflict" }, 409);
   const { user, onMerged } = open();
   await user.click(await screen.findByRole("button", { name: "Merge 2 products" }));

@@ -47,7 +47,7 @@ test("a merge fills the survivor's empty fields and keeps its own values", () =>
   expect(mergedValues(second, both, choices)).toEqual({ brand: "Nord", tags: ["oak"] });
 });
 
-test("a merge takes a chosen value even when it is empty", () => {
+test("a merge takes the chosen value of a field even if it's empty", () => {
   expect(mergedValues(second, both, { title_en: ids.first, attributes: ids.second })).toEqual({
     title_en: null,
   });

@@ -1,7 +1,7 @@
 import { plainDecimal } from "@/lib/decimal.ts";
 import { type ProductRecord, productRecord } from "@/catalogue/product/product-record.ts";
 
-/** A merge never moves identity and creation time. The SKU stays that of the surviving product. */
+/** Fields that a merge never copies from another product, such as the SKU and the creation time. */
 const OWN = ["id", "version", "sku", "created_at", "updated_at"] as const;
 export type MergeField = Exclude<keyof ProductRecord, (typeof OWN)[number]>;
 

@@ -33,8 +33,8 @@ type ProductFormProps = {
 };
 
 /**
- * All fields of a product. If the product changes while the user types, the form keeps the input and shows both
- * values.
+ * All fields of a product. If someone else changes the product while the user types, the form keeps the input and shows
+ * both values.
  */
 export function ProductForm({ organization, product, canEdit, onSaved }: ProductFormProps) {
   const { i18n, t } = useLingui();
@@ -51,7 +51,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   const text = { ...seen.text, ...typed };
 
   const errorOf = (field: ProductField) => fieldError(field, text[field].trim());
-  // An old error in a field the user didn't touch doesn't block saving the others.
+  // An existing error in a field that the user didn't edit doesn't prevent saving the other fields.
   const wrong = PRODUCT_FIELD_NAMES.filter(
     (field) => typed[field] !== undefined && errorOf(field) !== null,
   );

@@ -14,14 +14,14 @@ export type ProductSection = {
   value: string;
   label: string;
   content: ReactNode;
-  /** Unsaved input in the section remains while another section is open. */
+  /** True if the section is a form. Its unsaved input isn't lost while another section is open. */
   isEdited?: boolean;
 };
 
 /** Parts of a product's screen from folders later in the import order: stock and channels. */
 export type FurtherParts = {
   sections: (product: Product, organization: Organization) => readonly ProductSection[];
-  /** The requirements of the connected channels that a picture doesn't meet. */
+  /** Shows which requirements of the connected channels a picture doesn't meet. */
   pictureWarnings: (size: PictureSize, organization: Organization) => ReactNode;
 };
 

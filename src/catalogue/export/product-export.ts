@@ -28,12 +28,12 @@ export async function exportProducts(request: ExportRequest): Promise<Blob> {
   const rows = tableOf(counted(request), columns, supplierCodes);
   const chunks: Blob[] = [];
   const file = format === "csv" ? csvOf(rows) : xlsx({ name, widths: columns.map(widthOf), rows });
-  // Browsers can move blobs out of memory to disk.
+  // Each chunk becomes a blob, because browsers can move blobs from memory to disk.
   for await (const chunk of file) chunks.push(new Blob([chunk]));
   return new Blob(chunks, { type: format === "csv" ? "text/csv" : XLSX_TYPE });
 }
 
-/** How many products are written between two checks of the clock. */
+/** How many products are written before the clock is checked, to give the page a turn if needed. */
 const SLICE = 50;
 
 async function* counted(request: ExportRequest): AsyncGenerator<readonly ProductRecord[]> {

@@ -62,7 +62,7 @@ const set = (id: string, undoes: string | null, more: Partial<ChangeSet> = {}): 
   ...more,
 });
 
-test("a redone change set doesn't count as undone, and its root is the original change set", () => {
+test("a change set that was undone and redone doesn't count as undone, and is the root of its redo", () => {
   const edit = set("edit", null);
   const undo = set("undo", "edit");
   const redo = set("redo", "undo");

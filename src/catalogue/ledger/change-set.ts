@@ -4,7 +4,7 @@ export const CHANGE_KINDS = ["edit", "bulk", "import", "rule", "api", "merge", "
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const CHANGE_STATES = ["open", "committed", "cancelled"] as const;
 
-/** Every row read counts in exactly one of these. */
+/** Every row that is read counts in exactly one of these. */
 export type Counters = {
   rowsRead: number;
   created: number;
@@ -45,7 +45,7 @@ export type ProductChange = {
   rules?: Record<string, string>;
 };
 
-/** Counts of rows that weren't sent because they have no change or can't be written. */
+/** Counts of rows that weren't sent because they change nothing or can't be written. */
 export type NotSent = { unchanged?: number; skipped?: number; rejected?: number };
 
 export const REJECTION_REASONS = ["conflict", "missing", "duplicate", "rejected"] as const;
@@ -72,10 +72,7 @@ export const fittingTitle = (title: string) => Array.from(title).slice(0, LONGES
 export const writtenCount = ({ created, updated, removed }: Counters) =>
   created + updated + removed;
 
-/**
- * The undos of a change set that are still in effect. Undos that wrote nothing or were themselves
- * undone aren't. After a partial or cancelled undo, the rest can be undone.
- */
+/** The undos of a change set that are still in effect, without those that wrote nothing or were undone themselves. */
 const holdingUndos = (id: string, sets: readonly ChangeSet[]): ChangeSet[] =>
   sets.filter(
     (set) =>

@@ -6,12 +6,12 @@ import { storedValueLabel } from "@/catalogue/product/stored-value-label.ts";
 import { Badge } from "@/ui/layout/badge.tsx";
 import { Checkbox } from "@/ui/inputs/checkbox.tsx";
 
-/** A new product has 40 fields. These are enough to identify it. */
+/** A new product has about 40 fields, but this many are enough to identify it. */
 const SHOWN = 8;
 
 type ChangedProductRowProps = {
   change: ChangedProduct;
-  /** Whether the person chose this product to undo. Missing if it can't be undone. */
+  /** Whether the person chose to undo this product's changes. Missing if they can't be undone. */
   isChosen?: boolean;
   onChoose?: () => void;
 };

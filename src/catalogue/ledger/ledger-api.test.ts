@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-test("an undo interrupted by the network is ended before it's retried", async () => {
+test("an undo that the network interrupted is ended on the server before it's retried", async () => {
   const calls: string[] = [];
   let isOnline = true;
   server.use(

@@ -25,7 +25,7 @@ export type Written = {
   rejected: Rejection[];
   /** Whether a user cancelled it before the end. */
   isStopped?: boolean;
-  /** Why it failed before the end. The change set records this too, and what it wrote can be undone. */
+  /** Why writing failed before the end. What was already written can be undone. */
   failure?: unknown;
 };
 
@@ -35,18 +35,18 @@ type WriteOptions = {
   /** Called after each chunk with the number of changes sent so far. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
-  /** Counts of rows that weren't sent because they have no change or can't be written. */
+  /** Counts of rows that weren't sent because they change nothing or can't be written. */
   notSent?: NotSent;
 };
 
 export type Undone = {
   changeSet: string;
   written: number;
-  /** SKUs that were skipped in full or in part because they changed since or are in use. */
+  /** SKUs of products that were skipped in full or in part because they have changed since or are in use. */
   leftOut: string[];
-  /** Why it failed before the end. Running the same undo again resumes it. */
+  /** Why the undo failed before the end. Running the same undo again resumes it. */
   failure?: unknown;
-  /** Why it didn't start: all of it is already undone, or someone else is undoing it right now. */
+  /** Why the undo didn't start: the change set is already undone in full, or someone else is undoing it right now. */
   rejection?: "already_undone" | "undo_running";
 };
 
@@ -100,7 +100,9 @@ export async function writeInChunks(
   return summed(id, results);
 }
 
-/** Ends a change set early so that what it wrote can be undone. If this call fails too, the history still offers it. */
+/**
+ * Ends a change set early, so that what it wrote can be undone. If this call fails too, the history can end it later.
+ */
 export async function stopChanges(id: string): Promise<boolean> {
   try {
     await retryOnce(() => cancelChangeSet(id));
@@ -118,7 +120,7 @@ function summed(changeSet: string, results: readonly ChunkResult[]): Written {
   };
 }
 
-/** Interrupted undos that couldn't be ended on the server either, by the change set that they undo. */
+/** The ids of interrupted undos that couldn't be ended on the server either, by the change set that they undo. */
 const brokenOff = new Map<string, string>();
 
 const undoRejection = z.object({ hint: z.enum(["already_undone", "undo_running"]) });

@@ -11,6 +11,6 @@ test("a task shows the speed of the last few seconds and the remaining time", ()
   expect(at(0, 0)).toBeNull();
   expect(at(1, 2000)).toEqual({ perSecond: 2000, secondsLeft: 49 });
   expect(at(2, 4000)).toEqual({ perSecond: 2000, secondsLeft: 48 });
-  // The second half is slower, and the speed has to show that at once.
+  // The last 28 seconds were slower, and the speed has to show that immediately.
   expect(at(30, 6000)?.perSecond).toBeCloseTo(2000 / 28);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createUndoHistory } from "@/catalogue/ledger/undo-history.ts";
 
-/** In these tests, the reversal of `a` is named `a-`, because the server gives each one a new id. */
+/** Simulates reversals. The server gives each one a new id; here, the reversal of `a` gets the id `a-`. */
 function reversing() {
   const reversed: string[] = [];
   const reverse = ({ id }: { id: string }) => {
@@ -11,7 +11,7 @@ function reversing() {
   return { reversed, reverse };
 }
 
-test("changes are undone from the last to the first, and redone by undoing their undo", async () => {
+test("changes are undone from the last to the first, and redone by undoing the undo", async () => {
   const history = createUndoHistory();
   const { reversed, reverse } = reversing();
   history.record({ id: "a", title: "A" });

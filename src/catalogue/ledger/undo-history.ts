@@ -6,7 +6,7 @@ type Direction = "undo" | "redo";
 /** Writes the reversal of a change set. Returns its id, or null if nothing was reversed. */
 type Reverse = (change: RecentChange, direction: Direction) => Promise<string | null>;
 
-/** The changes that a person made on this page, for Ctrl Z. Each undo is a change set too, so a redo is its undo. */
+/** The changes that a person made on this page, for Ctrl Z. Each undo is a change set too, so undoing it is a redo. */
 export function createUndoHistory() {
   const changes: Record<Direction, RecentChange[]> = { undo: [], redo: [] };
   let isRunning = false;
@@ -37,7 +37,10 @@ export type UndoHistory = ReturnType<typeof createUndoHistory>;
 
 const histories = new Map<string, UndoHistory>();
 
-/** The history of an organization. It ends when the page is left or reloaded; the ledger keeps everything. */
+/**
+ * The undo history of an organization. It's lost when the page is left or reloaded, but the ledger still has every
+ * change.
+ */
 export function undoHistoryOf(organization: string): UndoHistory {
   const history = histories.get(organization) ?? createUndoHistory();
   histories.set(organization, history);

@@ -26,7 +26,7 @@ const undoChangeSet = mutationOptions({
 type How = {
   isRedo?: boolean;
   only?: { products?: string[]; fields?: string[] };
-  /** Shows the progress of a long undo. If it's missing, a toast shows the progress. */
+  /** Shows the progress of a long undo. Without this, a toast shows it. */
   onProgress?: (progress: UndoProgress) => void;
 };
 

@@ -45,7 +45,7 @@ export function ActiveFilters(props: ActiveFiltersProps) {
   return (
     <ul
       aria-label={t`Active filters`}
-      // A single scrolling line on phones, otherwise the list would have no room.
+      // On phones, the filters are one scrolling line, because several lines would leave no room for the list.
       className="flex flex-wrap items-center gap-2 max-sm:-m-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-1 max-sm:*:shrink-0"
     >
       {query.search.trim() !== "" && (

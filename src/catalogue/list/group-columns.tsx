@@ -35,7 +35,7 @@ export function priceRange(i18n: I18n, region: Region, variants: ProductVariants
   return low === high ? write(low) : `${write(low)}–${write(high)}`;
 }
 
-/** The cells of a group's row. Columns that differ from variant to variant stay empty. */
+/** Renders a cell of a group's row. Columns whose values differ from variant to variant stay empty. */
 function ofGroup(
   id: string,
   i18n: I18n,
@@ -73,10 +73,13 @@ function ofGroup(
   }
 }
 
-/** Columns whose values a group's row has itself. */
+/** Columns for which a group's row has a value of its own. */
 const SUMMED = ["brand", "category", "stock", "quality", "channels"];
 
-/** Variants are indented, and the end of their SKUs tells them apart. A group shows two prices. */
+/**
+ * Columns that need more width: variants are indented and differ at the end of their SKUs, and a group shows two
+ * prices.
+ */
 const WIDER: Record<string, { width: number }> = { sku: { width: 166 }, price: { width: 120 } };
 
 /** The product list's columns for rows that may represent a group of variants. A group's row can't be edited. */

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { SearchInput } from "@/ui/inputs/search-input.tsx";
 
-/** Longer than the typical pause between two keystrokes. */
+/** In milliseconds. Longer than the typical pause between two keystrokes. */
 const REST_MS = 250;
 
 type ListSearchProps = { value: string; onSearch: (text: string) => void; className?: string };

@@ -71,9 +71,11 @@ function ProductCard({ line, i18n, region }: ProductCardProps) {
         )}
         <span className="flex min-w-0 items-center gap-2">
           <span className="font-medium text-ink">{amount ?? i18n._(msg`No price`)}</span>
-          {/* The badge's width depends on the language, so if space is short, the text beside it is cut. */}
+          {/*
+           * The badge's width depends on the language. If there isn't enough space, the text beside it is truncated.
+           */}
           <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{brand}</span>
-          {/* Drafts and archived products aren't on channels. */}
+          {/* Drafts and archived products aren't on channels, so their own status is shown instead. */}
           {status !== "active" && variants === null
             ? statusBadge(i18n, status)
             : overall && (

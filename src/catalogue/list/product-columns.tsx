@@ -47,7 +47,7 @@ export function productColumns(
   region: Region,
   { canEdit }: { canEdit: boolean },
 ): readonly Column<ProductLine>[] {
-  /** The field itself defines what it accepts. This only adds the error messages. */
+  /** Makes a column editable. The field defines which values are valid; this adds the error messages. */
   function ruled(id: ListColumn): Pick<Column<ProductLine>, "editable" | "validate"> {
     const field = LIST_COLUMNS[id];
     if (!canEdit || !isProductField(field)) return {};
@@ -119,7 +119,7 @@ export function productColumns(
       kind: "text",
       width: 120,
       quiet: true,
-      // The column starts hidden, because most titles begin with the brand, and their ends tell products apart.
+      // Hidden at first, because most titles already begin with the brand.
       hidden: true,
       value: ({ brand }) => brand,
       ...ruled("brand"),
@@ -151,7 +151,7 @@ export function productColumns(
       quiet: true,
       hidden: true,
       value: ({ category }) => category,
-      // A path's end tells categories apart, and its start is the same for most.
+      // Shows only the end of the path, because most categories have the same start.
       render: (_line, value) => (typeof value === "string" ? leafCategory(value) : undefined),
       ...ruled("category"),
     },

@@ -13,11 +13,11 @@ const query: ProductQuery = {
   sort: { column: "price", direction: "descending" },
 };
 
-test("the grid has no filters when the query is for the whole catalogue", () => {
+test("the product grid has no filters when the query is for the whole catalogue", () => {
   expect(gridView(WHOLE_CATALOGUE, layout).filters).toEqual({});
 });
 
-test("the grid treats the search above it as a filter and follows its changes", () => {
+test("the product grid treats the search above it as a filter that changes with the search text", () => {
   const { filters, sort } = gridView(query, layout);
   expect(Object.keys(filters)).toHaveLength(2);
   expect(sort).toEqual([query.sort]);
@@ -33,13 +33,13 @@ test("adding a column filter keeps the search", () => {
   });
 });
 
-test("clearing filters in the grid also clears the filters above it, and keeps the sort order", () => {
+test("clearing filters in the product grid also clears the filters above it, and keeps the sort order", () => {
   const before = gridView(query, layout);
   const cleared = queryAfter(query, before, { ...before, filters: {} });
   expect(cleared).toEqual({ ...WHOLE_CATALOGUE, sort: query.sort });
 });
 
-test("sorting by several columns uses the last one", () => {
+test("a product grid sorted by several columns queries the catalogue by the last one", () => {
   const before = gridView(query, layout);
   const sort = [...before.sort, { column: "brand", direction: "ascending" } as const];
   expect(queryAfter(query, before, { ...before, sort }).sort).toEqual(sort[1]);

@@ -12,7 +12,7 @@ type ProductSortMenuProps = {
   setQuery: SetQuery;
 };
 
-/** Sorts and groups the product list where it has no column headers. */
+/** Sorts and groups the product list on screens where it has no column headers. */
 export function ProductSortMenu({ columns, query, setQuery }: ProductSortMenuProps) {
   const order = orderOf(query);
   return (

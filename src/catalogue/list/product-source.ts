@@ -17,8 +17,8 @@ export type ProductSource = PagedSource<ProductLine> & {
 const NOT_YET = new Promise<never>(() => {});
 
 /**
- * Loads the organization's products that match a query. The surrounding page sets the query, not the grid. Grouped,
- * it loads a row for each group of variants, and a group's variants when a person unfolds it.
+ * Loads the organization's products that match a query. The surrounding page sets the query, not the grid. If
+ * `isGrouped`, it loads one row per group of variants, and the variants when a person unfolds a group.
  */
 export function productSource(
   organization: string,
@@ -27,7 +27,8 @@ export function productSource(
 ): ProductSource {
   let current: ProductQuery | null = null;
   const base = serverPaged<ProductLine>({
-    // The row of a group is drawn from its first variant, which is a row of its own when the group is unfolded.
+    // A group's row has the id of its first variant, which also has its own row when the group is unfolded. So the
+    // group's row needs another id.
     idOf: ({ id, variants }) => (variants === null ? id : `variants ${variants.group}`),
     fetchPage: (request) => (current ? fetchProducts(organization, current, request) : NOT_YET),
     messageFor,

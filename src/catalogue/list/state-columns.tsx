@@ -5,7 +5,9 @@ import type { Column } from "@/ui/grid/model/column.ts";
 import { Badge, type Tone } from "@/ui/layout/badge.tsx";
 import { Meter } from "@/ui/layout/meter.tsx";
 
-/** The status of a product over all active channels: what has to be fixed comes first. Null without channels. */
+/**
+ * One status for all active channels of a product. A status that needs a fix takes precedence. Null without channels.
+ */
 export function overallStatus(
   i18n: I18n,
   { channels }: ProductStates,

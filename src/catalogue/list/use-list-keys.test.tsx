@@ -18,7 +18,7 @@ function List() {
   );
 }
 
-test("a question mark lists the shortcuts, but is text in a field", async () => {
+test("typing a question mark opens the list of shortcuts, except in a field", async () => {
   const { user } = renderPortal([{ path: "*", element: <List /> }], "/");
   await user.keyboard("?");
   expect(await screen.findByText("Opened: 1")).toBeVisible();
@@ -27,7 +27,7 @@ test("a question mark lists the shortcuts, but is text in a field", async () => 
   expect(screen.getByText("Opened: 1")).toBeVisible();
 });
 
-test("undo and redo by keyboard say where earlier changes are when nothing was changed here", async () => {
+test("the undo and redo shortcuts show a message if nothing was changed on this page", async () => {
   const { user } = renderPortal([{ path: "*", element: <List /> }], "/");
   await user.keyboard("{Control>}z{/Control}");
   await expectToast("Nothing to undo here");

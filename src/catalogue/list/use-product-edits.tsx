@@ -24,7 +24,10 @@ export function useProductEdits(
   const { t, i18n } = useLingui();
   const queries = useQueryClient();
 
-  /** The write succeeded even if reading it again fails. The list then shows the error and offers a retry. */
+  /**
+   * Reads the written products again. If that fails, the write still succeeded, so the list only shows an error and
+   * offers a retry.
+   */
   const reread = useCallback(
     async (ids: readonly string[]): Promise<ReadonlyMap<string, ProductLine>> => {
       try {

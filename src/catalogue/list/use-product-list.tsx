@@ -68,7 +68,8 @@ export function useProductList({ id, region, role }: Organization) {
   function changeView(next: GridView) {
     if (next.arrangement !== view.arrangement || next.density !== view.density) setLayout(next);
     if (next.sort === view.sort && next.filters === view.filters) return;
-    // The rows come from the server anyway, so drawing the page again doesn't have to delay the click.
+    // The rows still have to arrive from the server, so rendering the page is a transition that doesn't delay the
+    // click.
     startTransition(() => setQuery(queryAfter(query, view, next)));
   }
 

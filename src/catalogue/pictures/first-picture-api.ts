@@ -12,7 +12,7 @@ const STALE_MS = 10 * 60_000;
 
 type Waiting = { resolve: (url: string | null) => void; reject: (error: unknown) => void };
 
-/** Products whose pictures were asked for in the last milliseconds. A list's rows ask at the same time. */
+/** Products whose pictures were requested in the last few milliseconds. The rows of a list share one request. */
 let waiting = new Map<string, Waiting>();
 
 async function read(asked: ReadonlyMap<string, Waiting>) {
@@ -34,18 +34,20 @@ function sendWaiting() {
   });
 }
 
-/** A product asks once at a time, because its query is shared. */
+/** Adds a product to the next request. A product never waits twice, because its query is shared. */
 function pictureOf(product: string, signal: AbortSignal): Promise<string | null> {
   if (waiting.size === 0) setTimeout(sendWaiting, SHARED_MS);
   if (waiting.size >= MOST) sendWaiting();
-  // A row that has left the list by then needs no picture.
+  // A row that leaves the list before the request is sent needs no picture.
   signal.addEventListener("abort", () => waiting.delete(product));
   return new Promise((resolve, reject) => {
     waiting.set(product, { resolve, reject });
   });
 }
 
-/** The address of a product's first picture; null if it has none. One request reads those of all rows of a list. */
+/**
+ * The address of a product's first picture; null if it has none. One request reads the pictures of all rows of a list.
+ */
 export const firstPictureQuery = (product: string) =>
   queryOptions({
     queryKey: ["first-picture", product],

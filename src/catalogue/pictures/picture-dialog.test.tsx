@@ -10,7 +10,7 @@ import { mockRpc, ORG, startInTeam } from "#support/team-server.ts";
 startInTeam();
 
 beforeAll(() => {
-  // jsdom neither decodes images nor has addresses of files.
+  // jsdom can neither decode images nor create URLs for files.
   vi.stubGlobal("createImageBitmap", async () => ({ close: () => {} }));
   URL.createObjectURL = () => "blob:picture";
   URL.revokeObjectURL = () => {};
@@ -95,7 +95,7 @@ test("picture files are matched by name, shown before anything is sent, and writ
   ]);
 });
 
-test("an upload that the network interrupts writes nothing, and continues without sending a picture twice", async () => {
+test("an upload of pictures that the network interrupts writes nothing, and continues without sending any picture twice", async () => {
   const { written, sent, onClose, user } = open(
     () => HttpResponse.json({ Key: "stored" }),
     () => HttpResponse.error(),
@@ -110,7 +110,7 @@ test("an upload that the network interrupts writes nothing, and continues withou
   expect(written).toHaveLength(1);
 });
 
-test("a picture is left out of the upload, and a file that isn't an image is reported after it", async () => {
+test("a picture can be left out of an upload, and a file that isn't an image is reported after the upload", async () => {
   const { sent, user } = open();
   await user.upload(await chooser(), [png("lamp-1.png"), new File(["<svg/>"], "lamp-1-2.png")]);
   await user.click(await screen.findByRole("button", { name: "Leave out lamp-1.png" }));

@@ -7,7 +7,7 @@ import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
 import type { PictureMatch } from "@/catalogue/pictures/picture-match.ts";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 
-/** More rows than this wouldn't be read by a person. */
+/** No one reads more rows than this. */
 const SHOWN = 200;
 
 const UNMATCHED: Record<"unknown" | "ambiguous", MessageDescriptor> = {
@@ -59,7 +59,7 @@ function PictureRow({ match, warnings, onRemove }: PictureRowProps) {
       <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken">
         <img
           ref={showFile}
-          // The file's name is next to it.
+          // Empty, because the file's name is next to the picture.
           alt=""
           loading="lazy"
           className="size-full object-contain"
@@ -106,7 +106,7 @@ function PictureRow({ match, warnings, onRemove }: PictureRowProps) {
   );
 }
 
-/** Shows the file in an image, under a local address that ends with the image. */
+/** Shows the file in an image element through a local URL, which is released when the element unmounts. */
 function useFileImage(file: File) {
   return useCallback(
     (image: HTMLImageElement | null) => {

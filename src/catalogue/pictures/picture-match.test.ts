@@ -36,7 +36,7 @@ test("pictures are matched by GTIN, whichever leading zeros the catalogue or the
   ]);
 });
 
-test("a GTIN of several products and an unknown name match no product", () => {
+test("a picture matches no product if its GTIN belongs to several products or its name is unknown", () => {
   expect(match("96385074.jpg", "holiday.jpg", ".jpg")).toEqual(["ambiguous", "unknown", "unknown"]);
 });
 
@@ -64,7 +64,7 @@ test("new pictures come after the existing ones, in the order of their numbers",
   ]);
 });
 
-test("new pictures replace the existing ones, and one that stays keeps its alt text", () => {
+test("when new pictures replace the existing ones, a picture that stays keeps its alt text", () => {
   expect(imagesOf([placed("new", 1), placed("old", 2)], "instead")).toEqual([
     { id: "1", version: 1, images: [{ url: "new" }, { url: "old", alt: "Old" }] },
   ]);

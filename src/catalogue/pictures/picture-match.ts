@@ -9,7 +9,10 @@ export type PictureMatch<Picture extends { name: string }> = { file: Picture } &
   | { product: null; why: "unknown" | "ambiguous" }
 );
 
-/** Matches files with products by name. SKUs come before GTINs, and a GTIN that several products have matches none. */
+/**
+ * Matches files with products by name. A matching SKU takes precedence over a GTIN, and a GTIN that several products
+ * have matches none.
+ */
 export function matchPictures<Picture extends { name: string }>(
   files: readonly Picture[],
   products: readonly ProductRecord[],

@@ -19,7 +19,7 @@ export async function productsNamed(
   if (keys.length === 0) return [];
   const found: ProductRecord[] = [];
 
-  // A stored list of SKUs matches whatever their case, and any number of them.
+  // A stored list of SKUs ignores case and has no limit on the number of SKUs.
   const { id } = await storeSkuList(organization, keys);
   for await (const batch of productsOf(organization, { ...WHOLE_CATALOGUE, skuList: id }, signal))
     found.push(...batch);

@@ -54,7 +54,7 @@ test("the thumbnail of a row that has already left the list isn't requested", as
   expect(asked).toEqual([`in.(${CHAIR})`]);
 });
 
-test("an icon takes the place of pictures that can't be read", async () => {
+test("an icon replaces the pictures of a list if they can't be read", async () => {
   const asked = show([LAMP], true);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(document.querySelectorAll("li img")).toHaveLength(0);

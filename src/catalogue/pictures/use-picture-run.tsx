@@ -52,7 +52,8 @@ export function usePictureRun(
   const sent = useRef(new Map<File, string>());
   useUnsavedWork(step.is === "uploading");
   useEffect(() => () => work.current.abort(), []);
-  // Whether to close the dialog. It waits for a render without unsaved work, which would keep the dialog open.
+  // Whether the dialog should close. It closes in an effect, after a render without unsaved work, which would keep it
+  // open.
   const isClean =
     step.is === "done" &&
     step.changed > 0 &&
@@ -153,7 +154,7 @@ export function usePictureRun(
     failure,
     match,
     upload,
-    /** Nothing is written. Pictures that were uploaded are used again when the upload continues. */
+    /** Stops the upload before anything is written. Pictures already uploaded aren't sent again when it continues. */
     stop: () => work.current.abort(),
     restart: () => setStep({ is: "choosing" }),
   };

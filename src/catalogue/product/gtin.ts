@@ -1,6 +1,6 @@
 export type GtinError = "scientific" | "characters" | "length" | "placeholder" | "check-digit";
 
-/** A spreadsheet turned a long number into scientific notation, so its last digits are lost. */
+/** Matches a long number that a spreadsheet turned into scientific notation, which lost its last digits. */
 const SCIENTIFIC = /^\d([.,]\d+)?e\+?\d+$/i;
 const DIGITS = /^\d+$/;
 const LENGTHS = [8, 12, 13, 14];

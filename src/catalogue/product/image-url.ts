@@ -25,8 +25,8 @@ const isThisMachine = (hostname: string) => hostname === "127.0.0.1" || hostname
 export const securedUrl = (url: string) => url.replace(/^http:/i, "https:");
 
 /**
- * The demo's products have pictures at a reserved host, as real ones have theirs at their supplier's. Nothing answers
- * there, so the site shows its own drawings: the kind of product, or from every second picture the box it comes in.
+ * Demo products have image URLs at a reserved host, just as real images are hosted by a supplier. No server responds
+ * there, so the site shows its own drawings: of the kind of product or, for every second image, of its box.
  */
 const DEMO_PICTURE =
   /^https:\/\/images\.supplier-portal\.example\/([a-z0-9-]+)\/([a-z-]+)\/[a-z0-9.-]+-(\d)\.jpg$/;

@@ -5,7 +5,7 @@ import { isPrintable } from "@/lib/text/printable.ts";
 export type NamedRow = {
   name: string;
   text: string;
-  /** The source's value if it isn't text. It's kept unless the user edits it. */
+  /** The source's value if it isn't text. It stays as it is unless the user edits the row. */
   original?: NamedValues[string];
 };
 
@@ -36,7 +36,7 @@ export const rowsOf = (values: NamedValues): NamedRow[] =>
       : { name, text: JSON.stringify(value), original: value },
   );
 
-/** Rows without both name and value are dropped. */
+/** Rows whose name and value are both empty are dropped. */
 export function valuesOf(rows: readonly NamedRow[]): NamedValues {
   return Object.fromEntries(
     rows

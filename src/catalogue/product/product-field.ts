@@ -106,8 +106,8 @@ export function fieldError(field: ProductField, value: string | null): FieldErro
 }
 
 /**
- * Checks a value as `fieldError` does, but only values that aren't empty. It's prepared once per field, because it
- * checks millions of values.
+ * Checks a value as `fieldError` does, but only values that aren't empty. The check is prepared once per field, because
+ * it runs for millions of values.
  */
 export function valueCheck(field: ProductField): (value: string) => FieldError | null {
   const kind: ProductFieldKind = PRODUCT_FIELDS[field];

@@ -30,7 +30,9 @@ export type ProductLine = {
 export type ProductVariants = {
   group: string;
   ids: readonly string[];
-  /** The first and last title in the order of characters. All titles start like both of them. */
+  /**
+   * The first and last title, sorted character by character. The start that these two share is shared by all titles.
+   */
   titles: readonly [string | null, string | null];
   titlesFr: readonly [string | null, string | null];
   prices: readonly [string | null, string | null];
@@ -41,9 +43,9 @@ export type ProductVariants = {
 /** A product's status on a channel: its last sync result, otherwise its listing's status. */
 export const CHANNEL_STATUSES = ["listed", "ready", "blocked", "excluded", "unknown"] as const;
 
-/** The data that the list shows of a product beyond its own fields. */
+/** The data of a product that the list shows in addition to its fields. */
 export type ProductStates = {
-  /** The available units. Null if no stock is recorded, which isn't the same as none. */
+  /** The available units. Null if no stock is recorded, which isn't the same as zero. */
   available: number | null;
   /** How many of the seven fields that every channel needs have a value, in percent. */
   quality: number;

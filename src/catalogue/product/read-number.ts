@@ -38,11 +38,13 @@ export function readNumber(
   return /\d/.test(plain) ? withoutNoise(plainDecimal(plain)) : written;
 }
 
-/** A binary fraction keeps 15 digits. Programs that calculate with one write its last, wrong digits too. */
+/**
+ * A binary float is exact to 15 digits. Programs that calculate with floats also write the wrong digits after those.
+ */
 const NOISY = /^-?\d{1,12}\.\d{8,}$/;
 const EXACT_DIGITS = 15;
 
-/** 19.990000000000002 is 19.99: the digits that no one typed are removed if an amount with stored decimals is left. */
+/** 19.990000000000002 is 19.99: digits that no one typed are removed if the rest fits into the stored decimals. */
 function withoutNoise(plain: string): string {
   if (plain.length <= EXACT_DIGITS + 1 || !NOISY.test(plain)) return plain;
   const short = plainDecimal(Number(plain).toPrecision(EXACT_DIGITS));

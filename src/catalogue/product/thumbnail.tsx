@@ -19,7 +19,7 @@ export function Thumbnail({ url, className }: ThumbnailProps) {
       {canLoad ? (
         <img
           src={loadedUrl(url)}
-          // The product's name is next to it.
+          // Empty, because the product's name is next to the picture.
           alt=""
           loading="lazy"
           decoding="async"

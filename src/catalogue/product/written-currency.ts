@@ -1,6 +1,6 @@
 import { endsWithDigit } from "@/lib/decimal.ts";
 
-/** Symbols and words that sources use for a currency. Those with "$" are built from the names of each dollar. */
+/** The names that sources use for each dollar currency. The forms with "$" are built from these names. */
 const DOLLAR_NAMES = {
   CAD: "CAD, CDN, CAN, CA, C",
   USD: "USD, US, USA",
@@ -50,7 +50,9 @@ for (const [code, names] of Object.entries(DOLLAR_NAMES))
       known.set(form, [code]);
     if (name === code || BARE_NAMES.includes(name)) known.set(name, [code]);
   }
-/** Names in words, in the singular. Those of dollars also have the country before or after them: "US dollar". */
+/**
+ * Currency names in words, in the singular. Names of dollars have the country before or after them, as in "US dollar".
+ */
 const WORDS = {
   CAD: "CANADIANDOLLAR, DOLLARCANADIEN, CANADADOLLAR, CDNDOLLAR, CADDOLLAR, DOLLARCA",
   USD: "USDOLLAR, AMERICANDOLLAR, UNITEDSTATESDOLLAR, DOLLARAMÉRICAIN, DOLLARAMERICAIN, DOLLARUS",
@@ -83,7 +85,7 @@ export function namedCurrency(text: string): string | null {
 /** Whether a text is a currency without an amount, such as "USD" or "$". */
 export const isCurrencyAlone = (text: string): boolean => known.has(evenForm(text));
 
-/** Words for one piece, as alternatives of an expression that ignores case. */
+/** Words for one piece, as alternatives in a case-insensitive regular expression. */
 export const EACH_WORDS =
   "pcs?|pce|pieces?|pi[eè]ces?|units?|unit[ée]s?|un|ea|each|ch|chacune?|chaque";
 const PER_UNIT = new RegExp(
@@ -128,7 +130,7 @@ export function writtenAmount(written: string): WrittenAmount | null {
 export const bareAmount = (text: string): string =>
   writtenAmount(text)?.amount ?? withoutPerUnit(text);
 
-/** Whether a sign only means a dollar, without saying which one. */
+/** Whether the sign means a dollar without stating which one. */
 export const isAmbiguousDollar = ({ currencies }: Pick<WrittenAmount, "currencies">): boolean =>
   currencies.length === DOLLARS.length;
 

@@ -2,7 +2,7 @@ import { gtinError, isRestrictedGtin } from "@/catalogue/product/gtin.ts";
 import type { ProductText } from "@/catalogue/product/product.ts";
 import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 
-/** A spreadsheet turned a long number into scientific notation. */
+/** Matches a long number that a spreadsheet turned into scientific notation. */
 const SCIENTIFIC = /^\d([.,]\d+)?e\+\d+$/i;
 
 /** Checks the codes that identify a product to people and shops. */

@@ -10,8 +10,8 @@ export const LISTING_FIELDS = ["title_en", "title_fr", "price", "images"] as con
 export type ListingField = (typeof LISTING_FIELDS)[number];
 
 /**
- * The empty ones of these fields as a bit mask, with the first field in the lowest bit. `product_fingerprints` computes
- * the same mask.
+ * Which of these fields are empty, as a bit mask with the first field in the lowest bit. `product_fingerprints`
+ * computes the same mask.
  */
 export const emptyFields = (isEmpty: (field: ListingField) => boolean): number =>
   LISTING_FIELDS.reduce((bits, field, at) => bits + (isEmpty(field) ? 1 << at : 0), 0);

@@ -2,7 +2,9 @@ import type { ProductText } from "@/catalogue/product/product.ts";
 import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 import { type Decimal, isLess, isZero, parseDecimal } from "@/lib/decimal.ts";
 
-/** Above a tonne or ten metres, another unit was probably meant, usually the smaller one of the same system. */
+/**
+ * For a value above a tonne or ten metres, another unit was probably meant, usually the smaller one of the same system.
+ */
 const HEAVIEST: Record<string, { most: Decimal; meant?: string }> = {
   kg: { most: parseDecimal("1000"), meant: "g" },
   lb: { most: parseDecimal("2200"), meant: "oz" },

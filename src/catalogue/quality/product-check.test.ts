@@ -67,7 +67,7 @@ test.each<[Partial<ProductText>, string, string]>([
   [{ currency: "CAN" }, "currency-unknown", "CAD"],
   [{ weight: "1250", weight_unit: "kg" }, "weight-implausible", "g"],
   [{ description_en: "<p>Fine</p><script>no</script>" }, "description-markup", "<p>Fine</p>"],
-])("for %j (%s) the suggested fix is %s", (change, code, fix) => {
+])("the suggested fix for a product with %j (%s) is %s", (change, code, fix) => {
   expect(issues(change)).toEqual([expect.objectContaining({ code, fix })]);
 });
 
@@ -88,7 +88,7 @@ test("uppercase tags and closing slashes aren't reported as foreign markup", () 
 
 test.each<[string, ProductRecord["images"], string | null]>([
   ["an image that every shop shows", LAMP.images, null],
-  ["none", [], "images-missing"],
+  ["no image", [], "images-missing"],
   ["an image over HTTP", [{ url: "http://a.example/1.jpg" }], "image-insecure"],
   [
     "a document instead of an image",

@@ -1,6 +1,8 @@
 import { withParams } from "@/ui/navigation/with-params.ts";
 
-/** The URL of a product from the current page: the list keeps its filters, and a full page stays a full page. */
+/**
+ * The URL of a product, based on the current page's URL: the list keeps its filters, and a full page stays a full page.
+ */
 export function productHref(here: URLSearchParams, id: string, isFull = here.has("full")): string {
   return `?${withParams(here, { product: id, full: isFull ? "" : null }).toString()}`;
 }

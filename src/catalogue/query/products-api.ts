@@ -21,7 +21,7 @@ const wireColumns = (query: ProductQuery) =>
     isListColumn(id) ? [[LIST_COLUMNS[id], filter] as const] : [],
   );
 
-/** The query in the database's format, with its column names and perhaps a filter on another column. */
+/** The query in the database's format, with its column names. `further` adds filters on other columns. */
 export function wireQuery(query: ProductQuery, further: Record<string, Filter> = {}) {
   const { column, direction } = orderOf(query);
   return sent.parse({

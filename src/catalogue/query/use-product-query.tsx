@@ -10,7 +10,10 @@ export function useProductQuery(): [ProductQuery, SetQuery] {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const inAddress = useMemo(() => queryFromAddress(new URLSearchParams(address)), [address]);
-  /** The URL is updated slightly later so that a ticked checkbox doesn't have to wait for it. */
+  /**
+   * The new query until the URL has it. The URL is updated slightly later, and a ticked checkbox must not wait for
+   * that.
+   */
   const [ahead, setAhead] = useState<{ of: string; query: ProductQuery } | null>(null);
   if (ahead && ahead.of !== address) setAhead(null);
   const setQuery = useCallback<SetQuery>(

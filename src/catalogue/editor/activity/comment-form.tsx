@@ -21,7 +21,7 @@ type CommentFormProps = {
 export function CommentForm({ product, people, canAssign, draft }: CommentFormProps) {
   const { t } = useLingui();
   const { mutateAsync, isPending } = useMutation(addComment);
-  // Remains the same when a request is repeated after a failure, so that it adds one comment.
+  // The id stays the same when a failed request is repeated, so that only one comment is added.
   const [id, setId] = useState(() => crypto.randomUUID());
   const body = draft.body.trim();
 

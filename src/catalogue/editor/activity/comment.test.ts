@@ -86,17 +86,17 @@ test.each([
   ["an owner", "zoe", "owner", "ard"],
   ["visiting staff", "ada", null, ""],
   ["someone without a session", null, "viewer", ""],
-] as const)("%s has the right actions on a comment", (_who, me, role, expected) => {
+] as const)("the comment actions are right for %s", (_who, me, role, expected) => {
   expect(commentRights(comment({ assignee: "noah" }), me, role)).toEqual(rights(expected));
 });
 
-test("changes and comments are in one list, newest first, whatever the form of their times", () => {
+test("changes and comments are in one list, newest first, even if their times have different formats", () => {
   const changes = [{ at: "2026-11-20T14:00:00+00:00" }, { at: "2026-11-20T10:00:00Z" }];
   const entries = activityOf(changes, [comment({ at: "2026-11-20T07:00:00-05:00" })], false);
   expect(entries.map(({ kind }) => kind)).toEqual(["change", "comment", "change"]);
 });
 
-test("a comment older than the loaded changes waits until earlier changes are loaded", () => {
+test("a comment older than the loaded changes isn't shown until earlier changes are loaded", () => {
   const changes = [{ at: "2026-11-20T14:00:00Z" }];
   expect(activityOf(changes, [comment()], true)).toHaveLength(1);
   expect(activityOf(changes, [comment()], false)).toHaveLength(2);

@@ -56,7 +56,7 @@ export type CommentPart = { text: string; person: string | null };
 const isLetter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** A comment's text, split at the people it mentions. Of two names that both fit, the longer one counts. */
+/** A comment's text, split at the people it mentions. If two names match, the longer one counts. */
 export function commentParts(body: string, people: readonly Person[]): CommentPart[] {
   const named = people
     .filter(({ name }) => name !== "")
@@ -81,7 +81,10 @@ export function commentParts(body: string, people: readonly Person[]): CommentPa
   return parts;
 }
 
-/** The people a text mentions. Of people with the same name, all are mentioned, because the text fits each of them. */
+/**
+ * The people a text mentions. If several people have the name, all of them are mentioned, because the text matches each
+ * of them.
+ */
 export function mentionedIn(body: string, people: readonly Person[]): string[] {
   const names = new Set(
     commentParts(body, people).flatMap(({ text, person }) => (person === null ? [] : [text])),
@@ -95,8 +98,8 @@ export type ActivityEntry<Event extends Dated> =
   | { kind: "comment"; comment: ProductComment };
 
 /**
- * Changes and comments, newest first. While earlier changes aren't loaded, older comments wait for them; otherwise they
- * would move when the changes arrive.
+ * Changes and comments, newest first. Comments older than the loaded changes are left out until earlier changes are
+ * loaded; otherwise, they would move when those arrive.
  */
 export function activityOf<Event extends Dated>(
   changes: readonly Event[],

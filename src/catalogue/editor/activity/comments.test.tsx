@@ -77,7 +77,7 @@ test("a person is mentioned and a comment added with the keyboard alone", async 
   expect(added).toMatchObject([{ product: LAMP.id, body: "Ask @Noah about it", mentions: [NOAH] }]);
 });
 
-test("Escape closes the suggested people, and the arrow keys go around them", async () => {
+test("Escape closes the list of suggested people, and the arrow keys wrap around at its ends", async () => {
   const user = open([]);
   const field = await screen.findByRole("textbox", { name: "Comment" });
   await user.type(field, "@");
@@ -94,7 +94,7 @@ test("Escape closes the suggested people, and the arrow keys go around them", as
   expect(field).toHaveFocus();
 });
 
-test("a comment that couldn't be added keeps its text, and the second try has the same id", async () => {
+test("a comment that couldn't be added keeps its text, and a retry sends the same id", async () => {
   const failed = mockRpc("add_product_comment", {}, 500);
   const user = open([]);
   const field = await screen.findByRole("textbox", { name: "Comment" });

@@ -40,7 +40,7 @@ export function MentionTextarea({
   const [active, setActive] = useState(0);
 
   /**
-   * Where to put the cursor after the text with the chosen person is written, because writing moves it to the end.
+   * Where to put the cursor once the chosen name has been inserted, because inserting it moves the cursor to the end.
    */
   const afterMention = useRef<number | null>(null);
   useLayoutEffect(() => {

@@ -121,7 +121,7 @@ test("the product history restores whole lists and doesn't offer current or unre
       cell("price", "99.99", "1.00"),
     ),
   );
-  // The search finds one button, because exactly one value can be restored.
+  // `findByRole` also checks that there is only one such button: exactly one value can be restored.
   const restore = await screen.findByRole("button", { name: /^Restore/ });
   expect(restore).toHaveAccessibleName("Restore Tags: office, led");
   await user.click(restore);

@@ -28,7 +28,7 @@ type ProductActivityProps = {
   onRestored: () => void;
 };
 
-/** Every value this product had, with its origin and a way to restore it, and what people wrote about it. */
+/** Every earlier value of this product, with its origin and a way to restore it, and the comments about the product. */
 export function ProductActivity({
   organization,
   product,

@@ -10,7 +10,7 @@ export type CommentDraft = {
 
 const EMPTY = { body: "", assignee: null };
 
-/** The comment being written. It's kept outside its form, because another section can replace the form. */
+/** The comment being written. Its state is outside the form, because the form unmounts when another section opens. */
 export function useCommentDraft(product: string | undefined): CommentDraft {
   const [draft, setDraft] = useState<{
     product: string | undefined;

@@ -8,7 +8,7 @@ import { errorMessage } from "@/lib/errors.ts";
 import { toast } from "@/ui/feedback/toast.tsx";
 import { useOneAtATime } from "@/ui/foundation/use-one-at-a-time.ts";
 
-/** Gives a field the value it had before a change. */
+/** Restores the value that a field had before a change. */
 export function useRestore(organization: string, product: Product, onRestored: () => void) {
   const { t, i18n } = useLingui();
   const { mutateAsync, isPending, error, data: rejection } = useMutation(saveProduct);

@@ -4,14 +4,17 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 type DropAnywhereProps = { onFiles: (files: File[]) => void };
 
-/** An upload area takes what is dropped on it. Other files than images start an import, which the list's page handles. */
+/**
+ * Whether this component handles a drop. Upload areas handle their own drops, and the list's page starts an import for
+ * files that aren't images.
+ */
 const isForUs = ({ target, dataTransfer }: DragEvent) =>
   !(target instanceof HTMLInputElement && target.type === "file") &&
   Array.from(dataTransfer?.items ?? []).some(({ type }) => type.startsWith("image/"));
 
 /**
- * Takes images that are dropped beside the upload area, anywhere on the screen. Without it, an import would take them,
- * and leave the product.
+ * Accepts images that are dropped anywhere on the screen outside the upload area. Otherwise, they would start an
+ * import, which leaves the product.
  */
 export function DropAnywhere({ onFiles }: DropAnywhereProps) {
   const [isOver, setIsOver] = useState(false);
@@ -33,7 +36,7 @@ export function DropAnywhere({ onFiles }: DropAnywhereProps) {
 
   useEffect(() => {
     const stop = new AbortController();
-    // Runs before the import, which takes every file that nothing else has taken.
+    // Runs before the import's listener, which takes every file that is still unhandled.
     const listening = { signal: stop.signal, capture: true };
     window.addEventListener("dragover", (event) => over(event), listening);
     window.addEventListener("dragleave", (event) => leave(event), listening);

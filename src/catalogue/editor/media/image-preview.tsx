@@ -25,7 +25,7 @@ export function ImagePreview({ url, imageState, onImageState }: ImagePreviewProp
       {canLoad ? (
         <img
           src={loadedUrl(url)}
-          // The label is in the field next to it.
+          // Empty, because the field next to the image describes it.
           alt=""
           loading="lazy"
           referrerPolicy="no-referrer"

@@ -45,7 +45,7 @@ test("an image moves with the arrow keys, which is announced, and stops at the e
   expect(addresses()).toEqual(["front.jpg", "back.jpg", "old.jpg"]);
 });
 
-test("a move button keeps the focus after its image reaches an end, and moves it no further", async () => {
+test("an image's move button keeps the focus but has no further effect once the image is at an end of the list", async () => {
   const user = open();
   screen.getByRole("button", { name: "Move image 2 up" }).focus();
   await user.keyboard("{Enter}{Enter}");
@@ -60,7 +60,7 @@ test("a move button keeps the focus after its image reaches an end, and moves it
   expect(screen.getByRole("button", { name: "Move image 3 down" })).toHaveFocus();
 });
 
-test("an image that doesn't load, or that a secure page can't show, shows an error", async () => {
+test("an image that fails to load or that a secure page can't show has an error", async () => {
   open();
   const rows = screen.getAllByRole("listitem");
   const picture = rows[0]?.querySelector("img");

@@ -39,7 +39,7 @@ export function ImageSection(props: ImageSectionProps) {
   const [announcement, setAnnouncement] = useState("");
   const navigate = useNavigate();
   const { search } = useLocation();
-  /** The file sizes of the images that were uploaded here, by URL. Those of other images are unknown. */
+  /** The file sizes of the images that were uploaded here, by URL. The sizes of other images are unknown. */
   const [sizes, setSizes] = useState<ReadonlyMap<string, number>>(new Map());
   const { value: images, change } = edit;
   const count = images.length;

@@ -43,7 +43,7 @@ export async function uploadPicture(
     contentType: kind.type,
     cacheControl: "31536000",
   });
-  // The library can't cancel an upload. We ignore the result of one that was cancelled here.
+  // The library can't cancel an upload, so the result of a cancelled one is ignored.
   signal.throwIfAborted();
   const stored = { is: "stored", url: pictures.getPublicUrl(path).data.publicUrl } as const;
   if (error === null) return stored;

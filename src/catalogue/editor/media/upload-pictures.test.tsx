@@ -106,7 +106,7 @@ test("an upload is checked by its bytes, not its name: an SVG is rejected and a 
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 
-test("an upload lost by the network can be retried and is added once, even if it had arrived", async () => {
+test("an upload that the network interrupted can be retried and is added once, even if the server had received it", async () => {
   const sent = mockStorage(() => HttpResponse.error(), rejects("409"));
   const user = open();
   await user.upload(await chooser(), png("front"));
@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test("the size of an image is compared with channels once it has loaded, before the product is saved", async () => {
+test("an image's size is checked against channel requirements once the image has loaded, before the product is saved", async () => {
   mockStorage();
   open();
   await chooser();
@@ -152,7 +152,7 @@ const dragged = (file: File, type = "image/png") => ({
   items: [{ kind: "file", type }],
 });
 
-test("images dropped beside the upload area are added too, and the page isn't left", async () => {
+test("images dropped outside the upload area are added too, and the page stays open", async () => {
   const sent = mockStorage();
   open();
   await chooser();
@@ -166,7 +166,7 @@ test("images dropped beside the upload area are added too, and the page isn't le
   expect(screen.queryByText(/^Drop images anywhere/)).not.toBeInTheDocument();
 });
 
-test("a file that isn't an image is left to the import when it is dropped beside the upload area", async () => {
+test("a file that isn't an image is left to the import if it's dropped outside the upload area", async () => {
   const sent = mockStorage();
   open();
   await chooser();

@@ -18,7 +18,7 @@ type UploadPicturesProps = {
   organization: string;
   /** Called with the URL of an uploaded image and the size of its file. */
   onUploaded: (url: string, bytes: number) => UploadError | null;
-  /** Called when files are dropped beside the upload area. */
+  /** Called when files are dropped outside the upload area. */
   onDroppedAside: () => void;
 };
 

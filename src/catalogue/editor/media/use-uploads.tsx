@@ -57,7 +57,7 @@ export function useUploads(
     uploaded,
     send,
     retry: () => send(failed.filter(({ error }) => isTemporary(error)).map(({ file }) => file)),
-    /** Keeps finished uploads; aborts the current one and drops the queue. */
+    /** Aborts the current upload and drops the queue. Finished uploads remain. */
     cancel: () => {
       work.current?.abort();
       queue.current = [];

@@ -11,7 +11,7 @@ import { Facts } from "@/ui/layout/facts.tsx";
 type SectionFormProps<Value> = {
   edit: SectionEdit<Value>;
   canEdit: boolean;
-  /** The input has an error, which the section shows itself. */
+  /** Whether the input has an error. The section itself shows the error. */
   isWrong?: boolean;
   /** A one-line summary of the section, for choosing between two versions in a conflict. */
   describe: (value: Value) => string;

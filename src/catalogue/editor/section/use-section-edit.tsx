@@ -22,8 +22,8 @@ export type SectionProps = {
 };
 
 /**
- * Edits one section of a product. The input remains until it is saved or discarded; on a conflict, the user chooses
- * between both versions.
+ * Edits one section of a product. The input stays until it's saved or discarded. In a conflict, the user chooses one of
+ * the two versions.
  */
 export function useSectionEdit<Value>(
   { organization, product, onSaved }: SectionProps,

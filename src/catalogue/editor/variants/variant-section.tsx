@@ -46,7 +46,7 @@ export function VariantSection(props: SectionProps) {
 
   const searchedGroup = useDeferredValue(group.trim());
   const { data, error, refetch } = useQuery(variantsQuery(organization, searchedGroup));
-  // Shows the edited product with its unsaved options, the others as stored.
+  // The edited product is shown with its unsaved options, and the other variants as stored.
   const own = {
     id: product.id,
     sku: product.sku,

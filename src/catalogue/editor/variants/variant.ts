@@ -10,11 +10,11 @@ export type Variant = {
 };
 
 export type VariantError =
-  /** Other variants of the group have this option. */
+  /** Other variants of the group have this option, but this one doesn't. */
   | { is: "missing"; option: string }
   /** Another variant has exactly the same options, so buyers couldn't choose between them. */
   | { is: "same"; sku: string }
-  /** Other variants spell it differently: a shop would treat "Color" and "colour" as two options. */
+  /** Other variants spell the option differently. A shop would treat "Color" and "colour" as two options. */
   | { is: "spelling"; option: string; others: string };
 
 /** A group's options in order of first appearance, each in its most common spelling. */

@@ -16,7 +16,7 @@ export const FACET_NAMES: Record<Facet, MessageDescriptor> = {
   stock: msg`Stock`,
 };
 
-/** The label of products without a value. */
+/** The label of the choice for products without a value. */
 const NONE: Partial<Record<Facet, MessageDescriptor>> = {
   supplier: msg`No supplier`,
   brand: msg`No brand`,

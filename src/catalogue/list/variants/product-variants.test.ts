@@ -14,7 +14,7 @@ test.each([
   expect(commonTitle([first, last])).toBe(common);
 });
 
-test("a group's row sums up its variants: price range, stock, lowest quality and channel statuses", () => {
+test("a group's row summarizes its variants: price range, stock, lowest quality and channel statuses", () => {
   const { variants, states } = withVariants(groupLine, [
     {
       ...lampLine,

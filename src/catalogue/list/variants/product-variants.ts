@@ -7,13 +7,13 @@ import type {
 const isPartOfWord = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** The words that all titles of a group start with. Null if that says too little. */
+/** The words that all titles of a group start with. Null if they are too short to describe the group. */
 export function commonTitle([first, last]: ProductVariants["titles"]): string | null {
   if (first === null || last === null) return null;
   if (first === last) return first;
   let length = 0;
   while (length < first.length && first[length] === last[length]) length++;
-  // The word in which the titles begin to differ isn't common.
+  // Drops the word in which the titles begin to differ.
   if (isPartOfWord(first[length]) || isPartOfWord(last[length]))
     while (isPartOfWord(first[length - 1])) length--;
   while (length > 0 && !isPartOfWord(first[length - 1])) length--;
@@ -25,7 +25,7 @@ const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 const known = (values: readonly (string | null)[]) =>
   values.flatMap((value) => (value === null ? [] : [value]));
 
-/** The first and last title in the order of characters. */
+/** The first and last title, sorted character by character. */
 function outermost(titles: readonly (string | null)[]): ProductVariants["titles"] {
   const sorted = known(titles).toSorted((a, b) => (a < b ? -1 : 1));
   return [sorted.at(0) ?? null, sorted.at(-1) ?? null];
@@ -44,7 +44,7 @@ function channelsOf(lines: readonly ProductLine[]): ProductStates["channels"] {
   return sums;
 }
 
-/** The row of a group with the sums of its variants as they are now, after one of them was edited. */
+/** A group's row, recalculated from its variants after one of them was edited. */
 export function withVariants(row: ProductLine, lines: readonly ProductLine[]): ProductLine {
   if (row.variants === null) return row;
   const prices = known(lines.map(({ price }) => price)).toSorted((a, b) => Number(a) - Number(b));

@@ -19,7 +19,7 @@ test.each([
   expect(shownTitle(i18nOf(locale), { title, titleFr })).toEqual(shown);
 });
 
-test("a group of variants shows what its titles in the language of the interface have in common", () => {
+test("a group of variants shows the common part of its titles in the language of the interface", () => {
   const { variants } = groupLine;
   const titleIn = (locale: string) =>
     variants && variantsTitle(i18nOf(locale), groupLine, variants);
@@ -33,7 +33,7 @@ test("a group without titles in the language of the interface shows the common t
   expect(titles && variantsTitle(i18nOf("fr-CA"), line, titles)).toBe("Desk lamp");
 });
 
-test("the first column of titles has the language of the interface", () => {
+test("the first title column is the one in the language of the interface", () => {
   expect(["en", "fr-CA"].map((locale) => titleColumnsOf(i18nOf(locale))[0])).toEqual([
     "title",
     "titleFr",

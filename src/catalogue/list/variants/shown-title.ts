@@ -6,7 +6,7 @@ const LANGUAGES = { title: "en", titleFr: "fr" } as const;
 
 type TitleColumn = keyof typeof LANGUAGES;
 
-/** The title in the language of the interface, and the one that replaces it if it's missing. */
+/** The title column in the language of the interface, and the one that replaces a missing title. */
 export const titleColumnsOf = ({ locale }: I18n): readonly [own: TitleColumn, other: TitleColumn] =>
   locale.startsWith("fr") ? ["titleFr", "title"] : ["title", "titleFr"];
 

@@ -7,7 +7,7 @@ import {
   WHOLE_CATALOGUE,
 } from "@/catalogue/query/product-query.ts";
 
-/** The views of the product list. The ready-made ones answer the questions that most catalogues are asked. */
+/** The views of the product list. The built-in views find the most common gaps in a catalogue. */
 export const PRODUCT_VIEWS: ViewScreen<ProductQuery> = {
   id: "products",
   whole: WHOLE_CATALOGUE,

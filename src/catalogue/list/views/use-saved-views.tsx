@@ -27,7 +27,7 @@ export function useSavedViews<Query>(
     onOpen(first);
   }, [isInitialized, first, onOpen]);
 
-  // A view of the whole list changes only columns, so the list doesn't wait for it.
+  // A first view without a query changes only the columns, so the list doesn't wait for it to open.
   return {
     views: views ?? [],
     isInitialized: isInitialized || (first !== undefined && isEmptyQuery(first.query)),
