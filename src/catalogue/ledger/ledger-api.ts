@@ -100,9 +100,7 @@ export async function writeInChunks(
   return summed(id, results);
 }
 
-/**
- * Ends a change set early, so that what it wrote can be undone. If this call fails too, the history can end it later.
- */
+/** Ends a change set early, so that what it wrote can be undone. If this fails too, the history can end it later. */
 export async function stopChanges(id: string): Promise<boolean> {
   try {
     await retryOnce(() => cancelChangeSet(id));
