@@ -5112,15 +5112,15 @@ as $$
 $$;
 
 -- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "fingerprints",
--- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the
--- positions of archived ones, "gaps": a hexadecimal digit for each product, the bits of which say that it has no
--- English title, French title, price or image, "currencies": the currency of each if it's among the fields, "amounts": a
--- character for each product from "0" on, the bits of which say whether it has a price, cost, MSRP, MAP and promotional
--- cost, "stocked": 1 for each product that has stock in the compared warehouses and 0 for others, empty without such
--- warehouses, "next": the value to pass as `after`, or null at the end}. An import compares
--- these fingerprints with those of its rows, so only differences are sent. Attributes are compared by name,
--- because a source knows only some of them. The text is built in portions, because a PostgreSQL function takes
--- at most 100 arguments. It must match the text the import's code hashes, character by character.
+-- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the positions of
+-- archived ones, "gaps": a hexadecimal digit for each product, the bits of which say that it has no English title,
+-- French title, price or image, "currencies": the currency of each if it's among the fields, "amounts": a character for
+-- each product from "0" on, the bits of which say whether it has a price, cost, MSRP, MAP and promotional cost,
+-- "stocked": 1 for each product that has stock in the compared warehouses and 0 for others, empty without such
+-- warehouses, "next": the value to pass as `after`, or null at the end}. An import compares these fingerprints with
+-- those of its rows, so only differences are sent. Attributes are compared by name, because a source knows only some of
+-- them. The text is built in portions, because a PostgreSQL function takes at most 100 arguments. It must match the
+-- text the import's code hashes, character by character.
 create function public.product_fingerprints(
   org uuid, fields text[], attribute_names text[] default '{}', supplier uuid default null, watched text default null,
   only_skus text[] default null, after uuid default null, stock_warehouses text[] default '{}'
@@ -5761,8 +5761,9 @@ begin
 end
 $$;
 
--- Ends a run: stores its result, notifies the person and sets the next time. `seen` identifies the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file
--- was read completely. Five failures in a row pause the schedule.
+-- Ends a run: stores its result, notifies the person and sets the next time. `seen` identifies the file: {"etag",
+-- "lastModified", "hash", "profileVersion"}, or null if no file was read completely. Five failures in a row pause the
+-- schedule.
 create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, seen jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -7523,10 +7524,10 @@ begin
 end
 $$;
 
--- Carries out the next part of a due sync. The job `sync` calls it until none is left, and its key is the schedule's id.
--- Returns {"outcome": "done", "continues", "waits" or "failed", "items": the products so far, "error"}. A repeated call
--- sends nothing twice, because the schedule is locked and the run knows what was sent. A sync that waits adds its own
--- next job.
+-- Carries out the next part of a due sync. The job `sync` calls it until none is left, and its key is the schedule's
+-- id. Returns {"outcome": "done", "continues", "waits" or "failed", "items": the products so far, "error"}. A repeated
+-- call sends nothing twice, because the schedule is locked and the run knows what was sent. A sync that waits adds its
+-- own next job.
 create function public.run_scheduled_sync(schedule uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -8786,8 +8787,8 @@ $$;
 -- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
 -- "done"}. Higher priorities come first, but one start in eight belongs to each of the lower ones, so urgent jobs can't
 -- hold them up forever. Among equal priorities, the organization whose jobs have waited longest comes first, so a
--- million jobs of one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job that stops its
--- worker is listed as failed in the end, and the others run.
+-- million jobs of one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job
+-- that stops its worker is listed as failed in the end, and the others run.
 create function public.claim_job(kinds text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -8866,8 +8867,8 @@ begin
 end
 $$;
 
--- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the job
--- was cancelled and the worker should stop.
+-- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the
+-- job was cancelled and the worker should stop.
 create function public.extend_job(org uuid, job bigint, lease uuid, done int, total int default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -8948,7 +8949,7 @@ begin
 end
 $$;
 
--- Retries a failed job from where its last attempt stopped, with its full number of attempts. Returns false if it's no
+-- Retries a failed job from its stored position, with its full number of attempts. Returns false if it's no
 -- longer listed as failed.
 create function private.restart_job(org uuid, job bigint) returns boolean
 language plpgsql set search_path = ''
@@ -9068,8 +9069,8 @@ as $$
   from public.channels c where c.id = channel
 $$;
 
--- Each worker calls it before it claims jobs. Returns true if its code is new, so that the listings of every channel are
--- checked.
+-- Each worker calls it before it claims jobs. Returns true if its code is new, so that the listings of every channel
+-- are checked.
 create function public.note_job_code(version text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -9143,8 +9144,8 @@ create policy "editors delete rule sets" on public.rule_sets
   for delete to authenticated
   using (org_id = any(array(select private.my_org_ids('editor'))));
 
--- The latest version of every rule set. Row-level security decides what the caller sees. Triggers call it too, even when
--- no person caused the change.
+-- The latest version of every rule set. Row-level security decides what the caller sees. Triggers call it too, even
+-- when no person caused the change.
 create function private.latest_rule_sets(org uuid) returns setof public.rule_sets
 language sql stable set search_path = ''
 as $$
@@ -9162,11 +9163,12 @@ grant execute on function private.latest_rule_sets, public.latest_rule_sets to a
 
 -- schemas/43_daily_metrics.sql
 
--- Metrics of each day, for reports that compare days. Levels, such as products and stock, are counted once a day. Flows,
--- such as changed prices, are counted when the day is over. A day without a row wasn't recorded: reports show a gap.
+-- Metrics of each day, for reports that compare days. Levels, such as products and stock, are counted once a day.
+-- Flows, such as changed prices, are counted when the day is over. A day without a row wasn't recorded: reports show a
+-- gap.
 
--- Few columns and a text key for each metric, so a new metric needs no migration. Every key begins with the organization
--- and the day, so that the table can be partitioned by either.
+-- Few columns and a text key for each metric, so a new metric needs no migration. Every key begins with the
+-- organization and the day, so that the table can be partitioned by either.
 create table public.daily_metrics (
   org_id uuid not null references public.organizations (id) on delete cascade,
   day date not null,
@@ -9536,8 +9538,9 @@ $$;
 -- Products of the catalogue as columns, in the order of their ids, from the id that follows `after` to `upto`:
 -- {"version": of the catalogue, "columns": one list per field, in the order of `fields`, "next": the id after which to
 -- continue, null at the end}. A page that is loaded again for other fields has the same products as long as the version
--- is the same. It runs with the caller's rights. Stock and listings are joined as ranges of ids, because looking up each
--- product takes longer. The values are aggregated in the order of the rows: a sort per column would double the time.
+-- is the same. It runs with the caller's rights. Stock and listings are joined as ranges of ids, because looking up
+-- each product takes longer. The values are aggregated in the order of the rows: a sort per column would double the
+-- time.
 create function public.rule_columns(
   org uuid, fields text[], after uuid default null, upto uuid default null, max_rows int default 20000
 )
@@ -9722,9 +9725,9 @@ as $$
   )
 $$;
 
--- The products whose listings on this channel the latest version of a rule set can change, as SQL on `p`. Null if it can
--- be any of them. A product that matches none of the changed rules, before or after, has the same rules as before. Only
--- rules that are certain to be free of errors narrow the products, because an error stops all rules of the set.
+-- The products whose listings on this channel the latest version of a rule set can change, as SQL on `p`. Null if it
+-- can be any of them. A product that matches none of the changed rules, before or after, has the same rules as before.
+-- Only rules that are certain to be free of errors narrow the products, because an error stops all rules of the set.
 create function private.touched_products(org uuid, rule_set uuid, channel uuid) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -10003,8 +10006,8 @@ begin
 end
 $$;
 
--- The rules that decide a channel's listings, with what they refer to: {"channel", "now", "timeZone", "channels", "sets"}.
--- Null if the organization has no such rules, or the channel no longer exists.
+-- The rules that decide a channel's listings, with what they refer to: {"channel", "now", "timeZone", "channels",
+-- "sets"}. Null if the organization has no such rules, or the channel no longer exists.
 create function public.channel_rules(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -10133,8 +10136,8 @@ $$;
 
 -- The metrics of an organization's jobs: {"waiting": how many could start now, "scheduled": how many start later,
 -- "running", "failed", "oldestSeconds": how long the oldest has waited for its start, "ended" and "retries" of the last
--- hour, "listingsPerSecond": of one worker in the last day, or null}. Counts stop at 10,000. The jobs screen, the top bar
--- and the channel pages call it.
+-- hour, "listingsPerSecond": of one worker in the last day, or null}. Counts stop at 10,000. The jobs screen, the top
+-- bar and the channel pages call it.
 create function public.job_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -10975,9 +10978,9 @@ begin
 end
 $$;
 
--- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at", "quantity",
--- "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is shipped. Each
--- parcel succeeds or fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
+-- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at",
+-- "quantity", "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is
+-- shipped. Each parcel succeeds or fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
 create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -11843,7 +11846,8 @@ $$;
 create trigger on_stock_updated after update on public.stock
   referencing old table as before new table as after for each statement execute function private.on_stock_updated();
 
--- A state of stock as a condition on `stock s`. A function that sets its search path couldn't use an index, so it's text.
+-- A state of stock as a condition on `stock s`. A function that sets its search path couldn't use an index, so it's
+-- text.
 create function private.stock_condition(state text, today date) returns text
 language sql immutable set search_path = ''
 as $$
@@ -12737,8 +12741,8 @@ create policy "members read distributor changes" on public.distributor_changes
 
 -- schemas/63_distributor_writes.sql
 
--- Writes a distributor's file to its catalogue: begin, chunks of changed items, the items it no longer lists, completion or
--- cancellation, and undo. Calls can be repeated after a lost response.
+-- Writes a distributor's file to its catalogue: begin, chunks of changed items, the items it no longer lists,
+-- completion or cancellation, and undo. Calls can be repeated after a lost response.
 
 -- Returns the file if the caller may write it. A lock makes the writers of an organization's files take turns.
 create function private.lock_distributor_file(file uuid) returns public.distributor_files
@@ -12908,8 +12912,8 @@ begin
 end
 $$;
 
--- Whether a file did this to an item: "added", "changed" or "missing", or the movement of an existing item's cost and stock:
--- "cost-up", "cost-down" or "cost" for either, and the same for "stock".
+-- Whether a file did this to an item: "added", "changed" or "missing", or the movement of an existing item's cost and
+-- stock: "cost-up", "cost-down" or "cost" for either, and the same for "stock".
 create function private.moved(change public.distributor_changes, movement text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -13445,10 +13449,10 @@ as $$
 $$;
 
 -- Adds a page of items to the catalogue, in a change set that the caller has opened, and links them. `query` as in
--- `distributor_item_page`; `options`: {"status", "price": "msrp" or nothing, "tag": the tag to add, or nothing}. Returns
--- what `apply_chunk` does, with the SKU to continue after, null at the end. Items that are linked already and have the tag
--- are left out, so a call can be repeated. A product with the item's SKU, such as one that was unlinked, is linked again
--- instead of created.
+-- `distributor_item_page`; `options`: {"status", "price": "msrp" or nothing, "tag": the tag to add, or nothing}.
+-- Returns what `apply_chunk` does, with the SKU to continue after, null at the end. Items that are linked already and
+-- have the tag are left out, so a call can be repeated. A product with the item's SKU, such as one that was unlinked,
+-- is linked again instead of created.
 create function public.link_distributor_items(
   change_set uuid, chunk int, query jsonb, after text default '', options jsonb default '{}'
 ) returns jsonb
@@ -13754,12 +13758,12 @@ as $$
 $$;
 
 -- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's
--- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers;
--- `scope` is the channel or supplier. `scopes` are the wanted ones, because a year of hundreds of suppliers is more than a
--- screen shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
--- missing value is a zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
--- call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days of
--- each series.
+-- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers; `scope`
+-- is the channel or supplier. `scopes` are the wanted ones, because a year of hundreds of suppliers is more than a
+-- screen shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where
+-- a missing value is a zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for
+-- each call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days
+-- of each series.
 create function public.metric_history(
   org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
 ) returns json
@@ -14018,8 +14022,8 @@ grant execute on function public.dashboard to authenticated;
 
 -- schemas/69_stale_listings.sql
 
--- Which listings are stale after a change: those of the changed products, and those of products that are checked together
--- with them. The function `jobs` rebuilds them.
+-- Which listings are stale after a change: those of the changed products, and those of products that are checked
+-- together with them. The function `jobs` rebuilds them.
 
 -- Tests one organization at a time, so that the index is used instead of reading the whole table.
 create function private.has_listings(orgs uuid[]) returns boolean
@@ -14500,8 +14504,8 @@ create table public.staff_visits (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null,
   grant_id uuid not null,
-  -- No foreign key, because the record of a visit outlives the account. Members can't read the profiles of staff, so the
-  -- name is stored.
+  -- No foreign key, because the record of a visit outlives the account. Members can't read the profiles of staff, so
+  -- the name is stored.
   user_id uuid not null,
   staff_name text not null check (char_length(staff_name) <= 200),
   -- A visit belongs to one session. Another device of the same person isn't part of it.
@@ -14572,7 +14576,8 @@ as $$
   where g.org_id = org and g.revoked_at is null and g.expires_at > now()
 $$;
 
--- An owner lets support staff read the organization's data for some hours, at most a week. It replaces an earlier grant.
+-- An owner lets support staff read the organization's data for some hours, at most a week. It replaces an earlier
+-- grant.
 create function public.grant_staff_access(org uuid, hours int, reason text) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
@@ -14843,8 +14848,8 @@ as $$
 $$;
 
 -- Deletes the organizations that a person owns alone and has never used, except `kept`. An account gets one when it's
--- created, so an applicant with a new account would otherwise own two. Every table that refers to organizations counts as
--- use, so a new one protects its rows without a change here. Rows that the server adds by itself don't count.
+-- created, so an applicant with a new account would otherwise own two. Every table that refers to organizations counts
+-- as use, so a new one protects its rows without a change here. Rows that the server adds by itself don't count.
 create function private.delete_unused_organizations(person uuid, kept uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -15042,8 +15047,9 @@ as $$
   ) as t (id, number, topic, subject, status, organization, person, created_at, updated_at, user_id)
 $$;
 
--- The queue: {"counts": tickets by status, "tickets": at most 200}. The query is {"status", "topic", "assignee": an id or
--- 'none', "search"}, each of them optional. Open tickets come first, and the one that has waited longest is at the top.
+-- The queue: {"counts": tickets by status, "tickets": at most 200}. The query is {"status", "topic", "assignee": an id
+-- or 'none', "search"}, each of them optional. Open tickets come first, and the one that has waited longest is at the
+-- top.
 create function public.staff_tickets(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15512,8 +15518,8 @@ language sql immutable set search_path = ''
 as $$ select status in ('requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped') $$;
 
 -- Notifies editors of what happened since the last check, and sets the time of the next one: four hours before the next
--- order is due, when it's overdue, or the morning after a supply order is late. The job `alerts` calls it. Only one such
--- job of an organization runs at a time. The schedule is written last, so that no writer waits for this function.
+-- order is due, when it's overdue, or the morning after a supply order is late. The job `alerts` calls it. Only one
+-- such job of an organization runs at a time. The schedule is written last, so that no writer waits for this function.
 create function public.raise_alerts(org uuid) returns void
 language plpgsql security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$
@@ -15652,8 +15658,8 @@ create policy "people delete their own report subscriptions" on public.report_su
   for delete to authenticated
   using (user_id = (select private.my_user_id()) and org_id = any(array(select private.my_own_org_ids())));
 
--- Adds today's report emails of an organization. They wait until 7:00 in its time zone. `record_daily_metrics` calls it, and
--- may do so several times a day.
+-- Adds today's report emails of an organization. They wait until 7:00 in its time zone. `record_daily_metrics` calls
+-- it, and may do so several times a day.
 create function private.enqueue_report_emails(org uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -15722,8 +15728,8 @@ $$;
 
 -- schemas/79_distributor_schedules.sql
 
--- Distributor files that the server fetches at set times. The schedules, their runs and their leases are those of scheduled
--- imports (files 25 and 26); the file that a run writes has the run's id.
+-- Distributor files that the server fetches at set times. The schedules, their runs and their leases are those of
+-- scheduled imports (files 25 and 26); the file that a run writes has the run's id.
 
 -- Creates or updates a schedule for the distributor's price file. The distributor's upload page calls it.
 create function public.save_distributor_schedule(
@@ -16345,8 +16351,8 @@ as $$
   values (gen_random_uuid(), type, severity, auth.uid(), key.org_id, true, jsonb_build_object('key', key.prefix))
 $$;
 
--- Adds a key and returns {"id", "key"}. The key can be read only here. It ends with a checksum, so that scanners can tell
--- a leaked key from similar text.
+-- Adds a key and returns {"id", "key"}. The key can be read only here. It ends with a checksum, so that scanners can
+-- tell a leaked key from similar text.
 create function private.add_api_key(
   org uuid, name text, scopes text[], networks cidr[], expires_at timestamptz, is_test boolean, replaces uuid
 ) returns jsonb
@@ -16614,8 +16620,8 @@ as $$
   )
 $$;
 
--- A page of a list in the order of changes: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row], one
--- more than the page has if there is a next one.
+-- A page of a list in the order of changes: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row],
+-- one more than the page has if there is a next one.
 create function private.api_page(entries jsonb, size int) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -16775,8 +16781,8 @@ begin
 end
 $$;
 
--- Deletes a product, which can be undone like any change: {"outcome": "removed"}, or why it wasn't: "missing", "conflict"
--- if it has changed, "in_use" if it has stock or orders.
+-- Deletes a product, which can be undone like any change: {"outcome": "removed"}, or why it wasn't: "missing",
+-- "conflict" if it has changed, "in_use" if it has stock or orders.
 create function public.api_remove_product(key uuid, sku text, tag text default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17095,8 +17101,8 @@ begin
 end
 $$;
 
--- Acknowledges, cancels, ships or returns units of an order: {"outcome": "done", "order"}, {"outcome": "reused"}, or why
--- nothing was written: {"outcome": "rejected", "reason", "message"}. The request is {"action", "body", "tag",
+-- Acknowledges, cancels, ships or returns units of an order: {"outcome": "done", "order"}, {"outcome": "reused"}, or
+-- why nothing was written: {"outcome": "rejected", "reason", "message"}. The request is {"action", "body", "tag",
 -- "idempotency"}. A rejected request doesn't use up its idempotency key, so it can be repeated after a correction.
 create function public.api_write_order(key uuid, target uuid, request jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -17255,9 +17261,9 @@ begin
 end
 $$;
 
--- Undoes the next part of a change set: {"outcome": "open" or "done", "change_set": the undo}, or why nothing was written:
--- {"outcome": "rejected", "reason", "message"} or {"outcome": "reused"}. The function `api` calls it until it's done. A
--- call after an interruption continues the same undo.
+-- Undoes the next part of a change set: {"outcome": "open" or "done", "change_set": the undo}, or why nothing was
+-- written: {"outcome": "rejected", "reason", "message"} or {"outcome": "reused"}. The function `api` calls it until
+-- it's done. A call after an interruption continues the same undo.
 create function public.api_undo(key uuid, target uuid, idempotency jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17545,7 +17551,8 @@ begin
 end
 $$;
 
--- One page of a sync's results by product, or null if there is no such sync. The query is {"limit", "after", "outcome"}.
+-- One page of a sync's results by product, or null if there is no such sync. The query is {"limit", "after",
+-- "outcome"}.
 create function public.api_sync_items(key uuid, target uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17607,8 +17614,8 @@ begin
 end
 $$;
 
--- Approves kinds of change and sends the next 2,000 listings that have one: {"outcome": "open" or "done", "sync"}, or why
--- nothing was sent: {"outcome": "rejected", "reason", "message"}. The function `api` calls it until it's done.
+-- Approves kinds of change and sends the next 2,000 listings that have one: {"outcome": "open" or "done", "sync"}, or
+-- why nothing was sent: {"outcome": "rejected", "reason", "message"}. The function `api` calls it until it's done.
 create function public.api_approve_sync(key uuid, target uuid, changes text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -18413,8 +18420,8 @@ begin
 end
 $$;
 
--- One page of a webhook's deliveries, newest first, or null if there is no such webhook. The query is {"limit", "after",
--- "state"}.
+-- One page of a webhook's deliveries, newest first, or null if there is no such webhook. The query is {"limit",
+-- "after", "state"}.
 create function public.api_deliveries(key uuid, target uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -18618,8 +18625,8 @@ create trigger emit_changed after update on public.orders
 
 -- schemas/98_sandboxes.sql
 
--- Sandboxes: an organization with demo data for each organization that has test keys. Only test keys reach it. It has no
--- members, so no one gets emails or notifications about it, and no credentials, so nothing is sent to a real shop.
+-- Sandboxes: an organization with demo data for each organization that has test keys. Only test keys reach it. It has
+-- no members, so no one gets emails or notifications about it, and no credentials, so nothing is sent to a real shop.
 
 -- The demo catalogue as changes for `apply_chunk`: 12 products in 5 colours, each with stock in two warehouses.
 create function private.sandbox_products() returns jsonb
@@ -18701,7 +18708,8 @@ as $$
   ) as people (person, buyer, city, region, postal_code) on person = n % 5
 $$;
 
--- Fills a new sandbox through the same functions as any other client, so that its history, stock and orders fit together.
+-- Fills a new sandbox through the same functions as any other client, so that its history, stock and orders fit
+-- together.
 create function private.fill_sandbox(org uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -18874,9 +18882,9 @@ as $$
   ) as j on true
 $$;
 
--- Stores the next part of an upload that is being received. A part that is sent again replaces itself. The first one also
--- deletes the organization's uploads that ended a week ago, those that were never received completely, and those that
--- didn't end within a month. It's rejected while 20 others wait, because their lines need much space.
+-- Stores the next part of an upload that is being received. A part that is sent again replaces itself. The first one
+-- also deletes the organization's uploads that ended a week ago, those that were never received completely, and those
+-- that didn't end within a month. It's rejected while 20 others wait, because their lines need much space.
 create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

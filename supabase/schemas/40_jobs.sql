@@ -194,8 +194,8 @@ $$;
 -- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
 -- "done"}. Higher priorities come first, but one start in eight belongs to each of the lower ones, so urgent jobs can't
 -- hold them up forever. Among equal priorities, the organization whose jobs have waited longest comes first, so a
--- million jobs of one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job that stops its
--- worker is listed as failed in the end, and the others run.
+-- million jobs of one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job
+-- that stops its worker is listed as failed in the end, and the others run.
 create function public.claim_job(kinds text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -274,8 +274,8 @@ begin
 end
 $$;
 
--- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the job
--- was cancelled and the worker should stop.
+-- Extends the lease and records progress. If `done` has risen, earlier attempts no longer count. Returns false if the
+-- job was cancelled and the worker should stop.
 create function public.extend_job(org uuid, job bigint, lease uuid, done int, total int default null) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -356,7 +356,7 @@ begin
 end
 $$;
 
--- Retries a failed job from where its last attempt stopped, with its full number of attempts. Returns false if it's no
+-- Retries a failed job from its stored position, with its full number of attempts. Returns false if it's no
 -- longer listed as failed.
 create function private.restart_job(org uuid, job bigint) returns boolean
 language plpgsql set search_path = ''

@@ -81,8 +81,8 @@ as $$
   from public.channels c where c.id = channel
 $$;
 
--- Each worker calls it before it claims jobs. Returns true if its code is new, so that the listings of every channel are
--- checked.
+-- Each worker calls it before it claims jobs. Returns true if its code is new, so that the listings of every channel
+-- are checked.
 create function public.note_job_code(version text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -55,8 +55,8 @@ create policy "editors delete rule sets" on public.rule_sets
   for delete to authenticated
   using (org_id = any(array(select private.my_org_ids('editor'))));
 
--- The latest version of every rule set. Row-level security decides what the caller sees. Triggers call it too, even when
--- no person caused the change.
+-- The latest version of every rule set. Row-level security decides what the caller sees. Triggers call it too, even
+-- when no person caused the change.
 create function private.latest_rule_sets(org uuid) returns setof public.rule_sets
 language sql stable set search_path = ''
 as $$

@@ -1,8 +1,9 @@
--- Metrics of each day, for reports that compare days. Levels, such as products and stock, are counted once a day. Flows,
--- such as changed prices, are counted when the day is over. A day without a row wasn't recorded: reports show a gap.
+-- Metrics of each day, for reports that compare days. Levels, such as products and stock, are counted once a day.
+-- Flows, such as changed prices, are counted when the day is over. A day without a row wasn't recorded: reports show a
+-- gap.
 
--- Few columns and a text key for each metric, so a new metric needs no migration. Every key begins with the organization
--- and the day, so that the table can be partitioned by either.
+-- Few columns and a text key for each metric, so a new metric needs no migration. Every key begins with the
+-- organization and the day, so that the table can be partitioned by either.
 create table public.daily_metrics (
   org_id uuid not null references public.organizations (id) on delete cascade,
   day date not null,

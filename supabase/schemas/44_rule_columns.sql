@@ -54,8 +54,9 @@ $$;
 -- Products of the catalogue as columns, in the order of their ids, from the id that follows `after` to `upto`:
 -- {"version": of the catalogue, "columns": one list per field, in the order of `fields`, "next": the id after which to
 -- continue, null at the end}. A page that is loaded again for other fields has the same products as long as the version
--- is the same. It runs with the caller's rights. Stock and listings are joined as ranges of ids, because looking up each
--- product takes longer. The values are aggregated in the order of the rows: a sort per column would double the time.
+-- is the same. It runs with the caller's rights. Stock and listings are joined as ranges of ids, because looking up
+-- each product takes longer. The values are aggregated in the order of the rows: a sort per column would double the
+-- time.
 create function public.rule_columns(
   org uuid, fields text[], after uuid default null, upto uuid default null, max_rows int default 20000
 )

@@ -107,9 +107,9 @@ as $$
   )
 $$;
 
--- The products whose listings on this channel the latest version of a rule set can change, as SQL on `p`. Null if it can
--- be any of them. A product that matches none of the changed rules, before or after, has the same rules as before. Only
--- rules that are certain to be free of errors narrow the products, because an error stops all rules of the set.
+-- The products whose listings on this channel the latest version of a rule set can change, as SQL on `p`. Null if it
+-- can be any of them. A product that matches none of the changed rules, before or after, has the same rules as before.
+-- Only rules that are certain to be free of errors narrow the products, because an error stops all rules of the set.
 create function private.touched_products(org uuid, rule_set uuid, channel uuid) returns text
 language plpgsql stable set search_path = ''
 as $$

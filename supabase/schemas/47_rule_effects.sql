@@ -139,8 +139,8 @@ begin
 end
 $$;
 
--- The rules that decide a channel's listings, with what they refer to: {"channel", "now", "timeZone", "channels", "sets"}.
--- Null if the organization has no such rules, or the channel no longer exists.
+-- The rules that decide a channel's listings, with what they refer to: {"channel", "now", "timeZone", "channels",
+-- "sets"}. Null if the organization has no such rules, or the channel no longer exists.
 create function public.channel_rules(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

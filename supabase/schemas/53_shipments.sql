@@ -92,9 +92,9 @@ begin
 end
 $$;
 
--- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at", "quantity",
--- "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is shipped. Each
--- parcel succeeds or fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
+-- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at",
+-- "quantity", "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is
+-- shipped. Each parcel succeeds or fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
 create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

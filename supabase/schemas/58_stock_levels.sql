@@ -29,7 +29,8 @@ $$;
 create trigger on_stock_updated after update on public.stock
   referencing old table as before new table as after for each statement execute function private.on_stock_updated();
 
--- A state of stock as a condition on `stock s`. A function that sets its search path couldn't use an index, so it's text.
+-- A state of stock as a condition on `stock s`. A function that sets its search path couldn't use an index, so it's
+-- text.
 create function private.stock_condition(state text, today date) returns text
 language sql immutable set search_path = ''
 as $$

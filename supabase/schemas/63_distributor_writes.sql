@@ -1,5 +1,5 @@
--- Writes a distributor's file to its catalogue: begin, chunks of changed items, the items it no longer lists, completion or
--- cancellation, and undo. Calls can be repeated after a lost response.
+-- Writes a distributor's file to its catalogue: begin, chunks of changed items, the items it no longer lists,
+-- completion or cancellation, and undo. Calls can be repeated after a lost response.
 
 -- Returns the file if the caller may write it. A lock makes the writers of an organization's files take turns.
 create function private.lock_distributor_file(file uuid) returns public.distributor_files
@@ -169,8 +169,8 @@ begin
 end
 $$;
 
--- Whether a file did this to an item: "added", "changed" or "missing", or the movement of an existing item's cost and stock:
--- "cost-up", "cost-down" or "cost" for either, and the same for "stock".
+-- Whether a file did this to an item: "added", "changed" or "missing", or the movement of an existing item's cost and
+-- stock: "cost-up", "cost-down" or "cost" for either, and the same for "stock".
 create function private.moved(change public.distributor_changes, movement text) returns boolean
 language sql immutable set search_path = ''
 as $$

@@ -35,12 +35,12 @@ as $$
 $$;
 
 -- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's
--- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers;
--- `scope` is the channel or supplier. `scopes` are the wanted ones, because a year of hundreds of suppliers is more than a
--- screen shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
--- missing value is a zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
--- call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days of
--- each series.
+-- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers; `scope`
+-- is the channel or supplier. `scopes` are the wanted ones, because a year of hundreds of suppliers is more than a
+-- screen shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where
+-- a missing value is a zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for
+-- each call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days
+-- of each series.
 create function public.metric_history(
   org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
 ) returns json

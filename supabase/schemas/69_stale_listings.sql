@@ -1,5 +1,5 @@
--- Which listings are stale after a change: those of the changed products, and those of products that are checked together
--- with them. The function `jobs` rebuilds them.
+-- Which listings are stale after a change: those of the changed products, and those of products that are checked
+-- together with them. The function `jobs` rebuilds them.
 
 -- Tests one organization at a time, so that the index is used instead of reading the whole table.
 create function private.has_listings(orgs uuid[]) returns boolean

@@ -59,8 +59,8 @@ create table public.staff_visits (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null,
   grant_id uuid not null,
-  -- No foreign key, because the record of a visit outlives the account. Members can't read the profiles of staff, so the
-  -- name is stored.
+  -- No foreign key, because the record of a visit outlives the account. Members can't read the profiles of staff, so
+  -- the name is stored.
   user_id uuid not null,
   staff_name text not null check (char_length(staff_name) <= 200),
   -- A visit belongs to one session. Another device of the same person isn't part of it.
@@ -131,7 +131,8 @@ as $$
   where g.org_id = org and g.revoked_at is null and g.expires_at > now()
 $$;
 
--- An owner lets support staff read the organization's data for some hours, at most a week. It replaces an earlier grant.
+-- An owner lets support staff read the organization's data for some hours, at most a week. It replaces an earlier
+-- grant.
 create function public.grant_staff_access(org uuid, hours int, reason text) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$

@@ -129,8 +129,8 @@ as $$
 $$;
 
 -- Deletes the organizations that a person owns alone and has never used, except `kept`. An account gets one when it's
--- created, so an applicant with a new account would otherwise own two. Every table that refers to organizations counts as
--- use, so a new one protects its rows without a change here. Rows that the server adds by itself don't count.
+-- created, so an applicant with a new account would otherwise own two. Every table that refers to organizations counts
+-- as use, so a new one protects its rows without a change here. Rows that the server adds by itself don't count.
 create function private.delete_unused_organizations(person uuid, kept uuid) returns void
 language plpgsql set search_path = ''
 as $$

@@ -77,8 +77,9 @@ as $$
   ) as t (id, number, topic, subject, status, organization, person, created_at, updated_at, user_id)
 $$;
 
--- The queue: {"counts": tickets by status, "tickets": at most 200}. The query is {"status", "topic", "assignee": an id or
--- 'none', "search"}, each of them optional. Open tickets come first, and the one that has waited longest is at the top.
+-- The queue: {"counts": tickets by status, "tickets": at most 200}. The query is {"status", "topic", "assignee": an id
+-- or 'none', "search"}, each of them optional. Open tickets come first, and the one that has waited longest is at the
+-- top.
 create function public.staff_tickets(query jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

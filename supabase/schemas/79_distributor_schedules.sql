@@ -1,5 +1,5 @@
--- Distributor files that the server fetches at set times. The schedules, their runs and their leases are those of scheduled
--- imports (files 25 and 26); the file that a run writes has the run's id.
+-- Distributor files that the server fetches at set times. The schedules, their runs and their leases are those of
+-- scheduled imports (files 25 and 26); the file that a run writes has the run's id.
 
 -- Creates or updates a schedule for the distributor's price file. The distributor's upload page calls it.
 create function public.save_distributor_schedule(

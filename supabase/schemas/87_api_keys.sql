@@ -65,8 +65,8 @@ as $$
   values (gen_random_uuid(), type, severity, auth.uid(), key.org_id, true, jsonb_build_object('key', key.prefix))
 $$;
 
--- Adds a key and returns {"id", "key"}. The key can be read only here. It ends with a checksum, so that scanners can tell
--- a leaked key from similar text.
+-- Adds a key and returns {"id", "key"}. The key can be read only here. It ends with a checksum, so that scanners can
+-- tell a leaked key from similar text.
 create function private.add_api_key(
   org uuid, name text, scopes text[], networks cidr[], expires_at timestamptz, is_test boolean, replaces uuid
 ) returns jsonb

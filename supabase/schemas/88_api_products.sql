@@ -26,8 +26,8 @@ as $$
   )
 $$;
 
--- A page of a list in the order of changes: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row], one
--- more than the page has if there is a next one.
+-- A page of a list in the order of changes: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row],
+-- one more than the page has if there is a next one.
 create function private.api_page(entries jsonb, size int) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -187,8 +187,8 @@ begin
 end
 $$;
 
--- Deletes a product, which can be undone like any change: {"outcome": "removed"}, or why it wasn't: "missing", "conflict"
--- if it has changed, "in_use" if it has stock or orders.
+-- Deletes a product, which can be undone like any change: {"outcome": "removed"}, or why it wasn't: "missing",
+-- "conflict" if it has changed, "in_use" if it has stock or orders.
 create function public.api_remove_product(key uuid, sku text, tag text default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

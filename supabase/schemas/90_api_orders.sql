@@ -153,8 +153,8 @@ begin
 end
 $$;
 
--- Acknowledges, cancels, ships or returns units of an order: {"outcome": "done", "order"}, {"outcome": "reused"}, or why
--- nothing was written: {"outcome": "rejected", "reason", "message"}. The request is {"action", "body", "tag",
+-- Acknowledges, cancels, ships or returns units of an order: {"outcome": "done", "order"}, {"outcome": "reused"}, or
+-- why nothing was written: {"outcome": "rejected", "reason", "message"}. The request is {"action", "body", "tag",
 -- "idempotency"}. A rejected request doesn't use up its idempotency key, so it can be repeated after a correction.
 create function public.api_write_order(key uuid, target uuid, request jsonb) returns jsonb
 language plpgsql security definer set search_path = ''

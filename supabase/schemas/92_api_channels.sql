@@ -153,7 +153,8 @@ begin
 end
 $$;
 
--- One page of a sync's results by product, or null if there is no such sync. The query is {"limit", "after", "outcome"}.
+-- One page of a sync's results by product, or null if there is no such sync. The query is {"limit", "after",
+-- "outcome"}.
 create function public.api_sync_items(key uuid, target uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -215,8 +216,8 @@ begin
 end
 $$;
 
--- Approves kinds of change and sends the next 2,000 listings that have one: {"outcome": "open" or "done", "sync"}, or why
--- nothing was sent: {"outcome": "rejected", "reason", "message"}. The function `api` calls it until it's done.
+-- Approves kinds of change and sends the next 2,000 listings that have one: {"outcome": "open" or "done", "sync"}, or
+-- why nothing was sent: {"outcome": "rejected", "reason", "message"}. The function `api` calls it until it's done.
 create function public.api_approve_sync(key uuid, target uuid, changes text[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -142,8 +142,8 @@ begin
 end
 $$;
 
--- One page of a webhook's deliveries, newest first, or null if there is no such webhook. The query is {"limit", "after",
--- "state"}.
+-- One page of a webhook's deliveries, newest first, or null if there is no such webhook. The query is {"limit",
+-- "after", "state"}.
 create function public.api_deliveries(key uuid, target uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Sandboxes: an organization with demo data for each organization that has test keys. Only test keys reach it. It has no
--- members, so no one gets emails or notifications about it, and no credentials, so nothing is sent to a real shop.
+-- Sandboxes: an organization with demo data for each organization that has test keys. Only test keys reach it. It has
+-- no members, so no one gets emails or notifications about it, and no credentials, so nothing is sent to a real shop.
 
 -- The demo catalogue as changes for `apply_chunk`: 12 products in 5 colours, each with stock in two warehouses.
 create function private.sandbox_products() returns jsonb
@@ -81,7 +81,8 @@ as $$
   ) as people (person, buyer, city, region, postal_code) on person = n % 5
 $$;
 
--- Fills a new sandbox through the same functions as any other client, so that its history, stock and orders fit together.
+-- Fills a new sandbox through the same functions as any other client, so that its history, stock and orders fit
+-- together.
 create function private.fill_sandbox(org uuid) returns void
 language plpgsql set search_path = ''
 as $$

@@ -68,9 +68,9 @@ as $$
   ) as j on true
 $$;
 
--- Stores the next part of an upload that is being received. A part that is sent again replaces itself. The first one also
--- deletes the organization's uploads that ended a week ago, those that were never received completely, and those that
--- didn't end within a month. It's rejected while 20 others wait, because their lines need much space.
+-- Stores the next part of an upload that is being received. A part that is sent again replaces itself. The first one
+-- also deletes the organization's uploads that ended a week ago, those that were never received completely, and those
+-- that didn't end within a month. It's rejected while 20 others wait, because their lines need much space.
 create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
