@@ -72,7 +72,7 @@ test("a price rule is made from a template with imported exchange rates, and a r
   await page
     .getByLabel(/^Currency pair, rate and date/)
     .fill("USD/CAD,0,2026-11-19\nUSD/CAD,1.37,2026-11-20");
-  await expect(page.getByText("1 line isn’t used")).toBeVisible();
+  await expect(page.getByText("1 line was skipped")).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole("button", { name: "Update 1 step" }).click();
   await expect(page.getByLabel("Exchange rate")).toHaveValue("1.37");

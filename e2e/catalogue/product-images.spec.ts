@@ -14,12 +14,12 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
   await images
-    .getByLabel("Image addresses")
+    .getByLabel("Image URLs")
     .fill(
       "https://pictures.example/gone.png\njavascript:alert(1)\nhttp://pictures.example/old.png",
     );
   await images.getByRole("button", { name: "Add images" }).click();
-  await expect(images.getByText("1 address wasn’t added")).toBeVisible();
+  await expect(images.getByText("1 URL wasn’t added")).toBeVisible();
   await expect(images.getByRole("listitem").filter({ hasText: "gone.png" })).toContainText(
     "The image didn’t load.",
   );

@@ -31,7 +31,7 @@ test("every issue of a listing links to its field in the product or the mapping 
   await dialog(inside)
     .getByRole("link", { name: /^Fix\s?: L-4 image_link$/ })
     .click();
-  await expect(dialog(inside).getByLabel("Image addresses")).toBeFocused();
+  await expect(dialog(inside).getByLabel("Image URLs")).toBeFocused();
 
   await inside.goto("/ready-to-sync");
   await inside

@@ -99,7 +99,9 @@ test("a rule is written, reordered and saved with the keyboard alone", async ({
   await walkTo(inside, "button", "Move Second");
   await inside.keyboard.press("ArrowUp");
   await expectFocusPreserved(inside);
-  const rows = inside.getByRole("list", { name: "Rules in order" }).getByRole("listitem");
+  const rows = inside
+    .getByRole("list", { name: "Rules, in the order they apply" })
+    .getByRole("listitem");
   await expect(rows.first()).toContainText("Second");
   await press(inside, "button", "Save rules");
   await expect(inside.getByText("Rules saved as version 1")).toBeVisible();

@@ -60,7 +60,7 @@ test("a supplier's agreements are linked, and the scorecard explains its values 
   await panel.getByLabel("Title").fill("Dealer terms 2026");
   await panel.getByLabel("Address").fill("terms.pdf");
   await panel.getByRole("button", { name: "Save" }).click();
-  await expect(panel.getByText("Enter a web address that begins with https://")).toBeVisible();
+  await expect(panel.getByText("Enter a URL that starts with https://")).toBeVisible();
   await panel.getByLabel("Address").fill("https://td-synnex.example/terms.pdf");
   await checkAccessibility(inside);
   await panel.getByRole("button", { name: "Save" }).click();

@@ -66,7 +66,7 @@ test("an incomplete support form shows what is missing and keeps the input", asy
   await expect(page.getByText("Invalid email address")).toBeVisible();
   await expect(page.getByText("Enter your message")).toBeVisible();
   await expect(
-    page.getByText("Links must begin with https:// and contain no spaces"),
+    page.getByText("Links must start with https:// and contain no spaces"),
   ).toBeVisible();
   await expect(page.getByText("Choose a text, CSV or PNG file.")).toBeVisible();
   await expect(page.getByLabel("Your name")).toBeFocused();

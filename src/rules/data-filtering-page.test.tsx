@@ -20,7 +20,7 @@ const UPPER = aCleanRule([{ do: "case", field: "brand", to: "upper" }], {
 const open = (address = "/data-filtering") =>
   renderPortal([{ path: "/data-filtering", element: <Component channelIssues={{}} /> }], address);
 const rules = () =>
-  within(screen.getByRole("list", { name: "Rules in order" }))
+  within(screen.getByRole("list", { name: "Rules, in the order they apply" }))
     .getAllByRole("listitem")
     .map((row) => within(row).getAllByRole("button")[1]?.textContent);
 
@@ -83,7 +83,7 @@ test("rules are reordered by keyboard, duplicated, disabled and saved as the nex
   expect(screen.getByText("Tidy brands is now rule 2 of 2.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Actions for Tidy brands" }));
   await user.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
-  await user.click(screen.getByRole("checkbox", { name: "Enable Brands in capitals" }));
+  await user.click(screen.getByRole("checkbox", { name: "Turn on Brands in capitals" }));
   await user.click(screen.getByRole("button", { name: "Save rules" }));
   await expectToast("Rules saved as version 2");
   expect(saved).toMatchObject([
@@ -104,7 +104,7 @@ test("rules are reordered by keyboard, duplicated, disabled and saved as the nex
 test("saving rules that someone else has changed shows their edits, and keeping your own edits combines both", async () => {
   const { saved, replace } = serveRules(stored(1, [TRIM, UPPER]));
   const { user } = open();
-  await user.click(await screen.findByRole("checkbox", { name: "Enable Tidy brands" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Turn on Tidy brands" }));
   replace(stored(2, [TRIM, { ...UPPER, name: "Their name" }]));
   await user.click(screen.getByRole("button", { name: "Save rules" }));
   const conflict = await screen.findByRole("alert");
@@ -160,7 +160,9 @@ test("a publish rule for a deleted channel has an error at its field, and can't 
   await user.click(await screen.findByRole("button", { name: "Gone" }));
   expect(await screen.findByText("This channel was deleted. Choose another one.")).toBeVisible();
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Still gone" } });
-  expect(await screen.findByText("Fix or disable the rules with errors, then save.")).toBeVisible();
+  expect(
+    await screen.findByText("Fix or turn off the rules with errors, then save."),
+  ).toBeVisible();
   expect(screen.getByRole("button", { name: "Save rules" })).toBeDisabled();
 });
 

@@ -41,7 +41,7 @@ export const SUPPLIER_ERROR_MESSAGES: Record<SupplierError, MessageDescriptor> =
   unprintable: msg`This contains a non-printing character. Remove it and try again.`,
   code: msg`Use up to 32 capital letters, digits, - and _. Begin with a letter or digit.`,
   email: msg`Enter a valid email address.`,
-  website: msg`Enter a web address that begins with https:// or http://.`,
+  website: msg`Enter a URL that starts with https:// or http://.`,
   country: msg`Enter a 2-letter country code, such as CA.`,
   currency: msg`Enter a 3-letter currency code, such as CAD.`,
   days: msg`Enter a whole number of days, up to 3,650.`,

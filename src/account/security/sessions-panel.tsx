@@ -73,7 +73,7 @@ export function SessionsPanel() {
             <span className="flex items-center gap-2 font-medium text-ink">
               <Trans>This browser</Trans>
               <Badge tone="good" dot>
-                <Trans>Active</Trans>
+                <Trans context="session">Active</Trans>
               </Badge>
             </span>
             {started !== null && (

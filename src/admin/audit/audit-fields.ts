@@ -36,7 +36,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   frequency: msg`Frequency`,
   handling_days: msg`Days to pack an order`,
   hour: msg`Hour`,
-  is_enabled: msg`Enabled`,
+  is_enabled: msg`Turned on`,
   kind: msg`Kind`,
   language: msg`Language`,
   lead_time_days: msg`Lead time (days)`,

@@ -47,7 +47,7 @@ const ACTIONS: Record<string, MessageDescriptor> = {
 const CHANGE_KINDS: Record<string, MessageDescriptor> = {
   edit: msg`Products edited`,
   bulk: msg`Bulk edit`,
-  import: msg`Import`,
+  import: msg({ message: "Import", context: "A noun" }),
   rule: msg`Rules applied`,
   api: msg`Changed through the API`,
   merge: msg`Duplicates merged`,

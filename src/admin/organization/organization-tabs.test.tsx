@@ -121,7 +121,7 @@ test("the storage tab leaves out pictures on a server without a file store", asy
   mockRpc("storage_overview", { ...STORED, pictures: null, pictureBytes: null });
   open("storage");
   expect(await screen.findByText("Ticket attachments")).toBeVisible();
-  expect(screen.queryByText("Uploaded pictures")).toBeNull();
+  expect(screen.queryByText("Uploaded images")).toBeNull();
 });
 
 test.each([

@@ -31,7 +31,7 @@ export function StorageTab({ organization, hasPages = true }: StorageTabProps) {
             />
             {stored.pictures !== null && (
               <Stat
-                label={t`Uploaded pictures`}
+                label={t`Uploaded images`}
                 value={formatBytes(stored.pictureBytes ?? 0, region)}
                 hint={t`${plural(stored.pictures, { one: "# file", other: "# files" })}`}
               />
@@ -44,7 +44,7 @@ export function StorageTab({ organization, hasPages = true }: StorageTabProps) {
           </Stats>
           <p className="text-sm text-pretty text-ink-2">
             <Trans>
-              Files you import stay in your browser and aren’t stored here. Pictures on the web are
+              Files you import stay in your browser and aren’t stored here. Images on the web are
               linked, not copied.
             </Trans>
           </p>

@@ -74,7 +74,7 @@ function Counts({ window, region }: { window: SecurityWindow; region: Region }) 
           label={t`Failed logins`}
           value={number(window.attempts)}
           tone={window.attempts > 0 ? "warn" : "plain"}
-          hint={t`Reported for members’ addresses`}
+          hint={t`For members’ email addresses`}
         />
         <Stat
           label={t`Warnings`}

@@ -22,7 +22,7 @@ export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
   },
   insecure_page: {
     title: msg`This connection isn’t secure`,
-    advice: msg`Other people on the network could read your data. Open the portal at an address that begins with https://, then change your password.`,
+    advice: msg`Other people on the network could read your data. Open the portal at a URL that starts with https://, then change your password.`,
     link: HELP,
   },
   two_factor_removed: {
@@ -62,7 +62,7 @@ export const SECURITY_ISSUES: Record<SecurityIssueName, Advice> = {
   },
   page_without_https: {
     title: msg`This page is served from this computer without https`,
-    advice: msg`That’s fine for development and testing. Everywhere else, use an address that begins with https://.`,
+    advice: msg`That’s fine for development and testing. Everywhere else, use a URL that starts with https://.`,
   },
 };
 

@@ -111,7 +111,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
            */}
           {(step.is === "asking" || step.is === "looking") && !preset && (
             <Button loading={step.is === "looking"} onClick={preview}>
-              <Trans>Preview</Trans>
+              <Trans context="A verb">Preview</Trans>
             </Button>
           )}
           {(step.is === "showing" || step.is === "writing") && (

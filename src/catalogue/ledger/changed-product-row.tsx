@@ -32,12 +32,12 @@ export function ChangedProductRow({ change, isChosen = false, onChoose }: Change
           <span className="font-mono text-xs leading-5 wrap-anywhere text-ink">{sku}</span>
           {action === "create" && (
             <Badge tone="good">
-              <Trans>New</Trans>
+              <Trans context="One product">New</Trans>
             </Badge>
           )}
           {action === "remove" && (
             <Badge tone="warn">
-              <Trans>Removed</Trans>
+              <Trans context="One product">Removed</Trans>
             </Badge>
           )}
         </p>

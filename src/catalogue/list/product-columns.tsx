@@ -184,7 +184,7 @@ export function productColumns(
     },
     {
       id: "updatedAt",
-      header: i18n._(msg`Changed`),
+      header: i18n._(msg({ message: "Changed", context: "A date" })),
       kind: "text",
       filterable: false,
       width: 124,

@@ -91,9 +91,7 @@ export function PictureDialog(props: PictureDialogProps) {
         )}
         {isOffered === false && (
           <p className="text-sm text-ink-2">
-            <Trans>
-              This server can’t store images. Host them elsewhere and add their addresses.
-            </Trans>
+            <Trans>This server can’t store images. Host them elsewhere and add their URLs.</Trans>
           </p>
         )}
         {isOffered && step.is === "choosing" && (

@@ -33,6 +33,6 @@ export const ISSUE_MESSAGES: Record<ProductIssueCode, MessageDescriptor> = {
   "size-incomplete": msg`A dimension is missing. Carriers ask for length, width and height.`,
   "size-implausible": msg`A dimension is more than 10 metres. Check the unit.`,
   "images-missing": msg`No image. Most marketplaces ask for one.`,
-  "image-insecure": msg`An image address starts with http://. Most channels accept only https://.`,
-  "image-address": msg`An image address doesn’t lead to an image.`,
+  "image-insecure": msg`An image URL starts with http://. Most channels accept only https://.`,
+  "image-address": msg`An image URL doesn’t lead to an image.`,
 };

@@ -100,7 +100,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "gtin-shared":
       return msg`${sku} has the same GTIN. A GTIN identifies one product.`;
     case "not-a-link":
-      return msg`The channel can’t open this address. It must start with https:// and contain no spaces.`;
+      return msg`The channel can’t open this URL. It must start with https:// and contain no spaces.`;
     case "too-many":
       return msg`The channel accepts ${max} of these. The others aren’t sent.`;
     case "category-unmapped":

@@ -35,7 +35,7 @@ export const ISSUE_LABELS: Record<ListingIssueCode | "rejected", MessageDescript
   "gtin-restricted": msg`GTIN that marketplaces reject`,
   "gtin-length": msg`GTIN of a length the channel doesn’t accept`,
   "gtin-shared": msg`Same GTIN as another product`,
-  "not-a-link": msg`Address the channel can’t open`,
+  "not-a-link": msg`URL the channel can’t open`,
   "too-many": msg`Too many values`,
   "category-unmapped": msg`Category not mapped`,
   "category-missing": msg`Category no longer on the channel`,

@@ -11,8 +11,8 @@ export const shownState = ({ state, change }: ListingLine): ShownState =>
 export const STATE_LABELS: Record<ShownState, MessageDescriptor> = {
   ready: msg({ message: "Ready", context: "One product" }),
   warning: msg`Ready, with a warning`,
-  blocked: msg`Blocked`,
-  excluded: msg`Excluded`,
+  blocked: msg({ message: "Blocked", context: "One product" }),
+  excluded: msg({ message: "Excluded", context: "One product" }),
   gone: msg`To remove`,
   rejected: msg`Rejected by the channel`,
 };

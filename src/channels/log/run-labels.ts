@@ -18,8 +18,8 @@ export function runTitle({
 }
 
 export const OUTCOME_LABELS: Record<Outcome, MessageDescriptor> = {
-  sent: msg`Sent`,
-  removed: msg`Removed`,
-  failed: msg`Failed`,
+  sent: msg({ message: "Sent", context: "One product" }),
+  removed: msg({ message: "Removed", context: "One product" }),
+  failed: msg({ message: "Failed", context: "One product" }),
   skipped: msg`Not sent`,
 };

@@ -77,7 +77,7 @@ function CardImage({ url, alt, isSmall }: { url: string; alt: string; isSmall?: 
       {hasFailed ? (
         <Trans>The image didn’t load</Trans>
       ) : (
-        <Trans>This page can’t show the image, because its address isn’t secure.</Trans>
+        <Trans>This page can’t show the image, because its URL isn’t secure.</Trans>
       )}
     </Absent>
   );

@@ -44,7 +44,9 @@ export function ApplyPrices({ organization, isReady, changes, onApplied }: Apply
         </Trans>
       )}
       blocked={
-        isReady ? null : <Trans>Save the list first. It must be enabled and have no errors.</Trans>
+        isReady ? null : (
+          <Trans>Save the list first. It must be turned on and have no errors.</Trans>
+        )
       }
       changes={changes}
       onChanged={onApplied}

@@ -87,7 +87,7 @@ export function ExchangeRatesDialog({ rules, onUse, onClose }: ExchangeRatesDial
           <Callout
             kind="warn"
             title={
-              <Plural value={errors.length} one="# line isn’t used" other="# lines aren’t used" />
+              <Plural value={errors.length} one="# line was skipped" other="# lines were skipped" />
             }
           >
             <ul>

@@ -141,7 +141,7 @@ function PriceLists({ organization, sets, channels, suppliers }: PriceListsProps
           options={[CATALOGUE, ...channels.map(({ id }) => id)].map((id) => ({
             value: id,
             label: nameOf(id),
-            ...(has(id) ? { hint: t`enabled` } : {}),
+            ...(has(id) ? { hint: t`turned on` } : {}),
           }))}
         />
       </Field>

@@ -90,7 +90,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
       <OnceLoaded queries={parts} lines={8}>
         <QueryResult
           query={listings.summary}
-          failure={<Trans>We couldn’t load the readiness counts</Trans>}
+          failure={<Trans>We couldn’t load the listing counts</Trans>}
         >
           {(summary) => (
             <>

@@ -14,7 +14,7 @@ const INPUT_ERRORS: Record<InputError, MessageDescriptor> = {
   taken: msg`Another channel of this kind already has this name. Choose a different name.`,
   "no-country": msg`Enter a 2-letter country code, such as CA.`,
   "no-currency": msg`Enter a 3-letter currency code, such as CAD.`,
-  "no-link": msg`Enter a full address that starts with https://.`,
+  "no-link": msg`Enter a full URL that starts with https://.`,
 };
 
 const EBAY_POLICY = msg`The name in your eBay account, under Account settings, Business policies.`;

@@ -48,7 +48,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
   const states = {
     open: t`Importing`,
     committed: t`Imported`,
-    cancelled: t`Cancelled`,
+    cancelled: t({ message: "Cancelled", context: "A file" }),
     undoing: t`Undo not finished`,
     undone: t`Undone`,
   };

@@ -58,7 +58,7 @@ const FIX_MESSAGES: Record<Fix, MessageDescriptor> = {
   "drop-currency": msg`Ignore the currency next to the amount`,
   "unit-of-measure": msg`Use the unit next to the number`,
   "drop-unit": msg`Read the number without its unit`,
-  "gtin-of-product-id": msg`Leave out identifiers that aren’t a GTIN`,
+  "gtin-of-product-id": msg`Leave out identifiers that aren’t GTINs`,
 };
 
 /** The label of a fix for all rows. */

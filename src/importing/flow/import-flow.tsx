@@ -126,7 +126,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
     columns: t`Columns`,
     check: t`Check`,
     changes: t`Changes`,
-    report: t`Import`,
+    report: t({ message: "Import", context: "A noun" }),
   };
   return (
     <div className="-mb-4 mx-auto flex min-h-[calc(100dvh-var(--top-bar)-1rem)] max-w-6xl flex-col gap-5 sm:-mb-5 sm:min-h-[calc(100dvh-var(--top-bar)-1.25rem)]">

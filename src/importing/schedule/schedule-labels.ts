@@ -8,7 +8,7 @@ export const SCHEDULE_STATE_LABELS: Record<ScheduleState, MessageDescriptor> = {
   due: msg`Starts within a minute`,
   paused: msg`Paused`,
   waiting: msg`Needs your review`,
-  failed: msg`Failed`,
+  failed: msg({ message: "Failed", context: "A background job" }),
   well: msg`Succeeded`,
   new: msg`Not run yet`,
 };

@@ -112,7 +112,7 @@ const SOURCE_ISSUE_MESSAGES: Record<SourceIssueKind, (issue: SourceIssue) => Mes
   "unknown-entity": ({ place: row, detail = "" }) =>
     msg`Row ${row}: the entity ${detail} is unknown. We kept it unchanged.`,
   "broken-line": ({ place: line }) =>
-    msg`Line ${line} isn’t valid JSON. It was ignored; all others were read.`,
+    msg`Line ${line} isn’t valid JSON. It was skipped; all others were read.`,
   "rows-repeated-often": ({ place: row, detail = "" }) =>
     msg`Row ${row}: the row is repeated ${detail} times. We read only the first 10,000.`,
   "more-issues": ({ place: row }) => msg`Starting at row ${row}, not all issues are listed.`,

@@ -64,7 +64,10 @@ export function ImportedOrders({ results, errors }: ImportedOrdersProps) {
         <Callout
           kind="warn"
           title={
-            <Trans>These orders had other lines or prices before. They weren’t changed.</Trans>
+            <Trans>
+              These orders were already imported with different lines or prices. They weren’t
+              changed.
+            </Trans>
           }
         >
           <ul className="mt-1 max-h-40 overflow-y-auto">

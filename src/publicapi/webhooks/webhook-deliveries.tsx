@@ -21,7 +21,7 @@ const STATES: Record<WebhookDelivery["state"], { label: MessageDescriptor; tone:
 /** Why there was no response, in terms of what the receiver's operator can fix. */
 const ERRORS: Readonly<Record<string, MessageDescriptor>> = {
   "too-slow": msg`No response within 10 seconds`,
-  "not-https": msg`The URL must begin with https://`,
+  "not-https": msg`The URL must start with https://`,
   "private-address": msg`The URL leads to a private network`,
   "not-found-by-name": msg`The server’s name wasn’t found`,
 };

@@ -44,7 +44,7 @@ export function WebhookForm({ webhook, isPending, error, onSave }: WebhookFormPr
 
   const urlError = isWebhookAddress(url.trim(), isLocal())
     ? undefined
-    : t`Enter a URL that begins with https:// and has no port`;
+    : t`Enter a URL that starts with https:// and has no port`;
   const typesError = types.length === 0 ? t`Choose at least one` : undefined;
 
   function save(event: SyntheticEvent) {

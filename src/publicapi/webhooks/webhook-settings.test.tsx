@@ -88,7 +88,7 @@ test("a webhook without a valid URL or an event isn't saved", async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText("URL"), "ftp://erp.example");
   await user.click(screen.getByRole("button", { name: "Add webhook" }));
-  expect(screen.getByLabelText("URL")).toHaveAccessibleDescription(/begins with https/);
+  expect(screen.getByLabelText("URL")).toHaveAccessibleDescription(/starts with https/);
   expect(screen.getByLabelText("Products were created, changed or deleted")).toBeInvalid();
 });
 

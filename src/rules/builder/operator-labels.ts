@@ -82,7 +82,7 @@ export const OTHERWISE_LABELS = {
 export const LISTING_STATE_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   ready: msg({ message: "Ready", context: "One product" }),
   warning: msg`Ready, with a warning`,
-  blocked: msg`Blocked`,
-  excluded: msg`Excluded`,
+  blocked: msg({ message: "Blocked", context: "One product" }),
+  excluded: msg({ message: "Excluded", context: "One product" }),
   gone: msg`To remove`,
 };

@@ -26,7 +26,7 @@ export function RuleList(props: RuleListProps) {
 
   return (
     <>
-      <ol aria-label={t`Rules in order`} className="grid">
+      <ol aria-label={t`Rules, in the order they apply`} className="grid">
         {rules.map((rule, at) => (
           <li
             key={rule.id}

@@ -70,7 +70,7 @@ export function RuleRow({
           </button>
           {!isEnabled && (
             <Badge>
-              <Trans>Disabled</Trans>
+              <Trans>Turned off</Trans>
             </Badge>
           )}
           {hasErrors(id) && (
@@ -88,7 +88,7 @@ export function RuleRow({
         <>
           <Checkbox
             bare
-            label={t`Enable ${name}`}
+            label={t`Turn on ${name}`}
             checked={isEnabled}
             onChange={({ target }) => onEnable(id, target.checked)}
             className="mt-1"

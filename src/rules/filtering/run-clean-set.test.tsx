@@ -73,7 +73,7 @@ test("a run of rules that loses its connection keeps the changes it has saved", 
 
 test("unsaved rules can't run", async () => {
   const { user } = open();
-  await user.click(await screen.findByRole("checkbox", { name: "Enable Tidy brands" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Turn on Tidy brands" }));
   expect(await screen.findByText("Save the rules first.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Run rules now" })).toBeDisabled();
 });

@@ -65,9 +65,9 @@ function lineOf(name: string, change: RuleChange["change"]): MessageDescriptor {
     case "renamed":
       return msg`“${name}” was renamed.`;
     case "enabled":
-      return msg`“${name}” was enabled.`;
+      return msg`“${name}” was turned on.`;
     case "disabled":
-      return msg`“${name}” was disabled.`;
+      return msg`“${name}” was turned off.`;
     case "moved":
       return msg`“${name}” was moved.`;
   }

@@ -61,7 +61,7 @@ export function SaveBar({ draft, isBlocked }: SaveBarProps) {
           {isBlocked && isPrice ? (
             <Trans>Fix the errors or clear “Set prices with this list”, then save.</Trans>
           ) : isBlocked ? (
-            <Trans>Fix or disable the rules with errors, then save.</Trans>
+            <Trans>Fix or turn off the rules with errors, then save.</Trans>
           ) : (
             <Trans>Your changes aren’t saved yet.</Trans>
           )}

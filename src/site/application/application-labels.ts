@@ -77,10 +77,10 @@ export const APPLICATION_ERROR_MESSAGES: Labels<ApplicationError> = {
   "too-long": msg`This text is too long.`,
   characters: msg`This text contains unsupported characters. Type it instead of pasting it.`,
   email: msg`Enter an email address, such as name@company.com.`,
-  website: msg`Enter a web address that begins with https://.`,
+  website: msg`Enter a URL that starts with https://.`,
   phone: msg`Use only digits, spaces and + ( ) -.`,
   choose: msg`Choose at least one.`,
-  links: msg`Enter web addresses that begin with https://, one per line.`,
+  links: msg`Enter URLs that start with https://, one per line.`,
   "too-many-links": msg`Add up to five links.`,
   consent: msg`We need your consent to keep your application.`,
 };

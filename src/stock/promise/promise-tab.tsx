@@ -91,7 +91,7 @@ export function PromiseTab({ organization }: { organization: Organization }) {
             />
           </Field>
           <Button type="submit" loading={isPending} className="justify-self-start">
-            <Trans>Check</Trans>
+            <Trans context="A delivery">Check</Trans>
           </Button>
         </form>
       </Panel>

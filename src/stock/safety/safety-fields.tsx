@@ -136,7 +136,7 @@ export function SafetyFields({ organization, isNew }: SafetyFieldsProps) {
       </div>
       <Field
         label={<Trans>Show as out of stock below</Trans>}
-        hint={<Trans>Units left to offer. 0 shows every unit.</Trans>}
+        hint={<Trans>Units left to offer. Enter 0 to offer them all.</Trans>}
         error={errorOf("hideBelow")}
       >
         <Input inputMode="numeric" autoComplete="off" {...register("hideBelow")} />

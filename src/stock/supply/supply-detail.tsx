@@ -42,7 +42,10 @@ export function SupplyDetail(props: SupplySheetProps & { order: SupplyOrder }) {
             value: expectedOn === null ? "—" : formatDay(expectedOn, region),
           },
           {
-            label: kind === "transfer" ? t`Sent` : t({ message: "Ordered", context: "A date" }),
+            label:
+              kind === "transfer"
+                ? t({ message: "Sent", context: "A date" })
+                : t({ message: "Ordered", context: "A date" }),
             value: placedAt === null ? "—" : <Moment at={placedAt} region={region} />,
           },
           ...(endedAt === null

@@ -46,7 +46,7 @@ export function SupplyFields({ warehouses, suppliers }: SupplyFieldsProps) {
   );
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-sm:grid-cols-1">
-      <Field label={<Trans>Number</Trans>} error={errorOf("number")}>
+      <Field label={<Trans context="An order">Number</Trans>} error={errorOf("number")}>
         <Input autoComplete="off" {...register("number")} />
       </Field>
       <Field label={<Trans>Expected on</Trans>} mark="optional">

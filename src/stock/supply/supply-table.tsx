@@ -43,7 +43,7 @@ export function SupplyTable(props: SupplyTableProps) {
           <thead>
             <tr className="bg-raised text-xs text-ink-2 *:px-3 *:py-2 *:font-medium">
               <th scope="col">
-                <Trans>Number</Trans>
+                <Trans context="An order">Number</Trans>
               </th>
               <th scope="col">
                 <Trans>Status</Trans>

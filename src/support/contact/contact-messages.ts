@@ -20,7 +20,7 @@ const MESSAGES: Record<TicketError, MessageDescriptor> = {
   "email-invalid": msg`Invalid email address`,
   "subject-empty": msg`Enter a short subject`,
   "body-empty": msg`Enter your message`,
-  "link-invalid": msg`Links must begin with https:// and contain no spaces`,
+  "link-invalid": msg`Links must start with https:// and contain no spaces`,
   "too-long": msg`This text is too long`,
 };
 

@@ -46,9 +46,7 @@ export function ThreadEntry({ message, region, who, readFile = readTicketFile }:
             <>
               {is_answer && <Trans>Support</Trans>}
               {!is_answer && author_id !== null && author_id === user?.id && <Trans>You</Trans>}
-              {!is_answer &&
-                author_id !== user?.id &&
-                (author ?? <Trans>A former colleague</Trans>)}
+              {!is_answer && author_id !== user?.id && (author ?? <Trans>A former member</Trans>)}
             </>
           )}
         </span>

@@ -84,8 +84,8 @@ export function ImageRow(props: ImageRowProps) {
         {imageState.is === "failed" && (
           <p className="text-warn">
             <Trans>
-              The image didn’t load. Check that the address leads to an image and that its server
-              lets other sites show it.
+              The image didn’t load. Check that the URL leads to an image and that its server lets
+              other sites show it.
             </Trans>
           </p>
         )}

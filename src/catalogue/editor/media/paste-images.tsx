@@ -29,7 +29,7 @@ export function PasteImages({ images, onChange }: PasteImagesProps) {
   return (
     <div className="grid gap-3">
       <Field
-        label={t`Image addresses`}
+        label={t`Image URLs`}
         hint={t`One per line, as many as you like. The images stay on their current server.`}
       >
         <Textarea
@@ -47,11 +47,7 @@ export function PasteImages({ images, onChange }: PasteImagesProps) {
           kind="warn"
           role="alert"
           title={
-            <Plural
-              value={rejected.length}
-              one="# address wasn’t added"
-              other="# addresses weren’t added"
-            />
+            <Plural value={rejected.length} one="# URL wasn’t added" other="# URLs weren’t added" />
           }
         >
           <ul className="grid gap-1">

@@ -21,7 +21,7 @@ export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
   unreadable: msg`This browser can’t read the image. The file may be damaged or incomplete.`,
   "too-large": msg`This image is too large for the server.`,
   permission: msg`You don’t have permission to add images here.`,
-  "no-storage": msg`This server can no longer store images. Add the image’s address instead.`,
+  "no-storage": msg`This server can no longer store images. Add the image’s URL instead.`,
   unreachable: OFFLINE,
   failed: UNKNOWN_ERROR,
 };

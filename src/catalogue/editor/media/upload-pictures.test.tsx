@@ -219,5 +219,5 @@ test("a server without image storage shows a notice, and image URLs still work",
   open({ keeps: false });
   expect(await screen.findByText(/^This server can’t store images/)).toBeVisible();
   expect(screen.queryByLabelText("Upload images")).not.toBeInTheDocument();
-  expect(screen.getByLabelText("Image addresses")).toBeVisible();
+  expect(screen.getByLabelText("Image URLs")).toBeVisible();
 });

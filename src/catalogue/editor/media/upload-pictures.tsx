@@ -40,7 +40,7 @@ export function UploadPictures(props: UploadPicturesProps) {
   if (!isOffered)
     return (
       <p className="text-sm text-ink-2">
-        <Trans>This server can’t store images. Host them elsewhere and add their addresses.</Trans>
+        <Trans>This server can’t store images. Host them elsewhere and add their URLs.</Trans>
       </p>
     );
   return (

@@ -129,7 +129,7 @@ export function ViewsMenu<Query>(props: ViewsMenuProps<Query>) {
           onConfirm={() => remove.mutateAsync(own.id)}
         >
           {own.isShared
-            ? t`Your colleagues lose it too. Only the view is deleted.`
+            ? t`Other members lose it too. Only the view is deleted.`
             : t`Only the view is deleted.`}
         </ConfirmDialog>
       )}

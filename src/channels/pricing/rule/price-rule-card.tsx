@@ -57,7 +57,7 @@ export function PriceRuleCard(props: PriceRuleCardProps) {
             </button>
             {!rule.isEnabled && (
               <Badge>
-                <Trans>Disabled</Trans>
+                <Trans>Turned off</Trans>
               </Badge>
             )}
             {errors.length > 0 && (

@@ -75,7 +75,7 @@ export function PriceRuleFields(props: PriceRuleFieldsProps) {
           />
         </Field>
         <Checkbox
-          label={t`Enabled`}
+          label={t`Turned on`}
           checked={rule.isEnabled}
           disabled={!canEdit}
           onChange={({ target: { checked } }) => change({ isEnabled: checked })}

@@ -28,7 +28,7 @@ export function JoinedColumns({ join, chosen, columns, onChange }: JoinedColumns
         <Trans>Combine columns</Trans>
       </legend>
       {chosen.length > 0 && (
-        <ol className="grid gap-1 text-sm" aria-label={t`Columns in order`}>
+        <ol className="grid gap-1 text-sm" aria-label={t`Columns, in the order they’re combined`}>
           {chosen.map((name, at) => (
             <li key={name} className="flex items-center gap-1">
               <span className="min-w-0 flex-1 wrap-anywhere text-ink">{name}</span>

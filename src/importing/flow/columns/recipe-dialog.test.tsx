@@ -29,7 +29,7 @@ function renderTitle(steps: Parameters<typeof recipeOf>[0]) {
   return { user, onChange, add, press };
 }
 const order = () =>
-  within(screen.getByRole("list", { name: "Columns in order" }))
+  within(screen.getByRole("list", { name: "Columns, in the order they’re combined" }))
     .getAllByRole("listitem")
     .map((item) => item.textContent);
 

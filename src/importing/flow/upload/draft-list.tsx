@@ -50,7 +50,7 @@ function DraftItem({ listed, region, nameOfSupplier, onResume, onDiscard }: Draf
   const chooser = useRef<HTMLInputElement>(null);
   const name =
     draft === null
-      ? t`Unreadable draft`
+      ? t`Unreadable import`
       : tableTitle({ file: draft.file, name: draft.table?.name ?? draft.file.name });
 
   function resume() {
@@ -65,7 +65,7 @@ function DraftItem({ listed, region, nameOfSupplier, onResume, onDiscard }: Draf
         {draft === null ? (
           <p className="text-ink-2">
             <Trans>
-              Another version of the portal saved this draft, so it can’t be resumed here.
+              Another version of the portal saved this import, so it can’t be resumed here.
             </Trans>
           </p>
         ) : (

@@ -64,8 +64,8 @@ export function FilesStep({ saved, sample, isShared, onSample, ...step }: FilesS
           error={text("links")}
           hint={
             <Trans>
-              Add up to five web addresses, one per line: price lists, certificates or a catalogue.
-              Files can’t be uploaded here; share them elsewhere and paste the link.
+              Add up to five URLs, one per line: price lists, certificates or a catalogue. Files
+              can’t be uploaded here; share them elsewhere and paste the link.
             </Trans>
           }
         >
