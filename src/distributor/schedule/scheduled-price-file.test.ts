@@ -107,7 +107,7 @@ test("a scheduled delta price file removes no items", async () => {
 
 test.each([
   ["many items are missing", file(50), "mass-deletion"],
-  ["the items of its end are missing", file(90), "mass-deletion"],
+  ["its last items are missing", file(90), "mass-deletion"],
   [
     "many records are rejected",
     [headerLine("U"), itemLine(soundItem(1)), itemLine({ ...soundItem(2), sku: "?" })].join("\n"),

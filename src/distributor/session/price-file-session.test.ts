@@ -221,7 +221,7 @@ test("rejected records are listed by line, with errors before warnings and their
 test.each([
   ["two price files", { "a.ap": headerLine(), "b.ap": headerLine() }, "several-files"],
   ["no file", {}, "zip-empty"],
-  ["a header alone", { "a.ap": `${headerLine()}\n` }, "no-items"],
+  ["only a header", { "a.ap": `${headerLine()}\n` }, "no-items"],
 ])("an archive with %s is rejected with the reason", async (_what, files, kind) => {
   const session = priceFileSession(() => undefined);
   const archive = new File([await zipped(files)], "100200.zip");

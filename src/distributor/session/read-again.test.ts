@@ -37,7 +37,7 @@ test.each([
   ["is deleted", null],
   ["is emptied", ""],
   ["has another cost", textOf("10.00", "11.00", "13.00")],
-  ["has one item less", textOf("10.00", "11.00")],
+  ["has one item fewer", textOf("10.00", "11.00")],
   ["ends in the middle of a record", CHECKED.slice(0, -60)],
 ])("an import stops if the price file %s after it was checked", async (_how, changed) => {
   const { file, become } = fileOnDisk(CHECKED);

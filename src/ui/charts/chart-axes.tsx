@@ -7,7 +7,7 @@ const MOST_BANDS = 7;
 
 type AxisLabelsProps = { scale: ValueScale; tick: (value: number) => string };
 
-/** The values beside the plot. They share one cell, so that the longest one decides the width. */
+/** The values beside the plot. They share one grid cell, so that the longest one sets its width. */
 export function AxisLabels({ scale, tick }: AxisLabelsProps) {
   return (
     <div aria-hidden className="grid text-right text-xs text-ink-3 tabular-nums">

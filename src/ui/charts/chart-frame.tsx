@@ -17,8 +17,8 @@ type ChartFrameProps = ChartProps & {
 };
 
 /**
- * The parts of every chart with axes: labels, a legend with the values of one point, and the table behind it. A slider
- * over the plot chooses the point, so the keyboard and screen readers reach each one.
+ * The parts of every chart with axes: labels, a legend with the values of one point, and a table of all values. A
+ * slider over the plot chooses the point, so that keyboard and screen reader users can reach each one.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, points, series, scale, spread, format, className = "h-40" } = props;

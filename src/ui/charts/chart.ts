@@ -6,7 +6,7 @@ export type ChartPoint = {
   name: string;
   /** The name below the axis, where there is little room. */
   short?: string;
-  /** The rows behind the point. The table links to them. */
+  /** The URL of the rows behind the point, to which the table links. */
   to?: string;
 };
 
@@ -25,7 +25,7 @@ export type ChartProps = {
   points: readonly ChartPoint[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** A shorter form of the numbers on the axis. */
+  /** Formats the numbers on the axis in a shorter form. */
   tick?: (value: number) => string;
   /** A class that sets the height. */
   className?: string;

@@ -22,7 +22,7 @@ const chart = {
   format: (value: number) => `${value} €`,
 };
 
-test("a chart's slider announces the values of each point, and which weren't recorded", async () => {
+test("a chart's slider announces the values of each point, and values that weren't recorded", async () => {
   const { user } = renderUi(<TrendChart {...chart} />);
   const slider = screen.getByRole("slider", { name: "Price changes" });
   expect(slider).toHaveAttribute("aria-valuetext", "Nov 3: Now: 30 €, Before: Not recorded");
@@ -60,7 +60,7 @@ test("a chart without a recorded value shows a sentence instead of an axis", () 
   expect(screen.queryByRole("slider")).not.toBeInTheDocument();
 });
 
-test("the chosen point of a chart stays inside it when the period gets shorter", () => {
+test("the chosen point of a chart stays within the chart when the period gets shorter", () => {
   const { rerender } = renderUi(<TrendChart {...chart} />);
   fireEvent.change(screen.getByRole("slider"), { target: { value: "2" } });
   rerender(<TrendChart {...chart} points={POINTS.slice(0, 2)} />);
@@ -86,7 +86,7 @@ test("a bar of shares names its parts, in the legend or for screen readers", () 
   expect(screen.getByRole("img", { name: "Ready: 3, Blocked: 0" })).toBeInTheDocument();
 });
 
-test("a ring chart shows its number, even if it's unknown", () => {
+test("a ring chart shows its text even if the value is unknown", () => {
   renderUi(<Ring value={null} text="–" />);
   expect(screen.getByText("–")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 /** The meaning of a series. Each tone has its own pattern, so its meaning doesn't depend on colour. */
 export type ChartTone = "accent" | "calm" | "good" | "warn" | "bad";
 
-/** Fills of bars and legends keep their pattern in forced colours and on paper, where browsers leave out backgrounds. */
+/** Fills keep their pattern in forced colours and in print, where browsers otherwise leave out backgrounds. */
 const ALWAYS_DRAWN = "forced-color-adjust-none [print-color-adjust:exact]";
 
 export const FILLS: Record<ChartTone, string> = {

@@ -12,7 +12,7 @@ test.each([
   expect(valueScale(values).ticks).toEqual(ticks);
 });
 
-test("a chart's axis without zero begins near the lowest value", () => {
+test("a chart's axis that doesn't have to include zero begins near the lowest value", () => {
   expect(valueScale([87.5, 91.49], { from: "data" })).toMatchObject({ min: 87, max: 92 });
 });
 
@@ -21,7 +21,7 @@ test("a chart axis of counts is labelled with whole numbers only", () => {
 });
 
 test.each([[[]], [[null, null]], [[0]]])(
-  "an axis without a value above zero goes from 0 to 1 for %j",
+  "for %j, an axis without a value above zero goes from 0 to 1",
   (values) => {
     expect(valueScale(values)).toMatchObject({ min: 0, max: 1 });
   },

@@ -17,11 +17,11 @@ type ValueScaleOptions = {
   from?: "zero" | "data";
   /** The maximum number of steps between the labels. */
   most?: number;
-  /** Counts have no labels between whole numbers. */
+  /** Whether the values are counts, which have labels only at whole numbers. */
   whole?: boolean;
 };
 
-/** A scale with round labels around all known values. Without any, it goes from 0 to 1. */
+/** A scale with round labels that covers all known values. Without known values, it goes from 0 to 1. */
 export function valueScale(
   values: readonly Value[],
   { from = "zero", most = 4, whole = false }: ValueScaleOptions = {},
@@ -43,7 +43,7 @@ export function valueScale(
   const step = whole ? Math.max(1, Math.ceil(rough)) : rough;
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
-  // Multiplying and cutting digits keeps 0.1 + 0.2 from being labelled 0.30000000000000004.
+  // Multiplying instead of adding, and rounding to 12 digits, prevents labels such as 0.30000000000000004.
   const ticks = Array.from({ length: last - first + 1 }, (_, at) =>
     Number(((first + at) * step).toPrecision(12)),
   );
@@ -62,13 +62,13 @@ export function placeOf(index: number, count: number, spread: "edges" | "bands")
   return (index / (count - 1)) * 100;
 }
 
-/** The point closest to a place along the axis, which is a share between 0 and 1. */
+/** The index of the point closest to a position along the axis, given as a share between 0 and 1. */
 export function pointAt(share: number, count: number, spread: "edges" | "bands"): number {
   const index = spread === "bands" ? Math.floor(share * count) : Math.round(share * (count - 1));
   return Math.max(0, Math.min(count - 1, index));
 }
 
-/** The points that are named below the axis: evenly spaced, the first one included, at most this many. */
+/** The points that are named below the axis: evenly spaced, starting with the first, and at most this many. */
 export function namedPoints(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   const step = Math.ceil((count - 1) / (most - 1));

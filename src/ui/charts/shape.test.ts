@@ -16,7 +16,7 @@ test("a chart value between two gaps is drawn as a dot", () => {
   expect(linePath([null, 50, null], scale)).toBe("M50 50h0");
 });
 
-test("the area of a chart reaches down to the bottom on both sides of a gap", () => {
+test("the area of a chart reaches the bottom on both sides of a gap", () => {
   expect(areaPath([50, 100, null, 100, 50], scale)).toBe(
     "M0 100L0 50L25 0L25 100ZM75 100L75 0L100 50L100 100Z",
   );

@@ -9,20 +9,20 @@ export type SharePart = {
   value: number;
   /** "none" leaves the part empty, as for rows that were skipped. */
   tone: ChartTone | "none";
-  /** The URL of the rows that the number counts. */
+  /** The URL of the rows that this part counts. */
   to?: string;
 };
 
 type ShareBarProps = {
   parts: readonly SharePart[];
   format: (value: number) => string;
-  /** Without a legend, screen readers read the numbers from the bar. */
+  /** Whether a legend shows the numbers. Without it, screen readers read them from the bar. */
   legend?: boolean;
 };
 
 const fillOf = (tone: SharePart["tone"]) => (tone === "none" ? undefined : FILLS[tone]);
 
-/** The look of one part of a bar, next to its name. */
+/** A sample of a part's colour and pattern, next to its name. */
 export const Swatch = ({ tone }: Pick<SharePart, "tone">) => (
   <span
     aria-hidden
@@ -33,7 +33,7 @@ export const Swatch = ({ tone }: Pick<SharePart, "tone">) => (
   />
 );
 
-/** The parts of a total, such as listings that are ready, have warnings or are blocked. */
+/** A bar that shows the parts of a total, such as listings that are ready, have warnings or are blocked. */
 export function ShareBar({ parts, format, legend = true }: ShareBarProps) {
   const { i18n } = useLingui();
   const shown = parts.filter(({ value }) => value > 0);

@@ -11,7 +11,7 @@ type SparklineProps = {
   className?: string;
 };
 
-/** A trend the size of a word. It is shown next to its number. */
+/** A word-sized trend line, shown next to its number. */
 export function Sparkline({ label, values, tone = "accent", className }: SparklineProps) {
   const scale = valueScale(values, { from: "data" });
   return (

@@ -12,7 +12,7 @@ test("each bar of a waterfall begins where the one before it ended, and totals b
   ).toEqual(["total 0–50", "up 50–100", "down 75–100", "total 0–75"]);
 });
 
-test("a waterfall's connectors join equal levels, and a total that starts again isn't connected", () => {
+test("a waterfall's connectors join equal levels, and a total at a new level isn't connected", () => {
   const ends = waterfallBars([total(50), step(100), total(20), total(20)]);
   expect(ends.map(({ connectsFrom }) => connectsFrom)).toEqual([null, 50, null, 20]);
   expect(ends.map(({ connectsTo }) => connectsTo)).toEqual([50, null, 20, null]);

@@ -12,13 +12,13 @@ export type BarPlaces = {
   start: number;
   end: number;
   change: "total" | "up" | "down" | "same";
-  /** The end of the step before it, or null if nothing connects to it. */
+  /** The end of the previous step, or null if it doesn't connect to this one. */
   connectsFrom: number | null;
-  /** The start of the next step, or null if nothing connects to it. */
+  /** The start of the next step, or null if this one doesn't connect to it. */
   connectsTo: number | null;
 };
 
-/** The bars of a chart in which each step adds to the amount before it or takes away from it. */
+/** Computes the bars of a chart in which each step adds to or subtracts from the amount before it. */
 export function waterfallBars(steps: readonly WaterfallStep[]): BarPlaces[] {
   const levels = steps.map(({ level }) => level);
   const [min, highest] = [Math.min(0, ...levels), Math.max(0, ...levels)];

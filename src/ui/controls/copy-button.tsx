@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 
-/** How long the check mark is shown after copying. */
+/** How many milliseconds the check mark is shown after copying. */
 const TICK_MS = 2000;
 
 export function CopyButton({ text, label }: { text: string; label?: string }) {

@@ -6,7 +6,10 @@ type StepButtonProps = Pick<ComponentProps<typeof IconButton>, "icon" | "label" 
   onStep: (() => void) | undefined;
 };
 
-/** Moves one step back or forward. It's never `disabled`, because a disabled button would lose the focus at the end. */
+/**
+ * Moves one step back or forward. The button is never `disabled`, because it would then lose the focus at the first and
+ * last step.
+ */
 export function StepButton({ onStep, ...props }: StepButtonProps) {
   return (
     <IconButton

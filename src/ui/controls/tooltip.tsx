@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type TooltipProps = {
   text: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  /** False when the text is already the control's name, because a screen reader would read it a second time. */
+  /** False if the text is the same as the control's name, because a screen reader would read it twice. */
   describes?: boolean;
   /** One focusable element. */
   children: ReactNode;
@@ -15,8 +15,8 @@ export function Tooltip({ text, side = "top", describes = true, children }: Tool
     <Radix.Provider delayDuration={400} skipDelayDuration={200}>
       <Radix.Root>
         {/*
-         * Radix describes its trigger: the control, or a wrapper that screen readers skip when the text is already
-         * the control's name.
+         * Radix adds the description to its trigger. If the text is already the control's name, the trigger is a wrapper,
+         * which screen readers skip.
          */}
         <Radix.Trigger asChild>
           {describes ? children : <span className="inline-flex">{children}</span>}

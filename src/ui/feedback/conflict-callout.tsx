@@ -6,7 +6,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 type ConflictCalloutProps = {
   title: ReactNode;
   onChoice: (keepsEdits: boolean) => void;
-  /** Shows the value before and after. */
+  /** Shows both values. */
   children: ReactNode;
 };
 

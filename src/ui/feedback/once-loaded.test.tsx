@@ -17,7 +17,7 @@ test("a screen shows a skeleton until its last query has finished", () => {
   expect(screen.getByText("Orders")).toBeVisible();
 });
 
-test("a screen is shown when a query fails, without waiting for its retries", () => {
+test("a screen is shown as soon as a query fails, without waiting for its retries", () => {
   renderUi(show(answered, retrying));
   expect(screen.getByText("Orders")).toBeVisible();
 });

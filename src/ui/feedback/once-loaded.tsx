@@ -8,8 +8,8 @@ type OnceLoadedProps = {
 };
 
 /**
- * Shows a skeleton until every query has answered or failed once, so that no part of a screen moves another when it
- * arrives. The content then stays, even while queries load again.
+ * Shows a skeleton until every query has succeeded or failed once, so that parts of a screen that arrive later don't
+ * move others. After that, the content stays visible even while queries reload.
  */
 export function OnceLoaded({ queries, lines = 5, children }: OnceLoadedProps) {
   const [wasShown, setShown] = useState(false);

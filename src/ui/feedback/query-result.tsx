@@ -34,5 +34,5 @@ export function QueryResult<T>({ query, failure, lines = 5, children }: QueryRes
   );
 }
 
-/** The message is a browser's own, which `errorMessage` recognizes. */
+/** The same error that browsers throw when they are offline. `errorMessage` recognizes its text. */
 const OFFLINE = new TypeError("Failed to fetch");

@@ -28,7 +28,7 @@ function Loading({ className, children }: { className?: string; children: ReactN
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Widths of real words make the placeholders look like text. */
+/** Placeholder widths that vary like those of real text. */
 const WIDTHS = ["w-3/5", "w-4/5", "w-2/5", "w-3/4", "w-1/2"];
 
 export function TableSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {

@@ -28,7 +28,7 @@ test("an error state announces help, a retry button and expandable details", asy
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test("the offline banner follows the connection", () => {
+test("the offline banner appears and disappears with the connection", () => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   renderUi(<OfflineBanner />);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();

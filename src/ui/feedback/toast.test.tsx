@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs due timers. Sonner draws and removes toasts in its own timers. */
+/** Advances the timers, because Sonner draws and removes toasts in timers. */
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 function showToast(...speak: (() => void)[]) {
@@ -125,7 +125,7 @@ describe("with the keyboard", () => {
     };
   });
 
-  test("the focus passes a toast without being sent back to where it came from", () => {
+  test("moving the focus past a toast by keyboard doesn't send it back", () => {
     showToast(() => toast.info("Read me"));
     for (const control of [before, close()]) act(() => control.focus());
     const sentBack = vi.spyOn(before, "focus");
@@ -134,7 +134,7 @@ describe("with the keyboard", () => {
     expect(sentBack).not.toHaveBeenCalled();
   });
 
-  test("the focus returns to where it came from when its toast is closed", async () => {
+  test("the focus returns to its previous control when the toast that has it is closed", async () => {
     showToast(() => toast.info("Read me"));
     for (const control of [before, close()]) act(() => control.focus());
     fireEvent.click(close());

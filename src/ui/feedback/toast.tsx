@@ -21,7 +21,7 @@ type ToastListener = { show: (message: ToastMessage) => void; dismiss: (id: stri
 /** Toasts raised before the toaster has loaded. */
 let waiting: ToastMessage[] = [];
 let listener: ToastListener | undefined;
-/** Loads the component that shows toasts. */
+/** Starts loading the component that shows toasts. */
 let wake = () => {};
 
 function show(message: ToastMessage) {
@@ -43,7 +43,7 @@ function channel(name: ToastChannel) {
     info: toastOf("info"),
     warning: toastOf("warning"),
     /**
-     * Shows an error toast, which is announced immediately. Show the error in another place too, because a toast
+     * Shows an error toast, which is announced immediately. The error must also be shown elsewhere, because the toast
      * disappears.
      */
     error: toastOf("error"),
@@ -57,9 +57,9 @@ function channel(name: ToastChannel) {
   };
 }
 
-/** Responses to what a person just did: top right, one at a time, 5 s. */
+/** Responses to what a person just did. They appear at the top right, one at a time, for 5 seconds. */
 export const toast = channel("messages");
-/** Updates from background work: bottom right, at most three, 4 s. */
+/** Updates from background work. They appear at the bottom right, at most three at a time, for 4 seconds. */
 export const activity = channel("activity");
 
 /** Registers the component that shows toasts. The returned function unregisters it. */
@@ -84,7 +84,8 @@ export function Toasts() {
         const module = await import("@/ui/feedback/toasters.tsx");
         setToasters(() => module.Toasters);
       } catch {
-        // The network is down. The next toast tries again, and this one stays queued until then.
+        // The toaster couldn't be loaded, probably because the network is down. This toast stays queued, and the next
+        // one triggers another attempt.
         isFetching = false;
       }
     }

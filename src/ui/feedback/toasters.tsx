@@ -58,7 +58,7 @@ const RICH_LOOK = {
 
 function show({ channel, kind, title, details }: ToastMessage) {
   const options: ExternalToast = { toasterId: channel, ...details };
-  // An error is announced immediately.
+  // `role="alert"` makes screen readers announce an error immediately.
   if (kind === "error") sonner.error(<span role="alert">{title}</span>, options);
   else sonner[kind](title, options);
 }
@@ -113,8 +113,8 @@ export function Toasters() {
 }
 
 /**
- * Sonner pauses its timer only for the pointer, so keyboard focus is passed to it as pointer events. Its own focus
- * events are hidden from it: it would return the focus that leaves its list, which would trap the Tab key.
+ * Sonner pauses a toast's timer only for the pointer, so keyboard focus is passed on to it as pointer events. Focus
+ * events are hidden from Sonner, because it would return the focus whenever it leaves the list and so trap the Tab key.
  */
 function FocusableToasts({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
@@ -146,7 +146,8 @@ function passFocusOn(part: HTMLElement): () => void {
     if (event.relatedTarget !== null) focused = null;
     if (!holds(event.relatedTarget)) pretend("mouseout");
   }
-  // Returns the focus of a removed toast, because otherwise the next Tab would start at the top of the page.
+  // If the focused toast is removed, the focus returns to where it was. Otherwise, the next Tab would start at the top
+  // of the page.
   const removals = new MutationObserver(() => {
     if (focused === null || focused.isConnected) return;
     focused = null;

@@ -5,7 +5,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const lost = () => new TypeError("Failed to fetch dynamically imported module: /assets/a.js");
 
-/** Rejects with each of these errors in turn, then resolves. */
+/** Returns a loader that rejects with each of these errors in turn, then resolves. */
 function loading(...failures: Error[]) {
   return vi.fn<() => Promise<{ default: string }>>(() => {
     const failure = failures.shift();
@@ -19,7 +19,7 @@ test("a lazy part that failed to load is requested again", async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test("a lazy part throws once its retries are used up", async () => {
+test("a lazy part throws after its last retry has failed", async () => {
   await expect(fetched(loading(lost(), lost()), [0])).rejects.toThrow("dynamically imported");
 });
 
@@ -35,7 +35,7 @@ test("a lazy part waits while offline, without using up its retries", async () =
   expect(await part).toEqual({ default: "the part" });
 });
 
-test("a lazy part isn't requested again when its own code throws", async () => {
+test("a lazy part isn't requested again if its own code throws", async () => {
   const load = loading(new Error("it broke"));
   await expect(fetched(load, [0])).rejects.toThrow("it broke");
   expect(load).toHaveBeenCalledTimes(1);

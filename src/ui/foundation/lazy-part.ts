@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import { isLostChunk } from "@/lib/lost-chunk.ts";
 
-/** Delays before each retry, in milliseconds. After the last retry, the network is probably not the cause. */
+/** The delay before each retry, in milliseconds. If the last retry fails too, the cause is probably not the network. */
 const PAUSES = [500, 1_500, 4_000];
 
 type Load<Part> = () => Promise<{ default: Part }>;
 
 /**
- * Loads a component when it is first rendered. With `lazy` alone, a dropped connection would fail the whole screen;
- * this waits for the network and retries.
+ * Loads a component when it's first rendered. With React's `lazy` alone, a dropped connection would break the whole
+ * screen. This function waits for the network and retries.
  */
 export function lazyPart<Props>(
   load: Load<ComponentType<Props>>,

@@ -23,8 +23,8 @@ export function LocaleProvider({ initial, children }: { initial: I18n; children:
     () => ({
       locale,
       async setLocale(next: Locale) {
-        // The choice is saved before the messages load, so that the next visit uses it even if the page is left
-        // during loading.
+        // The choice is saved before its messages load, so that the next visit uses it even if the person leaves the
+        // page before then.
         rememberLocale(next);
         latest.current = next;
         const loaded = await loadMessages(next);

@@ -5,7 +5,9 @@ import { THEME_KEY } from "@/ui/foundation/theme-key.ts";
 const THEMES = ["light", "dark", "system"] as const;
 type Theme = (typeof THEMES)[number];
 
-/** The canvas colours of `app.css`, for the browser's own toolbars. `src/app/build/first-paint.js` repeats them. */
+/**
+ * The canvas colours of `app.css`, for the browser's own toolbars. `src/app/build/first-paint.js` has a copy of them.
+ */
 const BAR = { light: "#f9fafb", dark: "#0e1115" };
 
 type ThemeChoice = {
@@ -59,7 +61,7 @@ const never = () => () => {};
 
 export function useTheme(): ThemeChoice {
   const { theme, resolvedTheme, setTheme, themes } = useNextTheme();
-  // Prerendered pages don't know the theme, so hydration starts from the same values as the server.
+  // Prerendered pages don't know the theme, so hydration starts with the same values that the prerendered page has.
   const isHydrated = useSyncExternalStore(
     never,
     () => true,

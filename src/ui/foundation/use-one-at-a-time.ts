@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Runs the same work only once at a time. The second click of a double click can arrive before the
- * screen shows that the work has begun.
+ * Ignores calls while the work is still running. The second click of a double click can arrive before the screen shows
+ * that the work has begun.
  */
 export function useOneAtATime<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<void>,

@@ -16,15 +16,15 @@ const sources = import.meta.glob<string>(["/src/ui/**/*.tsx", "!/src/ui/**/*.tes
 });
 
 /**
- * The guard needs the router of the screens, which the gallery doesn't have. Its only dialog is a confirmation, which
- * the gallery shows by itself. `SafeTrans` is what the macros compile every sentence to.
+ * Files that the gallery doesn't show: the guard needs the router of the screens, and its only dialog is a confirmation
+ * that the gallery shows separately. `SafeTrans` is part of every translated sentence.
  */
 const NOT_TO_BE_SHOWN = [
   "/src/ui/overlays/unsaved-work-guard.tsx",
   "/src/ui/foundation/safe-trans.tsx",
 ];
 
-/** The files the gallery shows, directly or inside another component. */
+/** The files that the gallery shows, directly or inside another component. */
 function shownFrom(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);

@@ -7,10 +7,10 @@ export type OnCommit = (text: string, move: "down" | "right" | "left" | "stay") 
 
 type CellEditorProps<Row> = {
   column: Column<Row>;
-  /** The character typed to begin the edit. */
+  /** The character that was typed to begin the edit. */
   text: string | null;
   value: CellValue;
-  /** The previously rejected text. The edit continues from it. */
+  /** The text that was rejected before. The edit continues with it. */
   rejected: string | null;
   error: string | null;
   errorId: string;
@@ -33,7 +33,7 @@ export function CellEditor<Row>(props: CellEditorProps<Row>) {
     if (text === null) field.current?.select?.();
   }, [text]);
 
-  /** Returning the focus to the grid blurs the field, which must not save the text a second time. */
+  /** Returning the focus to the grid blurs the field. The blur must not save the text a second time. */
   function finish(act: () => boolean) {
     if (isDone.current) return;
     isDone.current = true;

@@ -14,7 +14,7 @@ type CellNoteProps<Row> = {
   rows: RowWindow;
 };
 
-/** Why the active cell's value was rejected, shown below the cell, or above it where there is no room below. */
+/** Shows why the active cell's value was rejected. The note is below the cell, or above it if there's no room below. */
 export function CellNote<Row>(props: CellNoteProps<Row>) {
   const { gridId, source, layout, rowHeight, cursor, states, rows } = props;
   const { row, col } = cursor.range.head;

@@ -39,7 +39,7 @@ type ColumnPanelProps = {
 
 const STEP = 32;
 
-/** Every action on a column, without dragging. */
+/** Offers every action on a column without dragging. */
 export function ColumnPanel(props: ColumnPanelProps) {
   const { column, anchor, view, onSort, onClose } = props;
   const { t } = useLingui();

@@ -8,7 +8,7 @@ type FailedRowProps = {
   width: number;
   first: number;
   last: number;
-  /** The message is shown once, not in every row of the failed page. */
+  /** Whether this is the first row of a failed page. Only that row shows the message. */
   isFirst: boolean;
   message: string;
   colCount: number;

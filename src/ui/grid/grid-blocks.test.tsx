@@ -4,11 +4,11 @@ import { cellOf, clip, stubGridSize, renderGrid, status } from "#support/item-gr
 
 beforeEach(stubGridSize);
 
-/** Finds text that is visible, not only in the grid's live region. */
+/** Finds text that is visible outside the grid's live region. */
 const shown = (text: string) =>
   screen.queryAllByText(text).find((element) => element !== screen.getByRole("status"));
 
-test("shift and arrow keys select a block, and copying it gives the format that spreadsheets paste", async () => {
+test("shift and arrow keys select a block, and copying the block gives the format that spreadsheets paste", async () => {
   const { user } = renderGrid();
   await user.click(cellOf("Keyboard 0"));
   await user.keyboard("{Shift>}{ArrowRight}{ArrowDown}{/Shift}");

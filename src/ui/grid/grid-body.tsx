@@ -32,9 +32,9 @@ type GridBodyProps<Row> = Pick<
 };
 
 /**
- * The rows of the window and the active one. At rest they are in reading order. While scrolling they are ordered by
- * slot, because moving elements in the DOM costs as much as creating them. An element that holds the focus must not
- * be moved at all, so it comes first.
+ * The rows of the window and the active row. At rest, they are in reading order. While scrolling, they are ordered by
+ * slot, because moving elements in the DOM costs as much as creating them. An open editor's row comes first, because an
+ * element that has the focus must not be moved at all.
  */
 function inDrawingOrder(
   { first, last, slots, isMoving }: RowWindow,
@@ -48,7 +48,7 @@ function inDrawingOrder(
   return indexes.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The only part that renders again during scrolling. */
+/** The only part of the grid that renders during scrolling. */
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { viewport, source, state, layout, drawn, rowHeight, cursor, states, selection } = props;
   const rows = useSyncExternalStore(viewport.subscribe, viewport.rows);

@@ -53,7 +53,7 @@ async function renderFolded(onOpen = vi.fn<(row: Item) => void>()) {
 const group = () => screen.getByRole("row", { name: "Select lamp lamp 2" });
 const member = () => screen.queryByRole("row", { name: /lamp-2/ });
 
-test("a group unfolds and folds by its button, and screen readers hear its state", async () => {
+test("a group's button unfolds and folds it, and screen readers announce its state", async () => {
   const { user } = await renderFolded();
   expect(screen.getByRole("treegrid", { name: "Products" })).toBeVisible();
   expect(group()).toHaveAttribute("aria-expanded", "false");
@@ -64,7 +64,7 @@ test("a group unfolds and folds by its button, and screen readers hear its state
   expect(member()).not.toBeInTheDocument();
 });
 
-test("in the first column, the right arrow key unfolds and the left one folds, and then they move", async () => {
+test("in the first column, the right arrow key unfolds a group and the left one folds it before they move the cursor", async () => {
   const { user, onOpen } = await renderFolded();
   await user.tab();
   await user.keyboard("{ArrowRight}{ArrowRight}");
@@ -78,7 +78,7 @@ test("in the first column, the right arrow key unfolds and the left one folds, a
   expect(await screen.findByRole("row", { name: /lamp-2/ })).toBeVisible();
 });
 
-test("selecting a group selects its members, and selecting one of them selects it partly", async () => {
+test("selecting a group selects its members, and selecting one member selects the group partly", async () => {
   const { user } = await renderFolded();
   await user.click(screen.getByRole("checkbox", { name: "Select lamp" }));
   expect(screen.getByRole("group", { name: "2 selected" })).toBeVisible();

@@ -50,7 +50,7 @@ export function GridFooter(props: GridFooterProps) {
   return (
     <div className="flex min-h-9 flex-none flex-wrap items-center gap-x-1.5 border-t border-line bg-raised px-3 py-1 text-sm text-ink-2">
       {count > 0 && (
-        // Above the footer and not in it, so that selecting a row moves nothing.
+        // This floats above the footer instead of being in it, so that selecting a row doesn't move anything.
         <div className="pointer-events-none absolute inset-x-2 bottom-11 z-10 flex justify-center">
           <div
             role="group"
@@ -98,7 +98,7 @@ export function GridFooter(props: GridFooterProps) {
         </span>
       )}
       <span className="flex flex-1 items-center justify-end gap-1.5 tabular-nums">
-        {/* The dot follows the rows and not the note, so that the note doesn't move when the rows appear. */}
+        {/* The dot is part of the row range, not of the note, so that the note doesn't move when the row range appears. */}
         <span className={clsx("empty:hidden", note && "after:ml-1.5 after:content-['·']")}>
           <ShownRows viewport={viewport} state={state} format={format} />
         </span>

@@ -14,7 +14,7 @@ type GridOverlayProps = {
   onClearFilters: () => void;
 };
 
-/** Shown instead of rows when there is no data, no match or a failure. */
+/** Shown in place of rows if there is no data, nothing matches, or loading failed. */
 export function GridOverlay({
   state,
   isFiltered,

@@ -4,7 +4,7 @@ import type { Source } from "./source/grid-source.ts";
 import type { GridView } from "./model/view.ts";
 import type { OnEdit } from "./interaction/use-edits.ts";
 
-/** `source` and `columns` must keep their identity between renders: keep them in state or `useMemo`. */
+/** `source` and `columns` must keep their identity between renders, so store them in state or `useMemo`. */
 export type GridProps<Row> = {
   /** The grid's name for screen readers. */
   label: string;
@@ -13,18 +13,22 @@ export type GridProps<Row> = {
   /** The organization's locale for numbers and dates. */
   locale?: string;
   /**
-   * Sort, filters, columns and density. The parent may control them (URL, saved view); otherwise the grid holds them.
+   * Sort, filters, columns and density. The parent can control them, for a URL or a saved view. Otherwise, the grid
+   * stores them.
    */
   view?: GridView;
   onViewChange?: (view: GridView) => void;
-  /** The row height in pixels, for rows with more than one line. Otherwise the density decides. */
+  /** The row height in pixels, for rows with more than one line. Otherwise, the density determines it. */
   rowHeight?: number;
   isSelectable?: boolean;
-  /** Whether the server never counts the matching rows. All of them can be selected, but how many they are isn't shown. */
+  /** Whether the server never counts the matching rows. People can still select all of them, but no number is shown. */
   isUncounted?: boolean;
   selection?: Selection;
   onSelectionChange?: (selection: Selection) => void;
-  /** The row's name in "Select …". A function of the module: rows are drawn again when it changes. */
+  /**
+   * Returns the row's name for "Select …". Define this function at module level, because all rows render again when it
+   * changes.
+   */
   rowLabel?: (row: Row) => string;
   /** When set, cells of editable columns can be changed. */
   onEdit?: OnEdit<Row>;
@@ -34,7 +38,7 @@ export type GridProps<Row> = {
   actions?: (selection: Selection) => React.ReactNode;
   /** Shown at the right end of the footer, such as the currency. */
   note?: React.ReactNode;
-  /** Shown in the middle when there are no rows even without filters. */
+  /** Shown in the middle if there are no rows even without filters. */
   empty?: React.ReactNode;
   className?: string;
 };

@@ -9,7 +9,7 @@ import type { Formatter } from "./model/value.ts";
 import { withName } from "./interaction/name-mark.ts";
 import type { Editing } from "./interaction/use-cursor.ts";
 
-/** The props are plain values only, so that a row renders again only when its own data changes. */
+/** The props are only plain values, so that a row renders again only if its own data changes. */
 export type GridRowProps<Row> = {
   gridId: string;
   index: number;
@@ -82,10 +82,13 @@ function nameIn<RowType>({ rowLabel, row, index }: GridRowProps<RowType>, label:
   return withName(label, (row !== null && rowLabel?.(row)) || String(index + 1));
 }
 
-/** React's `memo` drops type parameters. */
+/** `memo` drops type parameters, so they are restored here. */
 export const GridRow = memo(Row) as typeof Row;
 
-/** A function, not a component: creating a component for each of hundreds of cells would slow down fast scrolling. */
+/**
+ * A function instead of a component, because creating a component for each of hundreds of cells would slow down fast
+ * scrolling.
+ */
 function drawCell<RowType>(of: GridRowProps<RowType>, at: DrawnColumn<RowType>) {
   const { row, activeCol, from, to, cells, editing, canEdit, format } = of;
   const { column, index } = at;
@@ -159,7 +162,7 @@ function drawCell<RowType>(of: GridRowProps<RowType>, at: DrawnColumn<RowType>) 
   );
 }
 
-/** Plain rows have space in its place, so that all names start below each other. */
+/** Rows without a button have an empty space of the same width, so that all names are aligned. */
 function foldButton<RowType>(of: GridRowProps<RowType>) {
   const { isOpen, onToggle, index } = of;
   if (isOpen === undefined || !onToggle) return <span className="grid-chevron" />;

@@ -177,7 +177,7 @@ test("a grid that can't load any rows shows an error and a retry button", async 
   expect(firstRow()).toHaveTextContent("p0");
 });
 
-test("a grid that couldn't load its rows loads them by itself when the network is back", async () => {
+test("a grid that couldn't load its rows loads them automatically when the network is back", async () => {
   const { source, respond, fail } = slowSource();
   renderGrid({ source });
   await fail(0);

@@ -22,7 +22,7 @@ const endless = () =>
     }),
   });
 
-test("all matching rows can be selected although the server doesn't count them", async () => {
+test("all matching rows can be selected even if the server doesn't count them", async () => {
   const { user } = renderGrid({
     source: endless(),
     isUncounted: true,

@@ -31,7 +31,7 @@ function drag(name: string, over: string, part: number) {
 }
 const drop = () => fireEvent.pointerUp(window);
 
-test("a column dropped on the right half of its neighbour changes places with it", () => {
+test("a column dropped on the right half of its neighbour swaps places with it", () => {
   renderGrid();
   drag("Name", "Price", 0.8);
   expect(header("Price")).toHaveClass("grid-drop-after");
@@ -55,7 +55,7 @@ test("a column dropped on the left half of another goes before it", () => {
   expect(names()).toEqual(["SKU", "Active", "Name", "Price"]);
 });
 
-test("a column drag doesn't mark a position that keeps the order, and Escape cancels it", () => {
+test("a column drag doesn't mark a position that wouldn't change the order, and Escape cancels the drag", () => {
   renderGrid();
   drag("Name", "Price", 0.2);
   expect(header("Price")).not.toHaveClass("grid-drop-before");

@@ -33,7 +33,7 @@ import { useQuery, useView } from "./interaction/use-view.ts";
 import { useGridMessages } from "./interaction/use-grid-messages.ts";
 import { createViewport } from "./interaction/viewport.ts";
 
-/** Combines the parts of a grid. `grid.tsx` renders the result. */
+/** Combines the parts of a grid, which `grid.tsx` renders. */
 export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElement | null>) {
   const { source, columns, onEdit, isSelectable = false, locale = DEFAULT_REGION.locale } = props;
   const { t } = useLingui();
@@ -41,7 +41,7 @@ export function useGrid<Row>(props: GridProps<Row>, scroller: RefObject<HTMLElem
   const messages = useGridMessages();
   const { text: announced, shortfall, announce, report, dismiss } = useAnnouncer();
   const [viewport] = useState(createViewport);
-  /** A finger needs larger rows and controls. */
+  /** Whether the pointer is a finger, which needs larger rows and controls. */
   const isCoarse = useMedia("(pointer: coarse)");
   const state = useSyncExternalStore(source.subscribe, source.state);
   const width = useSyncExternalStore(viewport.subscribe, viewport.width);
@@ -234,7 +234,7 @@ function whenReady<Row>(source: Source<Row>, act: () => void) {
   });
 }
 
-/** State that the parent may control. Otherwise it's controlled here. */
+/** State that the parent may control. Otherwise, it's stored here. */
 function useControlled<T>(
   controlled: T | undefined,
   initial: () => T,

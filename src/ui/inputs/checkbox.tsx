@@ -13,17 +13,17 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Shown when some of the items it controls are selected. */
+  /** Shows a mixed state, if only some of the items that it controls are selected. */
   indeterminate?: boolean;
   /**
-   * Shows no label, for places that explain the checkbox already, such as a table's first column. Screen readers
-   * still read it.
+   * Hides the label, for places that explain the checkbox in another way, such as the first column of a table. Screen
+   * readers still read it.
    */
   bare?: boolean;
 };
 
 /**
- * The browser's own checkbox, so that it works with `register("…")` and with forms. The click target is at least 24
+ * Uses the browser's own checkbox, which works with `register("…")` and in plain forms. The click target is at least 24
  * px.
  */
 export function Checkbox({

@@ -64,7 +64,7 @@ test("a combobox limits a long list and shows how many options are hidden", asyn
   expect(screen.getByText("No results")).toBeInTheDocument();
 });
 
-test("a long list opens at its chosen option, and the keys reach the options above it", async () => {
+test("a long list opens at its chosen option, and the arrow keys reach the options above it", async () => {
   const { user } = renderUi(<Brand options={MANY} />);
   await user.click(screen.getByText("Choose"));
   await user.keyboard("House 95{Enter}");

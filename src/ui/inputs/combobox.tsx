@@ -42,7 +42,7 @@ export function Combobox<Value extends string>({
   const chosen = options.find((option) => option.value === value);
 
   const text = chosen?.label ?? placeholder ?? t`Choose`;
-  // A button is named by its label alone, but screen readers must read the chosen option as well.
+  // A button's label would replace its content as the name, but screen readers must read the chosen option as well.
   const naming =
     ties.id === undefined
       ? { "aria-label": ariaLabel === undefined ? text : `${ariaLabel}: ${text}` }
@@ -52,7 +52,7 @@ export function Combobox<Value extends string>({
           "aria-describedby": ties["aria-describedby"],
         };
 
-  /** The button reacts in the next frame. On a slow device, the list takes a few more. */
+  /** Opens the list one frame after the button reacts, because the list takes a few frames on a slow device. */
   function show(next: boolean) {
     if (!next) {
       setOpen(false);
@@ -65,8 +65,8 @@ export function Combobox<Value extends string>({
   }
 
   return (
-    // Modal only in a dialog, which would otherwise block the mouse wheel. Elsewhere, a modal popover would restyle the
-    // whole page.
+    // The popover is modal only in a dialog, because the dialog would block the mouse wheel otherwise. Elsewhere, a
+    // modal popover would make the browser restyle the whole page.
     <Popover.Root open={open} onOpenChange={show} modal={isInDialog}>
       <Popover.Trigger
         ref={trigger}

@@ -6,11 +6,11 @@ import { icon } from "@/ui/foundation/styles.ts";
 type ErrorSummaryProps = {
   /** Each control's `name` and its error, in the order of the form. */
   errors: readonly { name: string; message: string }[];
-  /** How often the form was submitted: `formState.submitCount`. Each submit moves the focus here. */
+  /** How many times the form was submitted (`formState.submitCount`). Each submit moves the focus here. */
   attempt: number;
 };
 
-/** Shown above a long form whose submit failed. Use it with `shouldFocusError: false`. */
+/** Shown above a long form after a submit has failed. Use it with `shouldFocusError: false`. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
 

@@ -9,7 +9,9 @@ export type FieldTies = {
 
 export const FieldContext = createContext<FieldTies | null>(null);
 
-/** The ids that connect a control to the label, hint and error of the field around it. Empty outside a field. */
+/**
+ * The ids that connect a control to the label, hint and error of the field around it. Without a field, there are none.
+ */
 export function useFieldTies(): Partial<FieldTies> {
   return use(FieldContext) ?? {};
 }

@@ -96,7 +96,7 @@ function renderIn(locale: string, start = "") {
   return { user: userEvent.setup(), onChange, input: screen.getByLabelText("Cost") };
 }
 
-test("a decimal field in French takes a comma while it's typed, and shows one", async () => {
+test("a decimal field in French accepts a comma while a person types, and shows one", async () => {
   const { user, onChange, input } = renderIn("fr-CA", "12.50");
   expect(input).toHaveValue("12,50");
   await user.clear(input);
@@ -107,7 +107,7 @@ test("a decimal field in French takes a comma while it's typed, and shows one", 
   expect(input).toHaveValue("1299,125");
 });
 
-test("a decimal field in English takes a decimal comma, but not one that could separate thousands", async () => {
+test("a decimal field in English accepts a decimal comma, but not one that could separate thousands", async () => {
   const { user, onChange, input } = renderIn("en", "12.50");
   expect(input).toHaveValue("12.50");
   await user.clear(input);

@@ -8,7 +8,7 @@ type FileDropProps = FileLimits & {
   label: ReactNode;
   multiple?: boolean;
   disabled?: boolean;
-  /** True if the caller checks the contents of files, so that names and extensions don't matter. */
+  /** True if the caller checks the contents of files, in which case names and extensions don't matter. */
   looksInside?: boolean;
   onFiles: (files: File[]) => void;
 };
@@ -38,7 +38,7 @@ export function FileDrop({
   function take(list: FileList | null) {
     const files = Array.from(list ?? []).slice(0, multiple ? undefined : 1);
     if (files.length === 0) return;
-    // Every file name ends with an empty string.
+    // Every file name ends with an empty string, so this accepts all of them.
     const limits = { accept: looksInside ? [""] : accept, maxBytes };
     const checked = files.map((file) => ({ file, reason: fileRejectionFor(file, limits) }));
     setRejected(
@@ -86,7 +86,7 @@ export function FileDrop({
             {kinds} · up to {limit}
           </Trans>
         </span>
-        {/* Covers the whole area invisibly, so that it gets clicks, drops and the focus. */}
+        {/* This invisible input covers the whole area, so that it gets clicks, drops and the focus. */}
         <input
           id={id}
           type="file"

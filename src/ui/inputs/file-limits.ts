@@ -1,5 +1,8 @@
 export type FileLimits = {
-  /** Extensions with their dot, in lower case. Browsers disagree on the media types of data files. */
+  /**
+   * File name extensions with their dot, in lower case. Media types aren't used, because browsers disagree on those of
+   * data files.
+   */
   accept: readonly string[];
   maxBytes: number;
 };

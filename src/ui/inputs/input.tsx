@@ -17,8 +17,8 @@ type DecimalInputProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
 };
 
 /**
- * A decimal as exact text with a point. People type and see it as their language writes it, and what they're typing
- * isn't rewritten until they leave the field.
+ * A decimal number as exact text with a decimal point. People see and type it in the format of their language, and
+ * their text isn't changed until they leave the field.
  */
 export function DecimalInput({ value, onChange, ...props }: DecimalInputProps) {
   const { i18n } = useLingui();

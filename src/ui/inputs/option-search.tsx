@@ -14,13 +14,13 @@ import type { Option } from "@/ui/inputs/select.tsx";
 import { matches } from "@/ui/foundation/matching.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** The maximum number of options in the list, because no one reads more. Typing another letter finds the rest. */
+/** The most options in the list, because people don't read more. Typing another letter narrows them down. */
 const SHOWN = 100;
 
-/** The number of options drawn first, enough to fill the open list. The others follow. */
+/** The number of options that are rendered first, which is enough to fill the open list. The others follow. */
 const IN_VIEW = 8;
 
-/** Options in view above the chosen one, when the list opens. */
+/** The number of options above the chosen one that are in view when the list opens. */
 const ABOVE = 4;
 
 type OptionSearchProps<Value extends string> = {
@@ -59,7 +59,7 @@ export function OptionSearch<Value extends string>(props: OptionSearchProps<Valu
     const lowest = offsetTop + offsetHeight - list.current.clientHeight;
     list.current.scrollTop = Math.min(Math.max(list.current.scrollTop, lowest), offsetTop);
   }
-  /** Keeps the visible options in place when the options above them are drawn. */
+  /** Keeps the visible options in place when the options above them are rendered. */
   const keepPlace = useEffectEvent(() => {
     const [start] = list.current?.children ?? [];
     const item = list.current?.children[top - first];
@@ -68,7 +68,7 @@ export function OptionSearch<Value extends string>(props: OptionSearchProps<Valu
     reveal(active);
   });
   useLayoutEffect(() => {
-    // When the list opens, the chosen option is already in view, so the layout isn't measured.
+    // When the list opens, the chosen option is already in view, so the layout doesn't have to be measured.
     if (isWhole && top > 0) keepPlace();
   }, [isWhole, top]);
 

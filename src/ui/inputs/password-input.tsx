@@ -9,7 +9,7 @@ type PasswordInputProps = Omit<ComponentProps<"input">, "type" | "autoComplete">
   autoComplete: "current-password" | "new-password";
 };
 
-/** Pasting is never blocked: people use password managers. */
+/** A password field. It never blocks pasting, because people use password managers. */
 export function PasswordInput({ className, ...props }: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   const { t } = useLingui();

@@ -20,13 +20,13 @@ type SelectProps<Value extends string> = Omit<
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
-  /** A small picture of what is chosen, such as the mark of a channel. */
+  /** A small picture of the chosen option, such as a channel's mark. */
   mark?: ReactNode;
 };
 
 /**
- * For up to about fifteen options; use the combobox, which can be searched, for more. It's the browser's own select,
- * so phones show their own picker. Where browsers let the list be styled (`ui.css`), it looks like our menus.
+ * A select for up to about 15 options. For more, use the combobox, which can be searched. It's the browser's own
+ * select, so phones show their own picker. In browsers that support it (`ui.css`), the list looks like our menus.
  */
 export function Select<Value extends string>({
   options,

@@ -10,7 +10,7 @@ type SwitchProps = Omit<ComponentProps<typeof Radix.Root>, "onChange" | "onCheck
   end?: boolean;
 };
 
-/** A switch for settings that take effect immediately. Where a Save button applies them, use a checkbox. */
+/** A switch for settings that take effect immediately. If a Save button applies the settings, use a checkbox. */
 export function Switch({ label, hint, onChange, end = false, className, ...root }: SwitchProps) {
   const id = useId();
   return (

@@ -48,7 +48,7 @@ test("a group named in the URL focuses its first control", async () => {
   expect(screen.getByLabelText("Name 1")).toHaveFocus();
 });
 
-test("following a link to a control focuses it each time, and never moves the focus in between", async () => {
+test("following a link to a control focuses it each time, but rendering again doesn't move the focus", async () => {
   const { user } = open("/");
   await arrive();
   for (const name of ["The GTIN", "The GTIN"]) {

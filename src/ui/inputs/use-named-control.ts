@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * Scrolls to the control with this name and focuses it. A group focuses its first control. Returns false if there is
- * none.
+ * Scrolls to the control with this name and focuses it. In a group, that's the first control. Returns false if there is
+ * no such control.
  */
 export function focusControl(name: string): boolean {
   const [named] = document.getElementsByName(name);
@@ -15,11 +15,11 @@ export function focusControl(name: string): boolean {
 }
 
 /**
- * Focuses the control named in the URL as soon as it's rendered, once for every navigation. It stops waiting when a
- * person does something else.
+ * Focuses the control named in the URL as soon as it's rendered, once per navigation. If the person does something else
+ * first, the focus doesn't move.
  */
 export function useNamedControl(name: string | null): void {
-  // The key is new for every navigation, even to the same URL.
+  // Every navigation has a new key, even to the same URL.
   const { key } = useLocation();
   const followed = useRef<string | null>(null);
   useEffect(() => {

@@ -12,13 +12,13 @@ export type Tone = keyof typeof TONES;
 
 type BadgeProps = {
   tone?: Tone;
-  /** Shows a dot, for a state. Plain labels don't have a dot. */
+  /** Shows a dot in front of a state. Plain labels don't have one. */
   dot?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The text carries the meaning, and the colour only repeats it. */
+/** A small label. Its text carries the meaning, and the colour only repeats it. */
 export function Badge({ tone = "calm", dot = false, className, children }: BadgeProps) {
   return (
     <span

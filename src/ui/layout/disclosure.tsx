@@ -13,7 +13,7 @@ type DisclosureProps = {
   onOpen?: () => void;
 };
 
-/** The browser's own `details` element: the page search finds its content, and it opens without JavaScript. */
+/** Uses the browser's own `details` element: find-in-page searches its content, and it opens without JavaScript. */
 export function Disclosure({ summary, children, className, onOpen, ...details }: DisclosureProps) {
   return (
     <details

@@ -15,7 +15,7 @@ type MeterProps = {
   className?: string;
 };
 
-/** The bar repeats the number next to it, and screen readers read only the number. */
+/** A bar that repeats the number next to it. Screen readers read only the number. */
 export function Meter({ value, text = String(value), className }: MeterProps) {
   const share = Math.min(100, Math.max(0, value));
   return (

@@ -2,11 +2,14 @@ import type { ReactNode } from "react";
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** Numbers come first: "48,212 products · 41,067 ready for every channel". Null keeps their line free while they load. */
+  /**
+   * Facts about the page, with numbers first: "48,212 products · 41,067 ready for every channel". Null reserves their
+   * line while they load.
+   */
   facts?: ReactNode;
   /** Content above the title, such as breadcrumbs. */
   above?: ReactNode;
-  /** Buttons, of which the most important one comes last. */
+  /** Buttons, with the most important one last. */
   actions?: ReactNode;
 };
 

@@ -12,7 +12,7 @@ type StatProps = {
   label: ReactNode;
   /** Already formatted in the organization's locale. */
   value: string;
-  /** The address of the rows that the number counts. */
+  /** The URL of the rows that the number counts. */
   to?: string | undefined;
   icon?: LucideIcon;
   /** Shown before the label, such as the swatch of a bar's part. */

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 type ToolbarProps = { search?: ReactNode; children: ReactNode; end?: ReactNode };
 
 /**
- * The row above a list: filters at the start, display options at the end. On a phone the search has its own row,
- * and everything else shares one scrolling row, because the list would otherwise have no room.
+ * The row above a list, with filters at the start and display options at the end. On a phone, the search has its own
+ * row and everything else shares one scrolling row, because more rows would leave no room for the list.
  */
 export function Toolbar({ search, children, end }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {search}
       <div
-        // Browsers don't scroll to a focused button that is already partly visible. This applies only to keyboard
-        // focus, because nothing may move under a pointer.
+        // Browsers don't scroll to a focused button that is already partly visible. Only keyboard focus scrolls here,
+        // because buttons must not move under a pointer.
         onFocus={({ target }) => {
           if (target.matches(":focus-visible"))
             target.scrollIntoView({ block: "nearest", inline: "nearest" });

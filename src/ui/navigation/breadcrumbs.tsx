@@ -3,7 +3,10 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 
 type BreadcrumbsProps = {
-  /** The pages above, from the top down. The current page is omitted, because it's the heading below. */
+  /**
+   * The pages above the current one, from the top level down. The current page is omitted, because its name is the
+   * heading below.
+   */
   trail: readonly { to: string; label: string }[];
 };
 

@@ -6,7 +6,7 @@ import { Steps } from "@/ui/navigation/steps.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("the pagination shows the row range, and its button keeps the focus on the first and last page", async () => {
+test("the pagination shows the row range, and its buttons don't lose the focus on the first and last page", async () => {
   const onNext = vi.fn<() => void>();
   const { user, rerender } = renderUi(
     <Pagination from={1} to={50} total={48_212} onNext={onNext} />,
@@ -26,7 +26,7 @@ test("the pagination shows the row range, and its button keeps the focus on the 
   expect(onNext).toHaveBeenCalledOnce();
 });
 
-test("breadcrumbs link to the pages above", () => {
+test("breadcrumbs link to the pages above the current one", () => {
   renderUi(
     <Breadcrumbs
       trail={[

@@ -6,14 +6,14 @@ type PaginationProps = {
   /** The first and last row on screen, counted from 1. */
   from: number;
   to: number;
-  /** The total number of rows, or null where counting would cost more than it's worth. */
+  /** The total number of rows, or null if counting them would take too long. */
   total: number | null;
-  /** Opens the previous page. Undefined at the start of the list, as `onNext` is at its end. */
+  /** Opens the previous page. Undefined at the start of the list; `onNext` is undefined at the end. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 };
 
-/** Buttons for the previous and next page, for lists that are read by keyset and have no page numbers. */
+/** Buttons for the previous and next page, for lists with keyset pagination, which have no page numbers. */
 export function Pagination({ from, to, total, onPrevious, onNext }: PaginationProps) {
   const { t, i18n } = useLingui();
   const [first, last] = [i18n.number(from), i18n.number(to)];

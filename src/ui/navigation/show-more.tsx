@@ -5,7 +5,7 @@ import { Button } from "@/ui/controls/button.tsx";
 type ShowMoreProps = {
   query: { hasNextPage: boolean; isFetching: boolean; fetchNextPage: () => Promise<unknown> };
   className?: string;
-  /** The button's text, when it should name what more there is. */
+  /** The button's text, if it should name what will be shown. */
   children?: ReactNode;
 };
 

@@ -9,13 +9,13 @@ type StepsProps = {
   current: number;
 };
 
-/** Shows a person's progress through a task of several steps. On a phone, only the current step is written. */
+/** Shows a person's progress through a task with several steps. A phone shows only the current step's name. */
 export function Steps({ label, steps, current }: StepsProps) {
   const step = current + 1;
   const { length } = steps;
   return (
     <div className="text-sm">
-      {/* Screen readers read the list, on a phone too. */}
+      {/* Screen readers read the whole list, even on a phone. */}
       <p aria-hidden className="text-ink-2 tabular-nums sm:hidden">
         <Trans>
           Step {step} of {length}

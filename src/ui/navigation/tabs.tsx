@@ -5,22 +5,21 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 type TabsProps = Omit<ComponentProps<typeof Radix.Root>, "children"> & {
   label: string;
   tabs: readonly { value: string; label: ReactNode; count?: string; disabled?: boolean }[];
-  /** Use `line` at the top of a screen, `boxed` for two or three options inside a panel. */
+  /** Use `line` at the top of a screen, and `boxed` for two or three options inside a panel. */
   look?: "line" | "boxed";
-  /** The `<TabPanel>`s. */
+  /** The `<TabPanel>` elements. */
   children: ReactNode;
 };
 
-/** Set `value` where the choice belongs in the URL. */
+/** Tabs with their panels. Set `value` if the choice belongs in the URL. */
 export function Tabs({ label, tabs, look = "line", className, children, ...root }: TabsProps) {
   const isLine = look === "line";
   const list = useRef<HTMLDivElement>(null);
   const { value: open } = root;
-  // Scrolls the tab list so that the chosen tab is in its middle when the tabs are wider than the screen. The page
-  // itself doesn't scroll.
+  // Centres the chosen tab in the tab list if the tabs are wider than the screen, without scrolling the page.
   useEffect(() => {
     const all = Array.from(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? []);
-    // Without a controlled value, the initially open tab is chosen.
+    // Without a controlled value, the first tab counts as the chosen one.
     const chosen = all.find(({ dataset }) => dataset["tab"] === open) ?? all[0];
     if (!list.current || !chosen) return;
     const before = chosen.offsetLeft - list.current.offsetLeft;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withParams } from "@/ui/navigation/with-params.ts";
 
-test("values of a query are replaced, added and removed, and the others and the original stay", () => {
+test("query values are replaced, added and removed, without changing the others or the original", () => {
   const before = new URLSearchParams("tab=a&q=lamp&page=2");
   const after = withParams(before, { tab: "b", full: "", page: null, missing: null });
   expect(after.toString()).toBe("tab=b&q=lamp&full=");

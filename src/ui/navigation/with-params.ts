@@ -1,4 +1,4 @@
-/** The query of a URL with other values; null removes one. The rest stays. */
+/** Returns the query of a URL with some values changed. Null removes a value, and all others stay. */
 export function withParams(
   before: URLSearchParams,
   values: Readonly<Record<string, string | null>>,

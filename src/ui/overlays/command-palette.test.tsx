@@ -51,7 +51,7 @@ test("the command palette opens with recent items, and a few characters and Ente
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("text typed before the command palette opens is kept, and typing continues after it", async () => {
+test("text typed before the command palette opens isn't lost, and typing continues after it", async () => {
   const { user } = setUp({ typed: "réglage" });
   await user.click(open());
   await user.keyboard("s");
@@ -59,7 +59,7 @@ test("text typed before the command palette opens is kept, and typing continues 
   expect(labels()).toEqual(["Réglages"]);
 });
 
-test("in the command palette arrow keys move, Escape closes without selecting, and the focus returns", async () => {
+test("in the command palette, arrow keys move, Escape closes without selecting, and the focus returns", async () => {
   const { user, onSelect } = setUp();
   await user.click(open());
   await user.keyboard("{ArrowDown}{ArrowDown}");

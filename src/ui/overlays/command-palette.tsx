@@ -12,7 +12,7 @@ import { useLayer } from "@/ui/overlays/use-layer.ts";
 export type PaletteItem = {
   id: string;
   label: string;
-  /** Further information such as the item's place, shown at the end of the row and included in the search. */
+  /** Further information, such as where the item is. It's shown at the end of the row and included in the search. */
   hint?: string;
   /** Further words that the search finds but that aren't shown. */
   keywords?: string;
@@ -24,7 +24,9 @@ export type PaletteItem = {
 export type PaletteGroup = {
   heading: string;
   items: readonly PaletteItem[];
-  /** True for an item that the server found. Its search is better than ours, so the item isn't filtered again. */
+  /**
+   * True for an item that the server found. It isn't filtered again, because the server's search is better than ours.
+   */
   found?: boolean;
 };
 
@@ -85,8 +87,8 @@ function Palette({
   input,
 }: PaletteProps) {
   /**
-   * The item that a person moved to. Until then, the first item is selected, even when better
-   * results are inserted before it.
+   * The item to which a person moved. Until then, the first item is selected, even if better results are inserted
+   * before it.
    */
   const [chosen, setChosen] = useState<{ query: string; value: string } | null>(null);
   const { t } = useLingui();
@@ -175,7 +177,7 @@ function Palette({
   );
 }
 
-/** An item can be both recent and found, so the value includes the group. */
+/** The value includes the group, because the same item can be both recent and found. */
 const valueOf = (group: string, id: string) => `${group}/${id}`;
 
 type PaletteLineProps = { group: string; item: PaletteItem; onSelect: () => void };

@@ -58,7 +58,7 @@ test("a confirm dialog inside a form doesn't submit the form", async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("a confirm dialog stays open, busy and not closable, until the action is done", async () => {
+test("a confirm dialog stays open and busy, and can't be closed, until the action is done", async () => {
   let finish = () => {};
   const onConfirm = vi.fn<() => Promise<void>>(
     () =>
@@ -80,7 +80,7 @@ test("a confirm dialog stays open, busy and not closable, until the action is do
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("a confirm dialog stays open for a retry when the action fails", async () => {
+test("a confirm dialog stays open for a retry if the action fails", async () => {
   const onConfirm = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("refused")));
   const { user } = renderQuestion(onConfirm);
   await user.click(request());

@@ -18,9 +18,12 @@ type ConfirmDialogProps = {
   /** The label of the confirm button: the verb of the title. */
   confirm: ReactNode;
   destructive?: boolean;
-  /** Text that must be typed first, for an action that can't be undone. */
+  /** Text that people must type before they can confirm an action that can't be undone. */
   typed?: string;
-  /** The dialog stays open and busy until this resolves. If it rejects, the dialog stays open for another try. */
+  /**
+   * The dialog stays open and busy until the promise resolves. If it rejects, the dialog stays open so that the person
+   * can try again.
+   */
   onConfirm: () => void | Promise<void>;
 };
 
@@ -63,9 +66,9 @@ export function ConfirmDialog({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // In React's tree the dialog may be inside a form, which must not be submitted.
+    // In React's tree, the dialog may be inside a form, which its own form must not submit.
     event.stopPropagation();
-    // The mutation itself reports a failure. Here it only keeps the dialog open.
+    // The mutation shows the error. The rejection here only means that the dialog stays open.
     if (isReady && !busy) act().catch(() => undefined);
   }
 

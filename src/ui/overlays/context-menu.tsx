@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Kbd } from "@/ui/controls/kbd.tsx";
 import { floatLook, icon, itemLook } from "@/ui/foundation/styles.ts";
 
-/** A second way to reach actions that a visible button or menu also offers. Shift F10 and a long press open it too. */
+/** A second way to reach actions that a visible button or menu also offers. Shift F10 and a long press also open it. */
 export function ContextMenu({ target, children }: { target: ReactNode; children: ReactNode }) {
   return (
     <Radix.Root modal={false}>

@@ -56,7 +56,7 @@ test("the focus stays inside an open dialog and reaches the close button last", 
   expect(screen.getByRole("button", { name: "Understood" })).toHaveFocus();
 });
 
-test("clicking a toast leaves the open dialog open, and clicking elsewhere outside closes it", async () => {
+test("clicking a toast doesn't close the open dialog, but clicking elsewhere outside the dialog does", async () => {
   const { user } = renderUi(
     <>
       <div data-sonner-toaster>Saved</div>

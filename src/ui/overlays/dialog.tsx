@@ -10,15 +10,15 @@ const SIZES = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-2xl", xl: "s
 type DialogProps = Omit<ComponentProps<typeof Radix.Root>, "children" | "modal"> & {
   title: ReactNode;
   description?: ReactNode;
-  /** The button that opens the dialog. The focus returns to it on closing. */
+  /** The button that opens the dialog. It gets the focus back when the dialog closes. */
   trigger?: ReactNode;
-  /** Buttons, of which the primary one comes last. */
+  /** Buttons, with the primary one last. */
   footer?: ReactNode;
   size?: keyof typeof SIZES;
   children?: ReactNode;
 };
 
-/** On a phone the dialog rises from the lower edge, within reach of the thumb. */
+/** A modal dialog. On a phone, it rises from the lower edge, within reach of the thumb. */
 export function Dialog({
   title,
   description,

@@ -103,7 +103,7 @@ test("a popover has a name, takes the focus and returns it on Escape", async () 
   expect(screen.getByRole("button", { name: "Price" })).toHaveFocus();
 });
 
-test("a menu reopened immediately stays open when its first closing returns the focus", async () => {
+test("a menu that is reopened immediately stays open when its first closing returns the focus", async () => {
   renderUi(
     <Menu trigger={<button type="button">Actions</button>}>
       <MenuItem>Edit</MenuItem>

@@ -24,7 +24,8 @@ export function Menu({ trigger, align = "end", side = "bottom", children, ...roo
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // A closing menu returns the focus shortly after, which would close a menu that was reopened by then.
+            // Shortly after closing, a menu returns the focus. If the menu has been reopened by then, that would close
+            // it again.
             if (isOpenAgain(event)) event.preventDefault();
           }}
           className={floatLook}
@@ -48,7 +49,7 @@ type MenuItemProps = ComponentProps<typeof Radix.Item> & {
   tone?: "plain" | "bad";
 };
 
-/** With `asChild` the child, such as a link, provides its own icon and text. */
+/** A menu item. With `asChild`, the child, such as a link, provides its own icon and text. */
 export function MenuItem({
   icon: Icon,
   shortcut,

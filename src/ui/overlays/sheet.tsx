@@ -10,7 +10,7 @@ type SheetProps = Omit<ComponentProps<typeof Radix.Root>, "children" | "modal"> 
   description?: ReactNode;
   trigger?: ReactNode;
   side?: "left" | "right";
-  /** The width of a sheet on the right: `lg` where forms are side by side, or for many tabs. */
+  /** The width of a sheet on the right. Use `lg` if forms are side by side or there are many tabs. */
   size?: "md" | "lg";
   /** Hides the title, for content that has its own name, such as navigation. Screen readers still read the title. */
   bare?: boolean;
@@ -18,7 +18,7 @@ type SheetProps = Omit<ComponentProps<typeof Radix.Root>, "children" | "modal"> 
   children: ReactNode;
 };
 
-/** A panel at the side, over the page. On a phone, a panel on the right fills the screen. */
+/** A panel at the side of the page and above it. On a phone, a panel on the right fills the screen. */
 export function Sheet({
   title,
   description,

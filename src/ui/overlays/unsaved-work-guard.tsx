@@ -16,8 +16,8 @@ const ConfirmDialog = lazyPart(async () => ({
 }));
 
 /**
- * Rendered once around the screens, because React Router supports only one blocker. It protects every form's unsaved
- * work.
+ * Asks before unsaved work in any form is lost. Rendered once around the screens, because React Router supports only
+ * one blocker.
  */
 export function UnsavedWorkGuard() {
   const isUnsaved = useSyncExternalStore(watchUnsavedWork, hasUnsavedWork, () => false);
@@ -29,13 +29,13 @@ export function UnsavedWorkGuard() {
 
   useEffect(() => {
     if (!isUnsaved) return;
-    // The browser asks with its own text and can't show ours.
+    // The browser asks with its own text, because it can't show ours.
     const hold = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", hold);
     return () => window.removeEventListener("beforeunload", hold);
   }, [isUnsaved]);
 
-  // After a navigation, forms that were left are unmounted. A form that is still mounted must be guarded again.
+  // A navigation unmounts the forms on the page that was left. Forms that are still mounted must be guarded again.
   const { pathname, search } = useLocation();
   useEffect(guardAgain, [pathname, search]);
 

@@ -76,7 +76,7 @@ test("without unsaved work, navigation isn't blocked", async () => {
 });
 
 test.each(["Orders", "Team"])(
-  "choosing to stay keeps unsaved work: following the link %s",
+  "choosing to stay doesn't discard unsaved work: following the link %s",
   async (link) => {
     const { user, router } = setUp();
     await enter(user, screen.getByLabelText(/Town/), "Laval");
@@ -101,7 +101,7 @@ test("choosing to leave discards unsaved work and navigates", async () => {
   expect(isHeldByBrowser()).toBe(false);
 });
 
-test("a form still mounted after leaving is guarded again at the next navigation", async () => {
+test("a form that is still mounted after leaving is guarded again at the next navigation", async () => {
   const { user, router } = setUp();
   await enter(user, screen.getByLabelText(/Town/), "Laval");
   await user.click(follow("Team"));
@@ -114,7 +114,7 @@ test("a form still mounted after leaving is guarded again at the next navigation
   expect(await requested()).toBeVisible();
 });
 
-test("a form still mounted after leaving is guarded again once it's edited", async () => {
+test("a form that is still mounted after leaving is guarded again when it's edited", async () => {
   const { user } = setUp();
   await enter(user, screen.getByLabelText(/Town/), "Laval");
   const decided = canLeave();
@@ -136,7 +136,7 @@ test("a link within the same screen doesn't ask about unsaved work", async () =>
   expect(router.state.location.hash).toBe("#help");
 });
 
-test("saving one form keeps guarding the unsaved work of another", async () => {
+test("saving one form doesn't stop guarding the unsaved work of another", async () => {
   const { user } = setUp();
   await user.type(screen.getByLabelText(/Name/), "Ada");
   await enter(user, screen.getByLabelText(/Town/), "Laval");

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /** The forms with unsaved changes. */
 const forms = new Set<object>();
-/** The forms among them whose changes the person has decided to discard. */
+/** The forms whose changes the person has decided to discard. */
 const discarded = new Set<object>();
 const listeners = new Set<() => void>();
 type Question = (leave: boolean) => void;
@@ -21,10 +21,10 @@ export function watchUnsavedWork(listener: () => void): () => void {
 
 export const hasUnsavedWork = () => forms.size > discarded.size;
 
-/** The callback that waits for the decision whether to leave the page; null if there is none. */
+/** The callback that is waiting for the decision whether to leave the page, or null if there is none. */
 export const openQuestion = () => question;
 
-/** Called by every form whose changes can be lost by leaving. */
+/** Registers a form whose changes would be lost if the person left the page. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   const [form] = useState(() => ({}));
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useUnsavedWork(isUnsaved: boolean): void {
   }, [form, isUnsaved]);
 }
 
-/** Call this before anything but the router removes a form. It asks when unsaved changes would be lost. */
+/** Asks before unsaved changes are lost. Call it before anything other than the router removes a form. */
 export async function canLeave(): Promise<boolean> {
   if (!hasUnsavedWork()) return true;
   const leave = await new Promise<boolean>((resolve) => {
@@ -53,13 +53,13 @@ export async function canLeave(): Promise<boolean> {
   return leave;
 }
 
-/** Called when the person decides to discard the changes, for one navigation. */
+/** Allows one navigation without asking, after the person has decided to discard the changes. */
 export function discardUnsavedWork(): void {
   for (const form of forms) discarded.add(form);
   notify();
 }
 
-/** Guards the forms again that are still mounted or were edited after the decision to leave. */
+/** Guards the forms again that are still mounted after the decision to leave, or that were edited since. */
 export function guardAgain(): void {
   if (discarded.size === 0) return;
   discarded.clear();

@@ -10,12 +10,15 @@ export function useLayer() {
     onOpenAutoFocus: () => {
       before.current = focused();
     },
-    /** Radix can return the focus only to a trigger, but many layers are opened by a shortcut or from a menu. */
+    /**
+     * Radix can return the focus only to a trigger, but many layers are opened by a shortcut or from a menu, so the
+     * previously focused element is used.
+     */
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       focusFallback(before.current)?.focus();
     },
-    /** A toast is above a dialog. Reading or closing the toast must not close the dialog below. */
+    /** A toast appears above a dialog. Reading or closing the toast must not close the dialog below it. */
     onInteractOutside: (event: Outside) => {
       const { target } = event.detail.originalEvent;
       const isToast = target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
@@ -24,13 +27,13 @@ export function useLayer() {
   };
 }
 
-/** Focusing a tab selects it. If another tab is selected by now, that one gets the focus instead. */
+/** Focusing a tab also selects it. If another tab has been selected since, that tab gets the focus instead. */
 function focusFallback(element: HTMLElement | null): HTMLElement | null {
   if (element?.matches("[role=tab][aria-selected=false]") !== true) return element;
   return element.closest("[role=tablist]")?.querySelector("[role=tab][aria-selected=true]") ?? null;
 }
 
-/** A menu item is about to disappear, so the button that opened the menu gets the focus instead. */
+/** If a menu item has the focus, it's about to disappear, so the button that opened the menu counts as focused. */
 function focused(): HTMLElement | null {
   const element = document.activeElement;
   const opener = element?.closest("[role=menu]")?.getAttribute("aria-labelledby");

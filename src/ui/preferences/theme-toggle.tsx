@@ -5,7 +5,7 @@ import { icon } from "@/ui/foundation/styles.ts";
 import { useTheme } from "@/ui/foundation/theme.tsx";
 
 /**
- * Switches between light and dark with one press. The menu with "System" costs 30 KB, which a login page doesn't
+ * Switches between light and dark with one press. A menu with "System" would add 30 KB, which a login page doesn't
  * need.
  */
 export function ThemeToggle() {

@@ -1,8 +1,8 @@
 import type { CellValue } from "@/ui/grid/model/column.ts";
 
 /**
- * Shown instead of a cell's stored value: a value being saved, or a rejected text that must not be
- * lost. `ticket` identifies the edit, so that a late response isn't applied to a newer one.
+ * What is shown instead of a cell's stored value: a value that's being saved, or rejected text that must not be lost.
+ * `ticket` identifies the edit, so that a late response isn't applied to a newer one.
  */
 export type CellState =
   | { is: "saving"; value: CellValue; ticket: number }
@@ -32,7 +32,7 @@ export type CellResult = {
   text: string;
 };
 
-/** Applies the server's responses. A response to an edit that a newer one has replaced is ignored. */
+/** Applies the server's responses. Responses to edits that a newer edit has replaced are ignored. */
 export function withResults(states: CellStates, results: readonly CellResult[]): CellStates {
   const next = new Map(states);
   for (const { rowId, column, ticket, rejection, text } of results) {

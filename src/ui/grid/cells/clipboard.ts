@@ -4,8 +4,8 @@ export type Table = readonly (readonly string[])[];
 const NEEDS_QUOTES = /["\t\n\r]/;
 
 /**
- * Tab-separated text as spreadsheets write it: quoted only where a tab, line break or quote requires it. The last row
- * ends with a line break only when it would be lost without one.
+ * Writes tab-separated text as spreadsheets do. Cells are quoted only if they contain a tab, a line break or a quote.
+ * The last row ends with a line break only if it would be lost without one.
  */
 export function writeTsv(table: Table): string {
   const text = table.map((row) => row.map(quoted).join("\t")).join("\n");
@@ -16,8 +16,8 @@ const quoted = (text: string) =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
- * Parses what a spreadsheet put on the clipboard. A quote opens a quoted cell only at the cell's start, so 27" stays
- * unchanged. One line break at the end belongs to the last row, as Excel writes it.
+ * Parses the text that a spreadsheet put on the clipboard. A quote opens a quoted cell only at the start of the cell,
+ * so 27" stays unchanged. One line break at the end is part of the last row, because Excel writes one there.
  */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -48,7 +48,10 @@ function readCell(text: string, start: number): [cell: string, end: number] {
   return [text.slice(start, end), end];
 }
 
-/** Null when the quote is never closed or text follows the closing quote: then it is an ordinary character. */
+/**
+ * Null if the quote is never closed, or if text follows the closing quote. In both cases, the quote is an ordinary
+ * character.
+ */
 function readQuoted(text: string, start: number): [cell: string, end: number] | null {
   let close = text.indexOf('"', start);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);

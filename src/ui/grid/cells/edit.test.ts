@@ -95,7 +95,7 @@ test("a value that breaks the column's rules is rejected with the typed text and
   ]);
 });
 
-test("filling down copies the first row of a block; from a single row it copies the row above", () => {
+test("filling down copies the first row of a block, or the row above if the block is a single row", () => {
   expect(written(planFill(sheet, { top: 0, bottom: 1, left: 2, right: 3 }))).toEqual([
     "b.stock=0",
     "b.price=0.50",
@@ -111,7 +111,7 @@ test("clearing cells leaves required values in place", () => {
   expect(plan.skipped).toBe(1);
 });
 
-test("copying takes plain values and counts the rows that aren't loaded", () => {
+test("copying uses plain values and counts the rows that aren't loaded", () => {
   expect(textsOf(sheet, { top: 1, bottom: 3, left: 0, right: 3 })).toEqual({
     table: [
       ["SKU-b", "1", "1.50"],

@@ -12,7 +12,7 @@ export type Change<Row> = {
   to: CellValue;
 };
 
-/** A rejected text and the reason: an error the grid has a message for, or the column's own message. */
+/** A rejected text and the reason: an error for which the grid has a message, or the column's own message. */
 export type CellRejection = {
   rowId: string;
   column: string;
@@ -31,7 +31,7 @@ export type Plan<Row> = {
   skipped: number;
 };
 
-/** The grid's columns and rows, as far as edits need them. Checkbox columns have no entry. */
+/** The parts of the grid's columns and rows that edits need. Checkbox columns have no entry. */
 export type GridSheet<Row> = {
   columnAt: (col: number) => Column<Row> | undefined;
   rowAt: (row: number) => RowState<Row>;
@@ -91,8 +91,8 @@ export function planText<Row>(sheet: GridSheet<Row>, row: number, col: number, t
 }
 
 /**
- * The block a pasted table fills, starting at the target block's first cell. The table repeats in a direction where
- * the block's size is a multiple of its own; otherwise it's pasted once.
+ * The block that a pasted table fills, starting at the target block's first cell. In each direction, the table repeats
+ * if the block's size is a multiple of the table's. Otherwise, it's pasted once.
  */
 export function pasteBlock(table: Table, block: Block): Block {
   const height = table.length;
@@ -156,7 +156,7 @@ function forEachCell<Row>(
   }
 }
 
-/** A block as text for the clipboard, and how many of its rows aren't loaded and so can't be copied. */
+/** A block as text for the clipboard, and the number of its rows that can't be copied because they aren't loaded. */
 export function textsOf<Row>(
   sheet: GridSheet<Row>,
   block: Block,

@@ -2,7 +2,7 @@ import type { Step } from "./range.ts";
 
 export type Press = { key: string; ctrl: boolean; shift: boolean; alt: boolean };
 
-/** The position of the active cell, which decides what a key does. */
+/** Where the active cell is, which determines what a key does. */
 export type Place = "header" | "headerCheck" | "check" | "cell";
 
 export type Command =
@@ -41,7 +41,7 @@ const FAR_STEPS: Readonly<Record<string, Step>> = {
 
 const RESIZE_STEP = 16;
 
-/** The command for a key press, or null to leave it to the browser. */
+/** Returns the command for a key press, or null to leave the key to the browser. */
 export function commandFor(press: Press, place: Place): Command | null {
   return place === "header" || place === "headerCheck"
     ? headerCommand(press, place)

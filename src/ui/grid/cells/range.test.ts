@@ -22,7 +22,7 @@ const STEPS = [
   "last",
 ] as const;
 
-test("a cell range contains both its corners, whichever direction it was selected in", () => {
+test("a cell range contains both its corners, whatever direction it was selected in", () => {
   fc.assert(
     fc.property(cell, cell, (anchor, head) => {
       const block = blockOf({ anchor, head });
@@ -57,7 +57,7 @@ test.each([
   expect(stepFrom(from, step, BOUNDS, 10)).toEqual(to);
 });
 
-test("a cell range shrinks with the grid", () => {
+test("a cell range shrinks when the grid does", () => {
   const range = { anchor: { row: 90, col: 4 }, head: { row: 95, col: 1 } };
   expect(clampRange(range, { rows: 10, cols: 3 })).toEqual({
     anchor: { row: 9, col: 2 },

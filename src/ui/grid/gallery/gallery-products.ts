@@ -1,4 +1,4 @@
-/** Generated products for the grid examples, the same ones every time. */
+/** Generated products for the grid examples. They are always the same. */
 export type SampleProduct = {
   id: string;
   sku: string;
@@ -39,7 +39,7 @@ const CATEGORIES = ["Accessories", "Cables", "Computers", "Printing", "Audio", "
 const CONDITIONS = ["new", "refurbished", "openBox"];
 const COUNTRIES = ["CN", "TW", "CA", "MX", "VN", "US"];
 
-/** A pseudo-random integer below `limit`, fixed for each row and purpose. */
+/** A pseudo-random integer below `limit` that is always the same for a row and a purpose. */
 function pick(row: number, purpose: number, limit: number): number {
   let bits = Math.imul(row + 1, 0x9e37_79b1) ^ Math.imul(purpose + 1, 0x85eb_ca6b);
   bits = Math.imul(bits ^ (bits >>> 15), 0xc2b2_ae35);

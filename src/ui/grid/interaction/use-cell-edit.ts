@@ -22,8 +22,8 @@ type Options<Row> = {
 const MOVES = { down: "down", right: "right", left: "left" } as const;
 
 /**
- * The lifecycle of one cell's editor: a key, a double click or a second tap opens it, and it's saved, rejected or
- * cancelled.
+ * Handles the editor of one cell: a key, a double click or a second tap opens it, and the edit is then saved, rejected
+ * or cancelled.
  */
 export function useCellEdit<Row>(options: Options<Row>) {
   const { at, sheet, canEdit, messages, announce, scroller, onReveal, onPlan, onOpen } = options;

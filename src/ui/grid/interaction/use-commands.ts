@@ -31,7 +31,7 @@ type Options<Row> = {
   onToggleAll: () => void;
 };
 
-/** Runs the commands of keys. Which key gives which command is in `cells/keyboard.ts`. */
+/** Runs the commands that keys trigger. `cells/keyboard.ts` determines the command for each key. */
 export function useCommands<Row>(options: Options<Row>) {
   const { at, sheet, bounds, lead, onReveal } = options;
   const { row, col } = at.active;
@@ -43,8 +43,8 @@ export function useCommands<Row>(options: Options<Row>) {
   function run(command: Command) {
     switch (command.do) {
       case "move": {
-        // In the first cell, the left and right arrow keys fold and unfold. In other cells, or if there is nothing to
-        // fold, they move the cursor.
+        // In the first column, the left and right arrow keys fold and unfold a group. In other columns, or without a
+        // group, they move the cursor.
         const isOpening = command.step === "right";
         const canFold = col === lead && !command.extend && (isOpening || command.step === "left");
         if (canFold && options.onFold(row, isOpening)) return;

@@ -6,7 +6,7 @@ export type Editing = { text: string | null; error: string | null };
 
 export type Cursor = {
   range: Range;
-  /** Nothing is selected before the focus enters the grid. */
+  /** False until the focus enters the grid. Nothing is selected before then. */
   isIn: boolean;
   editing: Editing | null;
 };

@@ -15,8 +15,9 @@ import type { GridMessages } from "./use-grid-messages.ts";
 export type EditResults = readonly (string | null)[];
 
 /**
- * Saves a batch of changes. Before it resolves, the source must hold the new rows (`source.replace`), because the
- * grid then removes its own copy of the values. A rejected promise rejects the whole batch.
+ * Saves a batch of changes. The source must hold the new rows before the promise resolves (`source.replace`), because
+ * the grid then removes its own copies of the values. If the promise rejects, all changes of the batch count as
+ * rejected.
  */
 export type OnEdit<Row> = (changes: readonly Change<Row>[]) => Promise<EditResults>;
 
@@ -47,7 +48,7 @@ export function useEdits<Row>({ onEdit, messages, announce }: Options<Row>) {
     setStates((before) => withResults(before, results));
   }
 
-  /** Returns how many cells really change. Values that stay the same aren't counted. */
+  /** Returns how many cells change. Edits that don't change the value aren't counted. */
   const apply = useStable((plan: Plan<Row>) => {
     const ticket = ++tickets.current;
     const changes = plan.changes.filter(

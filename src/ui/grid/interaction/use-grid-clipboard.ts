@@ -39,7 +39,7 @@ export function useGridClipboard<Row>(options: Options<Row>) {
     onPlan(planPaste(sheet, readTsv(text), block));
   });
 
-  // Firefox sends these events to the page's body while no text is selected, whatever has the focus.
+  // If no text is selected, Firefox sends these events to the page's body, even if another element has the focus.
   useEffect(() => {
     document.addEventListener("copy", onCopy);
     document.addEventListener("paste", onPaste);

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from "react";
 import type { Edge, Landing } from "@/ui/grid/model/drop.ts";
 import { useStable } from "./use-stable.ts";
 
-/** A distance in pixels. A shorter movement is a click. */
+/** A movement of fewer pixels than this is a click. */
 const THRESHOLD = 6;
 
 type Options = {
@@ -20,7 +20,9 @@ export type HeaderDrag = {
   onResize: (event: PointerEvent<HTMLElement>, column: string, width: number) => void;
 };
 
-/** Clicks, moves and resizes columns by pointer. The keyboard and the column panel offer the same. */
+/**
+ * Handles clicks, moves and resizes of columns by pointer. The keyboard and the column panel offer the same actions.
+ */
 export function useHeaderDrag(options: Options): HeaderDrag {
   const [edge, setEdge] = useState<Edge | null>(null);
   const click = useStable(options.onClick);
@@ -78,7 +80,7 @@ type Tracked = {
   onCancel?: () => void;
 };
 
-/** Follows a pointer anywhere on the page until it's released, or Escape cancels. */
+/** Follows a pointer anywhere on the page until it's released or Escape cancels the drag. */
 export function track({ onMove, onUp, onCancel }: Tracked) {
   const control = new AbortController();
   const { signal } = control;

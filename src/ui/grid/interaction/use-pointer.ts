@@ -9,7 +9,7 @@ type Options = {
   onCheck: (row: number, isRange: boolean) => void;
   onCheckAll: () => void;
   onEdit: (cell: Cell) => void;
-  /** Scrolls to a cell at or beyond the edge while a block is being selected. */
+  /** Scrolls to show a cell at or beyond the edge while a block is being selected. */
   onReveal: (cell: Cell) => void;
 };
 
@@ -23,7 +23,7 @@ export function usePointer({ at, lead, onCheck, onCheckAll, onEdit, onReveal }: 
     event.currentTarget.focus({ preventScroll: true });
     const isFinger = event.pointerType === "touch";
     if (event.shiftKey) return at.extendTo(cell);
-    // A finger may be about to scroll, so a tap is handled by the click event.
+    // A finger may be about to scroll, so a tap is handled in the click event instead.
     if (isFinger) return;
     at.goTo(cell);
     let last = cell;

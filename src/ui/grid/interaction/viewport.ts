@@ -13,7 +13,9 @@ import { createListeners } from "@/ui/grid/source/grid-source.ts";
 /** `shift` is subtracted from every row's position, so that it fits into the scrolled element. */
 export type RowWindow = Span & {
   shift: number;
-  /** The number of row elements. While scrolling, an element that leaves the view is reused for a row that enters. */
+  /**
+   * The number of row elements. During scrolling, an element that leaves the view is reused for a row that enters it.
+   */
   slots: number;
   isMoving: boolean;
   seenFirst: number;
@@ -38,18 +40,20 @@ const NO_ROWS: RowWindow = {
 };
 const NO_COLUMNS: Span = { first: 0, last: -1 };
 
-/** Rows rendered beyond the edge: more in the scroll direction, so that they are ready for the next frame. */
+/**
+ * Rows rendered beyond the edges. There are more in the scroll direction, so that they are ready for the next frame.
+ */
 const AHEAD = 6;
 const BEHIND = 2;
 /** Pixels rendered beyond the left and right edges. */
 const BESIDE = 120;
 const REST_MS = 160;
-/** Numbers that change faster can't be read. */
+/** How often the row numbers update, in milliseconds. Numbers that change faster can't be read. */
 const READ_MS = 100;
 
 /**
- * Tracks which rows and columns are visible. It lives outside React, so that a scroll event that changes neither
- * costs only a few calculations, without a render.
+ * Tracks which rows and columns are visible. This state is outside React, so that a scroll event that changes neither
+ * needs only a few calculations and no render.
  */
 export function createViewport() {
   const { subscribe, notify } = createListeners();
@@ -103,7 +107,7 @@ export function createViewport() {
     }
   }
 
-  /** Moves the real scrollbar without treating the move as scrolling by a person. */
+  /** Moves the real scrollbar. The resulting scroll event isn't treated as scrolling by a person. */
   function jump(next: Track) {
     track = next;
     if (element && element.scrollTop !== next.scrollTop) element.scrollTop = next.scrollTop;
@@ -174,7 +178,7 @@ export function createViewport() {
       model = next;
       if (isOtherLayout) columns = NO_COLUMNS;
       rescale();
-      // When a list gets shorter, the browser scrolls it back by itself.
+      // When a list gets shorter, the browser itself moves the scroll position, so the stored position has to match.
       const bottom = Math.max(scale.height - bodyHeight(), 0);
       if (track.scrollTop > bottom) track = { scrollTop: bottom, shift: track.shift };
       update();

@@ -1,6 +1,6 @@
 import type { CellError } from "./value.ts";
 
-/** Money and other exact decimals are text: binary floats lose cents. Dates are `yyyy-mm-dd`. */
+/** Money and other exact decimals are text, because binary floats lose cents. Dates are `yyyy-mm-dd`. */
 export type CellValue = string | number | boolean | null;
 
 export type Kind = "text" | "code" | "number" | "money" | "date" | "boolean" | "choice";
@@ -15,19 +15,19 @@ export type Column<Row> = {
   value: (row: Row) => CellValue;
   /** Renders the cell. Without it, or when it returns nothing, the value is formatted by its kind. */
   render?: (row: Row, value: CellValue) => React.ReactNode;
-  /** Shown when there is no value. It isn't part of the cell's value: it's neither edited nor copied. */
+  /** Shown if there is no value. It can't be edited or copied, because it isn't part of the cell's value. */
   whenEmpty?: (row: Row) => React.ReactNode;
   width?: number;
   min?: number;
   max?: number;
-  /** The column's share of the space that is left when all columns fit. */
+  /** The column's share of the remaining space if all columns fit. */
   grow?: number;
   align?: "start" | "end" | "center";
   /** Shown in a fainter colour, for secondary facts. */
   quiet?: boolean;
   pinned?: boolean;
   hidden?: boolean;
-  /** A column of a list of cards: it has no options. */
+  /** A column of a card list, which has no options. */
   isFixed?: boolean;
   sortable?: boolean;
   filterable?: boolean;
@@ -36,7 +36,7 @@ export type Column<Row> = {
   required?: boolean;
   /** An error message for a value that isn't allowed, or null. */
   validate?: (value: CellValue, row: Row) => string | null;
-  /** Parses typed or pasted text when the kind's own parser isn't enough. */
+  /** Parses typed or pasted text if the parser of the column's kind isn't enough. */
   parse?: (text: string) => { value: CellValue } | { error: CellError };
 };
 

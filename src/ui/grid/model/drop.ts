@@ -4,14 +4,14 @@ import type { Layout } from "./layout.ts";
 export type Edge = { column: string; side: "before" | "after" };
 
 /**
- * The place where a dragged column would land: the edge to mark, and the column it goes before, or null for the last
+ * Where a dragged column would land: the edge to mark, and the column that would follow it, or null for the last
  * position.
  */
 export type Landing = { edge: Edge; before: string | null };
 
 /**
- * Pinned columns stay among the pinned ones, unpinned among the unpinned: outside them, the nearest
- * edge of the group is used. Null when the column wouldn't move.
+ * Returns where a column would land. Pinned and unpinned columns stay in their own groups: outside its group, a column
+ * lands at the group's nearest edge. Null if the column wouldn't move.
  */
 export function landingOf<Row>({ all }: Layout<Row>, id: string, over: Edge): Landing | null {
   const held = all.find(({ column }) => column.id === id);
@@ -26,8 +26,8 @@ export function landingOf<Row>({ all }: Layout<Row>, id: string, over: Edge): La
 }
 
 /**
- * The nearest edge in a column's own group: after the last pinned column for a pinned one, before the first unpinned
- * column for an unpinned one.
+ * The edge of a column's own group that is nearest to the other group: after the last pinned column, or before the
+ * first unpinned one.
  */
 function outermost(peers: readonly string[], isPinned: boolean): Edge {
   return isPinned

@@ -53,7 +53,10 @@ export function withFilter(filters: Filters, column: string, filter: Filter | nu
 
 const isEmpty = (value: CellValue) => value === null || value === "";
 
-/** Builds the function once per filter, because it runs on up to a hundred thousand values. */
+/**
+ * Creates a function that tests values. It's created once per filter, because it runs on up to a hundred thousand
+ * values.
+ */
 export function matcherFor(filter: Filter, kind: Kind): (value: CellValue) => boolean {
   switch (filter.is) {
     case "contains": {

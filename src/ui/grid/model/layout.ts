@@ -1,6 +1,9 @@
 import type { Column } from "./column.ts";
 
-/** How a person arranged the columns. It's small, serializable, and tolerates columns that are added or removed. */
+/**
+ * A person's arrangement of the columns. It's small, can be serialized, and still works after columns are added or
+ * removed.
+ */
 export type Arrangement = {
   order: readonly string[];
   hidden: readonly string[];
@@ -34,7 +37,7 @@ export type Span = { first: number; last: number };
 const WIDTH = 140;
 const MIN = 48;
 const MAX = 960;
-/** A width in pixels. Below it, a second pinned column would leave no room to scroll. */
+/** Below this width in pixels, a second pinned column would leave no room to scroll. */
 const NARROW = 640;
 const NARROW_PINNED = 132;
 
@@ -50,7 +53,7 @@ export function arrangementOf<Row>(columns: readonly Column<Row>[]): Arrangement
   };
 }
 
-/** Columns in the saved order. A column missing from it comes after the column it follows in the code. */
+/** Columns in the saved order. A column that the order lacks comes after the column that precedes it in the code. */
 export function ordered<Row>(
   columns: readonly Column<Row>[],
   { order }: Arrangement,
@@ -70,8 +73,8 @@ export function ordered<Row>(
 }
 
 /**
- * Applies a saved arrangement to the current columns: each appears once, and a new one gets its default settings. If
- * every column would be hidden, the default visibility is used.
+ * Applies a saved arrangement to the current columns. Each column appears once, and new columns get their default
+ * settings. If every column would be hidden, the default visibility applies.
  */
 export function settled<Row>(
   columns: readonly Column<Row>[],
@@ -163,7 +166,10 @@ function stretch<Row>(
   }
 }
 
-/** The scrolling columns visible between `from` and `to`, by binary search. `first > last` when there are none. */
+/**
+ * Finds the scrolling columns that are visible between `from` and `to`, by binary search. If there are none, `first >
+ * last`.
+ */
 export function visibleColumns<Row>(
   columns: readonly Placed<Row>[],
   from: number,

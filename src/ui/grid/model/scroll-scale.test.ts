@@ -17,7 +17,7 @@ const VIEW = 700;
 const MILLION = scaleOf(1_000_000 * ROW, VIEW);
 const BOTTOM = 1_000_000 * ROW - VIEW;
 
-test("a million grid rows fit into the height browsers support", () => {
+test("a million grid rows fit into the height that browsers support", () => {
   expect(MILLION.height).toBe(MAX_HEIGHT);
   expect(contentAt(MILLION, 0)).toBe(0);
   expect(contentAt(MILLION, MILLION.height - VIEW)).toBe(BOTTOM);
@@ -37,7 +37,7 @@ test("a short list scrolls without scaling", () => {
   expect(follow(scale, { scrollTop: 0, shift: 0 }, 250)).toEqual({ scrollTop: 250, shift: 0 });
 });
 
-test("scrolling by hand moves the rows by the same distance at every position", () => {
+test("scrolling by hand moves the rows by the same distance at every scroll position", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20_000, max: BOTTOM - 20_000 }),
@@ -73,7 +73,7 @@ test("dragging the scrollbar to the middle shows the middle rows", () => {
   expect(middle.scrollTop + middle.shift).toBeCloseTo(BOTTOM / 2, 0);
 });
 
-test("visible rows stay within the scrolled element's height, where browsers can position them", () => {
+test("visible rows stay within the height of the scrolled element, where browsers can position them", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MILLION.height - VIEW }), (scrollTop) => {
       const track = follow(MILLION, { scrollTop: 0, shift: 0 }, scrollTop);

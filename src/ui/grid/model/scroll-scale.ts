@@ -1,11 +1,11 @@
 /**
- * Browsers stop growing elements somewhere between 17 and 33 million pixels. A longer list scrolls in an element of
- * `MAX_HEIGHT`: one to one near both ends and during scrolling by hand, scaled only when the scrollbar is dragged
- * far.
+ * Browsers limit the height of elements to between 17 and 33 million pixels. Longer lists scroll in an element of
+ * `MAX_HEIGHT` pixels. Scrolling by hand and scrolling near both ends is one to one. Positions are scaled only when the
+ * scrollbar is dragged far.
  */
 export const MAX_HEIGHT = 12_000_000;
 
-/** The share of the scroll range at each end that stays one to one. */
+/** The share of the scroll range at each end in which scrolling is one to one. */
 const EDGE = 0.05;
 
 export type Scale = { content: number; height: number; viewport: number };
@@ -55,7 +55,10 @@ function mapThroughSegments(value: number, points: readonly ScaleSegment[]): num
 /** `shift` is added to the real scroll position to get the content offset. */
 export type Track = { scrollTop: number; shift: number };
 
-/** Handles a scroll event: near moves keep the shift (one to one), far jumps use the scrollbar's own position. */
+/**
+ * Handles a scroll event. A short move keeps the shift, so it's one to one. A long jump uses the scrollbar's own
+ * position.
+ */
 export function follow(
   scale: Scale,
   { scrollTop: before, shift }: Track,
@@ -92,7 +95,7 @@ export function visibleRows(
   return { first: Math.max(first, 0), last: Math.min(last, count - 1) };
 }
 
-/** Always `size` rows if the list has that many, so that elements that leave the view can be reused. */
+/** Returns `size` rows if the list has that many, so that elements that leave the view can be reused. */
 export function drawnRows(seen: RowSpan, before: number, size: number, count: number): RowSpan {
   const first = Math.max(Math.min(seen.first - before, count - size), 0);
   return { first, last: Math.min(first + size, count) - 1 };

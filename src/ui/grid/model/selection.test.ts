@@ -58,7 +58,7 @@ test("the selection count is the number of selected rows", () => {
   );
 });
 
-test("a selection of all matching rows but one is counted without a list of ids", () => {
+test("a selection of all matching rows except one is counted without a list of ids", () => {
   const allButOne = withToggled(EVERYTHING, "p7");
   expect(countSelected(allButOne, 48_212)).toBe(48_211);
   expect(isSelected(allButOne, "p7")).toBe(false);

@@ -1,4 +1,7 @@
-/** The selected rows: a set of ids, or every matching row except a few. The second needs only a few ids. */
+/**
+ * The selected rows: a set of ids, or every matching row except a few. The second form needs only a few ids even for a
+ * large list.
+ */
 export type Selection =
   | { mode: "some"; ids: ReadonlySet<string> }
   | { mode: "all"; except: ReadonlySet<string> };

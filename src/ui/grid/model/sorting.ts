@@ -8,7 +8,10 @@ export function directionOf(sort: readonly SortKey[], column: string): Direction
   return sort.find((key) => key.column === column)?.direction ?? null;
 }
 
-/** Cycles through ascending, descending and unsorted. `add` keeps the other columns, so that several sort together. */
+/**
+ * Cycles a column through ascending, descending and unsorted. With `add`, the other sort columns remain, so that
+ * several sort together.
+ */
 export function nextSort(sort: readonly SortKey[], column: string, add: boolean): SortKey[] {
   const current = directionOf(sort, column);
   const next = current === null ? "ascending" : current === "ascending" ? "descending" : null;
@@ -30,7 +33,9 @@ export function sortedBy(
 
 type Comparable = string | number | null;
 
-/** The key a value sorts by. Money is decimal text and sorts as a number. Empty values always come last. */
+/**
+ * The key that a value is sorted by. Money is decimal text but is sorted as a number. Empty values always come last.
+ */
 export function sortValue(value: CellValue, isNumeric: boolean): Comparable {
   if (value === null || value === "") return null;
   if (typeof value === "string") return isNumeric ? Number(value) : fold(value);
@@ -39,7 +44,7 @@ export function sortValue(value: CellValue, isNumeric: boolean): Comparable {
 
 export type SortColumn = { values: readonly Comparable[]; direction: Direction };
 
-/** Sorts row indexes by one list of values after another. Equal rows keep their order. */
+/** Sorts row indexes by several lists of values, one after the other. Equal rows keep their order. */
 export function sortIndexes(indexes: Uint32Array, columns: readonly SortColumn[]): Uint32Array {
   if (columns.length === 0) return indexes;
   return indexes.toSorted((a, b) => {

@@ -1,6 +1,6 @@
 import type { CellValue, Choice, Kind } from "./column.ts";
 
-/** Why a text can't become a value. The component has the messages. */
+/** Why a text can't be converted to a value. The component has the messages. */
 export type CellError = "required" | "number" | "date" | "boolean" | "choice";
 export type Parsed = { value: CellValue } | { error: CellError };
 
@@ -9,7 +9,7 @@ type Reading = { kind: Kind; locale: string; choices?: readonly Choice[] | undef
 const YES = ["true", "yes", "y", "1", "x", "vrai", "oui", "o"];
 const NO = ["false", "no", "n", "0", "faux", "non"];
 
-/** Parses typed or pasted text as the column's kind. Empty text is no value. */
+/** Parses typed or pasted text for the column's kind. Empty text means no value. */
 export function parseText(text: string, { kind, locale, choices = [] }: Reading): Parsed {
   const trimmed = text.trim();
   if (trimmed === "") return { value: null };
@@ -56,7 +56,7 @@ function readDate(text: string): Parsed {
 }
 
 /**
- * Turns "1,234.50", "1 234,50 $" and "CA$1,234.5" into plain decimal text. Exponents are rejected, because they
+ * Converts "1,234.50", "1 234,50 $" and "CA$1,234.5" to plain decimal text. Exponents are rejected, because they
  * usually come from a code that a spreadsheet damaged.
  */
 export function readDecimal(text: string, locale: string): string | null {
@@ -75,7 +75,10 @@ export function readDecimal(text: string, locale: string): string | null {
   return /[1-9]/.test(decimal) ? sign + decimal : decimal;
 }
 
-/** Of two separators, the last is the decimal one. A lone comma before three digits depends on the locale. */
+/**
+ * If there are two separators, the last one is the decimal separator. Whether a lone comma before three digits is one
+ * depends on the locale.
+ */
 function decimalMark(digits: string, locale: string): "." | "," | null {
   const [comma, point] = [digits.lastIndexOf(","), digits.lastIndexOf(".")];
   if (comma < 0 && point < 0) return null;
@@ -96,15 +99,15 @@ export function fold(text: string): string {
   return PLAIN.test(lower) ? lower : lower.normalize("NFD").replaceAll(MARKS, "");
 }
 
-/** The value as other programs read it: no grouping, a decimal point, ISO dates. */
+/** The value in a format for other programs: without grouping, with a decimal point, and with ISO dates. */
 export function plainText(value: CellValue): string {
   if (value === null) return "";
   return typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : String(value);
 }
 
 /**
- * Builds the function that formats values for people. `Intl` objects are costly (a date's takes longer than rendering
- * the first rows), so each is created once, and only when a value needs it.
+ * Creates a function that formats values for people. `Intl` objects are expensive (one for dates takes longer than
+ * rendering the first rows), so each is created only once, when a value needs it.
  */
 export function createFormatter(locale: string, labels: { yes: string; no: string }) {
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));

@@ -33,7 +33,7 @@ test.each([
   expect(readView(saved, COLUMNS)).toEqual(START);
 });
 
-test("a saved view drops the sort and filter of removed columns", () => {
+test("a saved view drops the sort and filter of columns that no longer exist", () => {
   const saved = {
     ...START,
     sort: [{ column: "gone", direction: "ascending" }],
@@ -50,7 +50,7 @@ const MORE: readonly Column<string>[] = [
 const arranged = (arrangement: object) =>
   readView({ ...START, arrangement: { ...START.arrangement, ...arrangement } }, MORE).arrangement;
 
-test("a saved view puts new columns in their default place and drops removed ones", () => {
+test("a saved view puts new columns in their default place and drops columns that no longer exist", () => {
   const saved = { order: ["gone", "price", "sku"], hidden: ["gone", "sku"], pinned: ["gone"] };
   expect(arranged(saved)).toMatchObject({
     order: ["price", "brand", "notes", "sku"],
@@ -59,17 +59,17 @@ test("a saved view puts new columns in their default place and drops removed one
   });
 });
 
-test("a column saved twice in a view appears once", () => {
+test("a column that a view contains twice appears once", () => {
   const order = ["sku", "price", "sku", "brand", "brand", "notes"];
   expect(arranged({ order }).order).toEqual(["sku", "price", "brand", "notes"]);
 });
 
-test("a saved view that hides every column shows the default ones", () => {
+test("a saved view that hides every column shows the default columns", () => {
   const order = ["sku", "price", "brand", "notes"];
   expect(arranged({ order, hidden: order }).hidden).toEqual(["notes"]);
 });
 
-test("a column header sorts ascending, then descending, then not at all; shift adds it to the other sort columns", () => {
+test("a column header sorts ascending, then descending, then not at all, and shift adds it to the other sort columns", () => {
   const up = nextSort([], "a", false);
   const down = nextSort(up, "a", false);
   expect([up[0]?.direction, down[0]?.direction]).toEqual(["ascending", "descending"]);

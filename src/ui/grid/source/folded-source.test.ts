@@ -63,7 +63,7 @@ test("unfolded groups show their members below them, as placeholders until they 
   expect(it.source.at(0)).not.toHaveProperty("isOpen");
 });
 
-test("an unfolded group stays unfolded when the list is read again, wherever its row is then", async () => {
+test("an unfolded group stays unfolded when the list is reloaded, even if its row has moved", async () => {
   const it = await list();
   it.source.toggle(1);
   await expect.poll(() => shown(it)).toContain("g2");
@@ -74,7 +74,7 @@ test("an unfolded group stays unfolded when the list is read again, wherever its
   expect(shown(it)).toEqual(["g", "a", "b", "h"]);
 });
 
-test("members that couldn't be loaded are shown as failed until a retry", async () => {
+test("members that couldn't be loaded are shown as failed until they are retried", async () => {
   const fetchMembers = vi.fn<(row: Item) => Promise<Item[]>>(async (row) => members(row));
   fetchMembers.mockRejectedValueOnce(new Error("offline"));
   const it = await list(fetchMembers);
@@ -93,7 +93,7 @@ test("a list of groups counts rows and selectable members separately", async () 
   expect(source.loadedIds()).toEqual(["a", "g1", "g2", "b", "h1", "h2", "h3"]);
 });
 
-test("a changed member is replaced in its unfolded group, whose row sums up its members again", async () => {
+test("a changed member is replaced in its unfolded group, and the group's row sums up its members again", async () => {
   const it = await list();
   it.source.toggle(1);
   await expect.poll(() => shown(it)).toContain("g1");

@@ -2,10 +2,10 @@ import { createListeners, type RowState, type SourceState, type Total } from "./
 import type { PagedSource } from "./paged-source.ts";
 
 export type FoldOptions<Row> = {
-  /** The members of a group row. A plain row has none but itself. */
+  /** The members of a group row, or null for a plain row. */
   membersOf: (row: Row) => readonly string[] | null;
   fetchMembers: (row: Row) => Promise<readonly Row[]>;
-  /** The group's row with the sums of its members as they are now. */
+  /** Returns the group's row with its sums computed from these members. */
   withMembers: (row: Row, members: readonly Row[]) => Row;
   messageFor: (error: unknown) => string;
 };
@@ -14,12 +14,12 @@ export type FoldedSource<Row> = PagedSource<Row> & {
   toggle: (index: number) => void;
   /** Folds all groups, for a new query. */
   foldAll: () => void;
-  /** Sets how many members there are in all rows. */
+  /** Sets the total number of members of all rows. */
   setItems: (items: Total) => void;
 };
 
 type Group<Row> = {
-  /** The index of the group's row in the base source. Null if the row isn't loaded any more. */
+  /** The index of the group's row in the base source, or null if the row is no longer loaded. */
   at: number | null;
   row: Row;
   size: number;
@@ -28,8 +28,8 @@ type Group<Row> = {
 };
 
 /**
- * Adds the members of unfolded rows below them. The base source pages through groups and plain rows only, so a page
- * costs the same whatever is unfolded.
+ * Adds the members of unfolded rows below them. The base source pages only through groups and plain rows, so the cost
+ * of a page doesn't depend on what is unfolded.
  */
 export function foldable<Row>(
   base: PagedSource<Row>,
@@ -82,7 +82,7 @@ export function foldable<Row>(
     return "base" in place ? place.base : (place.group.at ?? 0);
   }
 
-  /** Finds the unfolded groups again after rows were read again. */
+  /** Finds the unfolded groups again after rows have been reloaded. */
   function follow() {
     const missing = new Set<string>();
     for (const [id, group] of open) {

@@ -30,11 +30,11 @@ export type RowState<Row> =
       is: "ready";
       row: Row;
       id: string;
-      /** The items that are selected with this row, if it may represent several. */
+      /** The items that are selected together with this row, if it can represent several. */
       ids?: readonly string[];
-      /** The level in a list that folds, from 1. */
+      /** The level of the row in a list with groups, counted from 1. */
       level?: number;
-      /** Whether a row that folds is unfolded. */
+      /** Whether the row is unfolded, if it's a group. */
       isOpen?: boolean;
     }
   | { is: "loading" }
@@ -57,7 +57,7 @@ export type Source<Row> = {
   replace: (row: Row) => void;
   retry: () => void;
   loadedIds: () => readonly string[];
-  /** Folds or unfolds a row. Missing where rows don't fold. */
+  /** Folds or unfolds a row. Missing if the list has no groups. */
   toggle?: (index: number) => void;
 };
 
@@ -74,7 +74,7 @@ export function createListeners() {
   };
 }
 
-/** The number of selectable items, as far as known. */
+/** The number of selectable items that are known so far. */
 export const knownCount = ({ total, items = total, count }: SourceState) =>
   items.is === "unknown" ? count : items.count;
 

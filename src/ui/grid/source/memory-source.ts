@@ -15,8 +15,8 @@ export type MemorySource<Row> = Source<Row> & {
 };
 
 /**
- * A source whose rows are all in memory. Sorting and filtering build a list of indexes once per query, and scrolling
- * only reads that list.
+ * A source with all rows in memory. Each query sorts and filters a list of indexes once, and scrolling only reads that
+ * list.
  */
 export function inMemory<Row>(
   initial: readonly Row[],
@@ -24,7 +24,10 @@ export function inMemory<Row>(
 ): MemorySource<Row> {
   const { subscribe, notify } = createListeners();
   let rows = initial;
-  /** The first replacement copies the list, because the caller's own must not be modified. */
+  /**
+   * The rows after a replacement. The first replacement copies the list, because the caller's list must not be
+   * modified.
+   */
   let own: Row[] | null = null;
   let places: Uint32Array | null = null;
   let requested: { query: Query; columns: readonly Column<Row>[] } = {

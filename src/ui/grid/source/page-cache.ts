@@ -8,10 +8,12 @@ export type Slot<Row> =
 /** The loaded pages of one query, and what is known about its size. */
 export type PageCache<Row> = {
   slots: Map<number, Slot<Row>>;
-  /** The last row of every page read so far, where the next page begins. It's kept after the page is removed. */
+  /**
+   * The last row of every page read so far, where the next page begins. It stays after its page is removed from memory.
+   */
   ends: Map<number, Row>;
   total: Total;
-  /** The index after the last row that is known to exist. */
+  /** The number of rows that are known to exist, counted up to the last known one. */
   reached: number;
 };
 
@@ -19,7 +21,7 @@ export function emptyCache<Row>(): PageCache<Row> {
   return { slots: new Map(), ends: new Map(), total: { is: "unknown" }, reached: 0 };
 }
 
-/** Adds a page. A short page is the end of the list, whatever total the server estimated. */
+/** Adds a page. A short page ends the list, whatever total the server estimated. */
 export function takePage<Row>(
   cache: PageCache<Row>,
   page: number,
@@ -37,9 +39,7 @@ export function takePage<Row>(
   if (isEnd) cache.total = { is: "exact", count: end };
 }
 
-/**
- * The number of rows to scroll through. Where pages are read in sequence, it reaches only one page past the known rows.
- */
+/** The number of rows to scroll through. If pages are read in sequence, it ends one page after the known rows. */
 export function scrollableCount<Row>(
   { total, reached }: PageCache<Row>,
   size: number,
@@ -48,11 +48,11 @@ export function scrollableCount<Row>(
   const next = reached + size;
   if (total.is === "unknown") return next;
   if (!isSequential) return total.count;
-  // An approximate total may be too low.
+  // An approximate total may be too low, so it doesn't limit the list.
   return total.is === "exact" ? Math.min(total.count, next) : next;
 }
 
-/** Removes the loaded pages farthest from the visible rows. */
+/** Removes the loaded pages that are farthest from the visible rows. */
 export function evict<Row>(
   { slots }: PageCache<Row>,
   first: number,

@@ -61,7 +61,7 @@ test("the paged source requests the first page and shows placeholders until it a
   expect(idAt(source, 3)).toBe("r3");
 });
 
-test("a distant page is requested alone, and requests for pages scrolled past are cancelled", async () => {
+test("a distant page is requested alone, and requests for pages that were scrolled past are cancelled", async () => {
   const source = await opened(exact(1_000));
   source.need(200, 209);
   source.need(500, 509);
@@ -145,7 +145,7 @@ test("a failed page reports its rows and can be requested again", async () => {
   expect(idAt(source, 25)).toBe("r25");
 });
 
-test("a first page that fails leaves only an error message until the retry", async () => {
+test("if the first page fails, only an error message is shown until the retry", async () => {
   const source = pagedSource();
   source.query(QUERY, []);
   calls[0]?.fail();

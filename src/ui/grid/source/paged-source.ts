@@ -12,7 +12,7 @@ export type PageRequest<Row> = {
   query: Query;
   offset: number;
   limit: number;
-  /** The row just before this page, if known. A keyset server begins after it. */
+  /** The row just before this page, if known. A server with keyset pagination begins after it. */
   after: Row | null;
   signal: AbortSignal;
 };
@@ -26,14 +26,14 @@ export type PagedOptions<Row> = {
   pageSize?: number;
   /** The maximum number of pages in memory. */
   maxPages?: number;
-  /** True for keyset servers, whose pages are read in sequence and never at a deep offset. */
+  /** True for servers with keyset pagination, whose pages must be read in sequence, without deep offsets. */
   isSequential?: boolean;
   /** During fast scrolling, pages are requested only after the scrolling has stopped for this long. */
   restMs?: number;
 };
 
 export type PagedSource<Row> = Source<Row> & {
-  /** Reads everything again. The current rows stay until the first page arrives. */
+  /** Reloads everything. The current rows stay until the first page arrives. */
   refresh: () => void;
   /**
    * Sets the number of matching rows when it's counted separately from the pages. It applies until the end is reached.
@@ -48,7 +48,7 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
   const { subscribe, notify } = createListeners();
   let query = PLAIN_QUERY;
   let shown: PageCache<Row> = emptyCache();
-  /** The pages of a new query, until its first page replaces what is shown. */
+  /** The pages of a new query, until its first page has arrived and replaces the shown rows. */
   let coming: PageCache<Row> | null = null;
   let notifiedTotal: Total = { is: "unknown" };
   let seen = { first: 0, last: 0 };
@@ -111,7 +111,7 @@ export function serverPaged<Row>(options: PagedOptions<Row>): PagedSource<Row> {
 
   const pageOf = (index: number) => Math.floor(Math.max(index, 0) / pageSize);
 
-  /** Requests the visible pages that aren't loaded, and cancels requests for pages scrolled past. */
+  /** Requests the visible pages that aren't loaded, and cancels requests for pages that were scrolled past. */
   function request() {
     const [first, last] = [pageOf(seen.first), pageOf(seen.last)];
     let hasUpdate = false;
