@@ -157,7 +157,10 @@ describe("a visit of staff", () => {
     ["the grant is revoked", "update public.staff_grants set revoked_at = now()"],
     ["its hour is over", "update public.staff_visits set ends_at = now() - interval '1 s'"],
     ["it is ended", "update public.staff_visits set ended_at = now()"],
-    ["the staff flag is removed", `update auth.users set raw_app_meta_data = '{}' where id = '${STAFF}'`],
+    [
+      "the staff flag is removed",
+      `update auth.users set raw_app_meta_data = '{}' where id = '${STAFF}'`,
+    ],
     [
       "the staff flag isn't true",
       `update auth.users set raw_app_meta_data = '{"platform_staff": "true"}' where id = '${STAFF}'`,
