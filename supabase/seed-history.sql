@@ -108,7 +108,7 @@ cross join lateral (
 ) as later
 where before <> after
 union all
--- A product was created by the first import of its supplier after it appeared.
+-- Each product is created by the first import of its supplier after the product appeared.
 select r.n, r.kind, 'create', p.id, p.sku, 1, '{}', private.ledger_entry(to_jsonb(p)), null
 from public.products p
 cross join lateral (
@@ -136,7 +136,7 @@ cross join lateral (
 cross join lateral (
   select
     case when kind = 'import' then 60 + (pg_temp.luck('rows ' || n) * 300)::int else 0 end as unchanged,
-    -- Fewer rows are rejected than in the beginning, apart from two bad files.
+    -- Over time, fewer rows are rejected, apart from two bad files.
     case when kind <> 'import' then 0 when n in (31, 94) then 58
       else (pg_temp.luck('rejected ' || n) * (2 + age / 6.0))::int end as rejected,
     lower(regexp_replace(supplier, '[^[:alnum:]]+', '-', 'g')) || to_char(pg_temp.noon(age), '-YYYY-MM-DD') || '.csv' as file,

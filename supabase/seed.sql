@@ -1057,7 +1057,7 @@ alter table public.safety_stock_rules enable trigger on_safety_stock_changed;
 
 drop table sector, brand, palette, kind, family, item, basket, placed, sold_line, parcel, moved, counted, expected;
 
--- The embedded database never collects statistics by itself. Without any, it chooses indexes at random.
+-- The embedded database never collects statistics by itself. Without statistics, its choice of indexes is a guess.
 analyze public.products, public.stock, public.orders, public.order_lines, public.supply_orders, public.supply_order_lines;
 reset jit;
 

@@ -6,7 +6,7 @@
 -- default, so these defaults are set explicitly. New functions in `public` are executable by the owner and by
 -- `service_role` only; in `private`, by the owner only.
 
--- Extensions come first: functions created after the lines below are not executable by API roles.
+-- Extensions are created first, because API roles can't execute functions that are created after the lines below.
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
@@ -42,8 +42,7 @@ $$;
 
 -- Helpers that clean, validate and hash text. Checks and triggers of several tables use them.
 
--- Cleans a name that a visitor typed so that it always fits its column: a bad name must never make a sign-up
--- fail.
+-- Cleans a name that a visitor typed, so that it always fits its column. A bad name must never make a sign-up fail.
 create function private.clean_name(raw text, max_length int) returns text
 language sql immutable set search_path = ''
 as $$
@@ -123,8 +122,7 @@ grant execute on function private.is_product_number to authenticated;
 
 -- schemas/03_sessions.sql
 
--- Whether the caller's session is still valid. A token outlives its session, so permissions are decided by the
--- session.
+-- Whether the caller's session is still valid. A token outlives its session, so permissions depend on the session.
 
 -- Whether this session of this person exists and hasn't expired. Every statement on our tables runs this check, so it's
 -- plpgsql, which caches the query's plan.
@@ -438,7 +436,7 @@ create table private.security_events (
   trusted boolean not null default false,
   -- How many events this row represents: during a flood, only every tenth event is stored.
   weight int not null default 1 check (weight between 1 and 100),
-  -- A backslash would start the escape of a control character, and no detail needs one.
+  -- Backslashes are rejected, because they could start the escape of a control character. No detail needs one.
   details jsonb not null default '{}' check (
     jsonb_typeof(details) = 'object'
     and octet_length(details::text) <= 2048
@@ -1047,7 +1045,7 @@ begin
       when person = auth.uid() then 'member_left'
       else 'member_removed'
     end,
-    -- A new owner can do everything, so the other owners should notice.
+    -- A new owner can do everything, so this is a warning that the other owners should notice.
     case when new.role = 'owner' then 'warning' else 'info' end,
     person, org, true,
     jsonb_strip_nulls(jsonb_build_object('role', new.role, 'before', old.role, 'by', nullif(auth.uid(), person)))
@@ -1401,7 +1399,7 @@ begin
     order by k.n
   );
 
-  -- Row by row, so that no more rows are decompressed than the page returns.
+  -- Reads row by row, so that no more rows are decompressed than the page returns.
   for record in execute format(
     $page$
       select jsonb_build_array(%1$s) as cells, jsonb_build_array(%2$s) as row_key
@@ -1427,7 +1425,7 @@ begin
   ) using org, page_size, after
   loop
     bytes := bytes + pg_column_size(record.cells);
-    -- A single row is always returned, however large, so that the export can continue.
+    -- A page has at least one row, however large, so that the export can continue.
     is_full := bytes > max_bytes and last_key is not null;
     exit when is_full;
     records := array_append(records, record.cells);
@@ -1501,7 +1499,7 @@ $$;
 create trigger record_application_state_change before update of state on private.supplier_applications
   for each row when (old.state is distinct from new.state) execute function private.record_application_state_change();
 
--- An application that is already stored, or null.
+-- The result for an application that's already stored, or null if it isn't.
 create function private.known_application(sent uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -2109,7 +2107,7 @@ create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
 -- Shops ignore case in the names of groups, so groups are looked up in lower case.
 create index products_in_group on public.products (org_id, lower(variant_group)) where variant_group is not null;
--- The catalogue's sort orders and facets share one index each. Equal values are ordered by SKU, so a page
+-- Each of these indexes serves a sort order and a facet of the catalogue. Equal values are ordered by SKU, so a page
 -- continues exactly where the previous one ended.
 create index products_by_title on public.products (org_id, title_en, lower(sku));
 create index products_by_brand on public.products (org_id, brand, lower(sku));
@@ -2250,7 +2248,7 @@ create table public.stock (
   warehouse_id uuid not null,
   on_hand int not null default 0 check (on_hand >= 0),
   reserved int not null default 0 check (reserved >= 0),
-  -- Negative if more is reserved than on hand. That should be visible.
+  -- Negative if more is reserved than on hand, so that overselling is visible.
   available int not null generated always as (on_hand - reserved) stored,
   inbound int not null default 0 check (inbound >= 0),
   inbound_eta date,
@@ -2446,7 +2444,7 @@ create function private.default_warehouse(org uuid) returns uuid
 language sql stable set search_path = ''
 as $$ select id from public.warehouses where org_id = org order by active desc, created_at, id limit 1 $$;
 
--- Creates a warehouse for an organization that has none as soon as it needs one.
+-- Creates a first warehouse for an organization that has none. Called when one is needed.
 create function private.create_default_warehouse(org uuid) returns void
 language sql set search_path = ''
 as $$
@@ -2637,7 +2635,7 @@ create table public.channel_maps (
   kind public.channel_map_kind not null,
   -- The channel's field. Empty for categories and options.
   field text not null default '' check (char_length(field) <= 200),
-  -- Our category, value or option name. Empty for fields.
+  -- The organization's category, value or option name. Empty for fields.
   ours text not null default '' check (char_length(ours) <= 300),
   -- The channel's category, value or attribute code; for a field, where its value comes from.
   theirs jsonb not null check (octet_length(theirs::text) <= 4096),
@@ -2902,7 +2900,7 @@ create table public.orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (org_id, id),
-  -- A channel's order number that arrives twice is the same order.
+  -- The same number in the same channel is the same order.
   unique nulls not distinct (org_id, channel_id, number),
   foreign key (org_id, channel_id) references public.channels (org_id, id),
   constraint orders_text_is_printable check (
@@ -3154,7 +3152,7 @@ begin
       insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
       select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
       from (
-        -- Normalizes all fields of a product in one call, separated by line breaks, because this is most of the
+        -- Normalizes all fields of a product in one call, separated by line breaks, because normalizing is most of the
         -- work.
         select id, org_id, private.search_text(
           concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
@@ -3364,7 +3362,7 @@ begin
     end if;
   end if;
 
-  -- Each word as the catalogue spells it, or else the words it may be a typo of.
+  -- Each word is replaced by the catalogue's words that are equal or one typo away, if there are any.
   select array_agg(coalesce(known.words, word) order by n) into each_word
   from unnest(each_word) with ordinality as typed (word, n)
   left join lateral (
@@ -3619,7 +3617,7 @@ create table public.change_sets (
   unchanged int not null default 0,
   skipped int not null default 0,
   rejected int not null default 0,
-  -- Rows of an import that was stopped before they were sent.
+  -- Rows that weren't sent because the import was stopped.
   unsent int not null default 0,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
@@ -5692,7 +5690,7 @@ begin
 end
 $$;
 
--- The changes that name a product by its id and would not change it.
+-- The changes that identify a product by its id but wouldn't change it.
 create function private.changes_without_effect(org uuid, changes jsonb) returns table (place bigint)
 language plpgsql stable set search_path = ''
 as $$
@@ -6203,7 +6201,7 @@ to service_role;
 
 -- Counts and pages of listings for the channel screens.
 
--- Rows with an empty reason count listings; the others count the listings with that issue.
+-- Rows with an empty issue key count all listings; the others count the listings with that issue.
 create table private.listing_tallies (
   channel_id uuid not null,
   config_version int not null,
@@ -6358,7 +6356,7 @@ declare
     select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and issue_key = of_issue
   );
 begin
-  -- Built for the given filters, so that each combination uses its own index.
+  -- The query is built for the given filters, so that each combination uses its own index.
   return query execute format(
     $page$
       select l.product_id, l.sku, l.state, l.excluded_by, l.price::text, l.quantity, l.issues, l.reported_errors, l.change,
@@ -7028,7 +7026,7 @@ to authenticated;
 
 -- Sending changes to a channel's feeds and files.
 
--- Whether the channel keeps products that are no longer sold: their removal isn't sent.
+-- Whether the channel keeps products that are no longer sold, so that their removal isn't sent.
 create function private.skips_removals(channel public.channels) returns boolean
 language sql immutable set search_path = ''
 as $$ select coalesce((channel).policy ->> 'removal' = 'keep', false) $$;
@@ -7411,7 +7409,7 @@ begin
       l.sent_hash is not distinct from n.hash as is_sent
     from next n left join public.listings l on l.channel_id = (it).channel_id and l.product_id = n.product_id
   ),
-  -- Neither the product nor its listing exists any more.
+  -- Neither these products nor their listings exist any more.
   missed as (
     insert into public.sync_items (org_id, run_id, product_id, sku, change, outcome, message, hash)
     select (it).org_id, (it).id, product_id, sku, 'new', 'skipped', 'changed_since', hash
@@ -7955,7 +7953,7 @@ declare
   comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
   list uuid := query ->> 'sku_list';
   rows_read int;
-  -- The list by SKU of one stock state, without other filters.
+  -- Whether the query is the list of one stock state by SKU, without other filters.
   is_stock_list boolean := sort = 'sku' and list is null and query ->> 'changed_since' is null
     and coalesce(btrim(query ->> 'search'), '') = '' and coalesce(query -> 'columns', '{}') = '{}'
     and query -> 'facets' = jsonb_build_object('stock', jsonb_build_array(query #> '{facets,stock,0}'));
@@ -8114,8 +8112,8 @@ as $$
   select round(estimate::numeric, least(1 - floor(log(greatest(estimate, 1)))::int, 0))::bigint
 $$;
 
--- A condition that this many of the first 500 products meet is estimated by the sample. The limit is a little
--- above what can be counted exactly, because 500 products may be misleading.
+-- If at least this many of the first 500 products meet a condition, its count is estimated from the sample. The limit
+-- is a little above what can be counted exactly, because 500 products may not be typical.
 create function private.sample_threshold(scale float) returns int
 language sql immutable set search_path = ''
 as $$ select ceil(1.3 * 500 / scale)::int $$;
@@ -8515,7 +8513,7 @@ begin
   end if;
   -- The lock keeps two tabs that create codes at the same time from leaving both sets valid.
   perform pg_advisory_xact_lock(hashtextextended('recovery codes:' || person, 0));
-  -- The first 12 and the last 12 digits of a random uuid are random.
+  -- Only the first 12 and the last 12 digits of a random UUID are all random.
   select array_agg(
     substr(id, 1, 4) || '-' || substr(id, 5, 4) || '-' || substr(id, 25, 4) || '-' || substr(id, 29, 4)
   )
@@ -9225,7 +9223,7 @@ $$;
 create trigger schedule_metrics after insert on public.organizations
   for each row when (new.sandbox_of is null) execute function private.schedule_metrics();
 
--- The day in the organization's time zone.
+-- Today's date in the organization's time zone.
 create function private.today_of(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
@@ -9777,7 +9775,7 @@ begin
   if array_position(touched, null) is not null then return null; end if;
   return coalesce(array_to_string(touched, ' or '), 'false');
 exception when data_exception then
-  -- The portal doesn't write rules of this form.
+  -- The content is malformed, so the portal didn't write it.
   return null;
 end
 $$;
@@ -9923,7 +9921,8 @@ begin
         )
       $sql$, touched
     ) using new.org_id, touched_channel;
-    -- Done even if no listing is stale, so that a worker that is building the channel stops: its rules are outdated.
+    -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
+    -- stops.
     perform private.enqueue_listings(new.org_id, touched_channel, 0);
   end loop;
   return null;
@@ -10245,8 +10244,8 @@ as $$
   )
 $$;
 
--- Retries all failed emails, including those of no organization, for example after the mail server was down for a
--- long time. For people who run the server.
+-- Retries all failed emails, including those of no organization, for example after a long outage of the mail server.
+-- People who run the server call it.
 create function private.retry_failed_emails() returns int
 language sql set search_path = ''
 as $$
@@ -10396,7 +10395,7 @@ create table public.order_events (
   order_id uuid not null,
   kind public.order_event_kind not null,
   request_id uuid,
-  -- The lines and what happened to them, the shipment, the file, or the text of a note.
+  -- Details of the event: the lines and what happened to them, the shipment, the file, or the text of a note.
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 65536),
   actor_id uuid references public.profiles (user_id) on delete set null,
   -- The name of the API key that caused the event.
@@ -10450,7 +10449,7 @@ begin
 end
 $$;
 
--- Whether this request was already carried out for the order.
+-- Whether this request has already been carried out for the order.
 create function private.is_repeated(target uuid, request uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select exists (select from public.order_events where order_id = target and request_id = request) $$;
@@ -11220,8 +11219,8 @@ begin
 end
 $$;
 
--- The next orders of the list after this one: {"value", "id"}. Each state is read from its own index, because a rare
--- one would otherwise be searched among all orders.
+-- The next orders of the list after this one: {"value", "id"}. Each state is read from its own index, because finding
+-- the orders of a rare state would otherwise mean reading all orders.
 create function public.order_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.orders
 language plpgsql stable security definer rows 100 set search_path = '' set enable_seqscan = off set jit = off
@@ -11579,7 +11578,7 @@ to authenticated;
 
 -- schemas/56_received_orders.sql
 
--- Orders that arrive, from a file or a channel's interface.
+-- Receives orders from a file or a channel's interface.
 
 -- An amount with at least two decimals, and with more only if they aren't zeros.
 create function private.exact_amount(amount numeric) returns numeric
@@ -11859,7 +11858,7 @@ as $$
   end
 $$;
 
--- The current day of an organization.
+-- Today's date in the organization's time zone.
 create function private.today_in(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
@@ -12080,7 +12079,8 @@ begin
           where r.org_id = it.org_id and r.product_id = l.product_id and coalesce(r.channel_id, touched) = touched
         )
     end;
-    -- Done even if no listing is stale, so that a worker that is building the channel stops: its rules are outdated.
+    -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
+    -- stops.
     perform private.enqueue_listings(it.org_id, touched, 0);
   end loop;
   return null;
@@ -12193,7 +12193,8 @@ create policy "members read supply receipts" on public.supply_receipts
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The expected units of these products in a warehouse, and the first day one is due, from the open supply orders.
+-- Recomputes the expected units of these products in a warehouse, and the first day on which some are due, from the
+-- open supply orders.
 create function private.refresh_inbound(org uuid, warehouse uuid, products uuid[]) returns void
 language sql set search_path = ''
 as $$
@@ -12313,8 +12314,8 @@ begin
 end
 $$;
 
--- Places a draft: a purchase order is ordered from now on, and a transfer leaves its warehouse. Reserved units can't be
--- transferred.
+-- Places a draft: a purchase order counts as ordered from now on, and a transfer leaves its warehouse. Reserved units
+-- can't be transferred.
 create function public.place_supply_order(target uuid, seen int) returns int
 language plpgsql security definer set search_path = ''
 as $$
@@ -12574,7 +12575,7 @@ create table public.distributor_files (
   set_aside int not null check (set_aside between 0 and records),
   -- How many records have each issue: {"total-differs": 2}.
   issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
-  -- The field map it was read with, and its version unless the map is built in.
+  -- The field map that the file was read with, and its version, or null for the built-in map.
   field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
   field_map_version int,
   -- The number of items whose cost or stock changed: {"cost_up", "cost_down", "stock_up", "stock_down"}.
@@ -12680,7 +12681,7 @@ create table public.distributor_items (
   origin text check (origin ~ '^[A-Z]{2}$'),
   -- "drop-ship-only", "kit", "parcel", "refurbished", "returnable", "serialized", "virtual".
   flags text[] not null default '{}' check (array_length(flags, 1) <= 7),
-  -- The warnings of its record in the file, such as "total-differs".
+  -- The warnings about the item's record in the file, such as "total-differs".
   issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
   -- The day on which full files stopped listing it.
@@ -13278,7 +13279,7 @@ declare
       case when query ->> 'linked' = 'no' then 'not' end
     ) end
   );
-  -- The words of the search, or one of its numbers.
+  -- Matches the words of the search, or one of the item's numbers.
   search_condition constant text := case when is_search then format(
     '(%s @@ $8 or i.sku = $9 or private.search_key(i.mpn) = $9 or ltrim(i.gtin, ''0'') = ltrim($9, ''0''))',
     private.distributor_own_lexemes()
@@ -13406,8 +13407,8 @@ end
 $$;
 
 -- Creates the distributor's warehouses as warehouses of the organization, with the names in the map of its latest file.
--- Items that were imported with an earlier map can have stock in warehouses that this one doesn't have. Those are named
--- by their codes.
+-- Items that were imported with an earlier map can have stock in warehouses that the latest map doesn't have. Such
+-- warehouses are named by their codes.
 create function private.create_distributor_warehouses(org uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -13618,7 +13619,7 @@ $$;
 
 -- schemas/66_product_states.sql
 
--- The data that the catalogue list shows of a product beyond its own fields, and the list's pages with all of it.
+-- What the catalogue list shows beyond a product's own fields, and pages of the list with this data.
 
 -- Stock, filled fields and channel statuses of these products. A product without stock rows has no quantity rather
 -- than 0. Paused channels don't count: nothing is sent to them.
@@ -13924,7 +13925,7 @@ grant execute on function private.metric_source to authenticated;
 
 -- schemas/68_dashboard.sql
 
--- The counts of the dashboard that need attention today.
+-- The dashboard's counts of what needs attention today.
 
 -- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
 -- orders stop at 10,000. Counts of listings and orders are in tables that no role can read, so the function requires
@@ -14202,7 +14203,7 @@ create table public.audit_events (
   action public.audit_action not null,
   -- The row's name at that time.
   label text check (char_length(label) <= 200),
-  -- No foreign key, because a log outlives the people it mentions. Null if the server did it on its own.
+  -- No foreign key, because a log outlives the people it mentions. Null for changes that the server made on its own.
   actor_id uuid,
   -- Whether a job or a function acted for the person.
   is_automatic boolean not null default false,
@@ -14841,7 +14842,7 @@ language sql set search_path = ''
 as $$
   update public.invitations i set revoked_at = now()
   where i.org_id = it.created_org and i.email = it.email and i.accepted_at is null and i.revoked_at is null;
-  -- The worker that sends the email replaces the token.
+  -- The token is a placeholder that the worker replaces when it sends the email.
   insert into public.invitations (org_id, email, role, invited_by, token_hash)
   values (it.created_org, it.email, 'owner', (select auth.uid()), private.hash_of(gen_random_uuid()::text))
   returning id
@@ -15280,8 +15281,8 @@ create policy "people dismiss announcements for themselves" on public.announceme
   for insert to authenticated
   with check (user_id = (select private.my_user_id()));
 
--- Publishes an announcement. A job notifies everyone when it starts. The page generates the id, so that a repeated
--- request counts once.
+-- Publishes an announcement. A job notifies everyone when the announcement starts. The page generates the id, so that a
+-- repeated request counts once.
 create function public.publish_announcement(
   announcement uuid, level text, title_en text, title_fr text, body_en text, body_fr text, starts_at timestamptz,
   ends_at timestamptz
@@ -15979,8 +15980,9 @@ grant execute on function public.save_distributor_names, public.save_distributor
 
 -- schemas/81_distributor_set_aside.sql
 
--- The rejected records of a distributor's file, so that people see which ones and why. The file's count is exact. Its
--- first 5,000 rejected records are stored for as long as its changes are. Names in the code say `set_aside`.
+-- The rejected records of a distributor's file, so that people see which records were rejected and why. The file's
+-- count is exact. Its first 5,000 rejected records are stored for as long as its changes are. Names in the code say
+-- `set_aside`.
 
 create table public.distributor_set_aside (
   org_id uuid not null,
@@ -16486,7 +16488,7 @@ begin
       network !~ '^[0-9a-f.:]+(/[0-9]+)?$' or not network::cidr <<= any(it.networks)
     ) then 'network'
   end;
-  -- Counting makes the key's other requests wait until this call ends, so it follows the read.
+  -- Counting makes the key's other requests wait until this call ends, so it's done after the read.
   if obstacle is null and read->>'scope' = any(it.scopes) and private.counted_requests(bucket, 60) < allowed then
     found := private.read_for_key(it.id, read->>'name', read->'parameters');
   end if;
@@ -16621,7 +16623,7 @@ as $$
 $$;
 
 -- A page of a list in the order of changes: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row],
--- one more than the page has if there is a next one.
+-- one more than fits on the page if there is a next page.
 create function private.api_page(entries jsonb, size int) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -17892,7 +17894,7 @@ create table public.webhook_deliveries (
   state public.webhook_delivery_state not null default 'waiting',
   attempts int not null default 0 check (attempts >= 0),
   next_at timestamptz not null default now(),
-  -- The last attempt: its time, and the status and beginning of the response, or the reason for its absence.
+  -- The last attempt: its time, and the status and beginning of the response, or the reason why there was none.
   tried_at timestamptz,
   status int check (status between 100 and 999),
   took_ms int check (took_ms >= 0),
@@ -18046,8 +18048,8 @@ as $$
   having count(*) > 0
 $$;
 
--- Deferred to the end of the transaction. Otherwise, the job's lock could be taken before locks of another transaction
--- that waits for this one.
+-- Runs at the end of the transaction, so that the job's lock is taken last. Otherwise, this transaction and another one
+-- could wait for each other.
 create function private.enqueue_added_delivery() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -18246,7 +18248,7 @@ begin
 end
 $$;
 
--- Sends a delivery again, with all its attempts. Receivers recognize it by its event's id.
+-- Sends a delivery again, with its full number of attempts. Receivers recognize it by its event's id.
 create function private.resend_delivery(it public.webhooks, delivery bigint) returns public.webhook_deliveries
 language plpgsql set search_path = ''
 as $$
@@ -18926,7 +18928,7 @@ end
 $$;
 
 -- Accepts an upload whose parts have all arrived, and adds its job: {"outcome": "accepted", "upload"}, or {"outcome":
--- "reused"} if the idempotency key belongs to another body. A repeated upload gets the first upload.
+-- "reused"} if the idempotency key belongs to another body. A repeated upload returns the first one.
 create function public.api_start_upload(key uuid, upload uuid, request_name text, body_hash text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -2,7 +2,7 @@
 -- default, so these defaults are set explicitly. New functions in `public` are executable by the owner and by
 -- `service_role` only; in `private`, by the owner only.
 
--- Extensions come first: functions created after the lines below are not executable by API roles.
+-- Extensions are created first, because API roles can't execute functions that are created after the lines below.
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role;

@@ -1,7 +1,6 @@
 -- Helpers that clean, validate and hash text. Checks and triggers of several tables use them.
 
--- Cleans a name that a visitor typed so that it always fits its column: a bad name must never make a sign-up
--- fail.
+-- Cleans a name that a visitor typed, so that it always fits its column. A bad name must never make a sign-up fail.
 create function private.clean_name(raw text, max_length int) returns text
 language sql immutable set search_path = ''
 as $$

@@ -18,7 +18,7 @@ create table private.security_events (
   trusted boolean not null default false,
   -- How many events this row represents: during a flood, only every tenth event is stored.
   weight int not null default 1 check (weight between 1 and 100),
-  -- A backslash would start the escape of a control character, and no detail needs one.
+  -- Backslashes are rejected, because they could start the escape of a control character. No detail needs one.
   details jsonb not null default '{}' check (
     jsonb_typeof(details) = 'object'
     and octet_length(details::text) <= 2048

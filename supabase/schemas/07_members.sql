@@ -114,7 +114,7 @@ begin
       when person = auth.uid() then 'member_left'
       else 'member_removed'
     end,
-    -- A new owner can do everything, so the other owners should notice.
+    -- A new owner can do everything, so this is a warning that the other owners should notice.
     case when new.role = 'owner' then 'warning' else 'info' end,
     person, org, true,
     jsonb_strip_nulls(jsonb_build_object('role', new.role, 'before', old.role, 'by', nullif(auth.uid(), person)))

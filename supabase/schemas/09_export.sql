@@ -55,7 +55,7 @@ begin
     order by k.n
   );
 
-  -- Row by row, so that no more rows are decompressed than the page returns.
+  -- Reads row by row, so that no more rows are decompressed than the page returns.
   for record in execute format(
     $page$
       select jsonb_build_array(%1$s) as cells, jsonb_build_array(%2$s) as row_key
@@ -81,7 +81,7 @@ begin
   ) using org, page_size, after
   loop
     bytes := bytes + pg_column_size(record.cells);
-    -- A single row is always returned, however large, so that the export can continue.
+    -- A page has at least one row, however large, so that the export can continue.
     is_full := bytes > max_bytes and last_key is not null;
     exit when is_full;
     records := array_append(records, record.cells);

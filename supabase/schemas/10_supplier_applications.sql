@@ -50,7 +50,7 @@ $$;
 create trigger record_application_state_change before update of state on private.supplier_applications
   for each row when (old.state is distinct from new.state) execute function private.record_application_state_change();
 
--- An application that is already stored, or null.
+-- The result for an application that's already stored, or null if it isn't.
 create function private.known_application(sent uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

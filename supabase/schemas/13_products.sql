@@ -93,7 +93,7 @@ create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
 -- Shops ignore case in the names of groups, so groups are looked up in lower case.
 create index products_in_group on public.products (org_id, lower(variant_group)) where variant_group is not null;
--- The catalogue's sort orders and facets share one index each. Equal values are ordered by SKU, so a page
+-- Each of these indexes serves a sort order and a facet of the catalogue. Equal values are ordered by SKU, so a page
 -- continues exactly where the previous one ended.
 create index products_by_title on public.products (org_id, title_en, lower(sku));
 create index products_by_brand on public.products (org_id, brand, lower(sku));

@@ -71,7 +71,7 @@ create table public.stock (
   warehouse_id uuid not null,
   on_hand int not null default 0 check (on_hand >= 0),
   reserved int not null default 0 check (reserved >= 0),
-  -- Negative if more is reserved than on hand. That should be visible.
+  -- Negative if more is reserved than on hand, so that overselling is visible.
   available int not null generated always as (on_hand - reserved) stored,
   inbound int not null default 0 check (inbound >= 0),
   inbound_eta date,
@@ -267,7 +267,7 @@ create function private.default_warehouse(org uuid) returns uuid
 language sql stable set search_path = ''
 as $$ select id from public.warehouses where org_id = org order by active desc, created_at, id limit 1 $$;
 
--- Creates a warehouse for an organization that has none as soon as it needs one.
+-- Creates a first warehouse for an organization that has none. Called when one is needed.
 create function private.create_default_warehouse(org uuid) returns void
 language sql set search_path = ''
 as $$

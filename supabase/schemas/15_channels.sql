@@ -88,7 +88,7 @@ create table public.channel_maps (
   kind public.channel_map_kind not null,
   -- The channel's field. Empty for categories and options.
   field text not null default '' check (char_length(field) <= 200),
-  -- Our category, value or option name. Empty for fields.
+  -- The organization's category, value or option name. Empty for fields.
   ours text not null default '' check (char_length(ours) <= 300),
   -- The channel's category, value or attribute code; for a field, where its value comes from.
   theirs jsonb not null check (octet_length(theirs::text) <= 4096),

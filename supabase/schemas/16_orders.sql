@@ -52,7 +52,7 @@ create table public.orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (org_id, id),
-  -- A channel's order number that arrives twice is the same order.
+  -- The same number in the same channel is the same order.
   unique nulls not distinct (org_id, channel_id, number),
   foreign key (org_id, channel_id) references public.channels (org_id, id),
   constraint orders_text_is_printable check (

@@ -91,7 +91,7 @@ begin
       insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
       select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
       from (
-        -- Normalizes all fields of a product in one call, separated by line breaks, because this is most of the
+        -- Normalizes all fields of a product in one call, separated by line breaks, because normalizing is most of the
         -- work.
         select id, org_id, private.search_text(
           concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
@@ -301,7 +301,7 @@ begin
     end if;
   end if;
 
-  -- Each word as the catalogue spells it, or else the words it may be a typo of.
+  -- Each word is replaced by the catalogue's words that are equal or one typo away, if there are any.
   select array_agg(coalesce(known.words, word) order by n) into each_word
   from unnest(each_word) with ordinality as typed (word, n)
   left join lateral (

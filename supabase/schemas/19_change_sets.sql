@@ -37,7 +37,7 @@ create table public.change_sets (
   unchanged int not null default 0,
   skipped int not null default 0,
   rejected int not null default 0,
-  -- Rows of an import that was stopped before they were sent.
+  -- Rows that weren't sent because the import was stopped.
   unsent int not null default 0,
   created_at timestamptz not null default now(),
   ended_at timestamptz,

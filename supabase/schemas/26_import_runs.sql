@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- The changes that name a product by its id and would not change it.
+-- The changes that identify a product by its id but wouldn't change it.
 create function private.changes_without_effect(org uuid, changes jsonb) returns table (place bigint)
 language plpgsql stable set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Counts and pages of listings for the channel screens.
 
--- Rows with an empty reason count listings; the others count the listings with that issue.
+-- Rows with an empty issue key count all listings; the others count the listings with that issue.
 create table private.listing_tallies (
   channel_id uuid not null,
   config_version int not null,
@@ -155,7 +155,7 @@ declare
     select sum(listings) > 5000 from private.listing_tallies where channel_id = it.id and issue_key = of_issue
   );
 begin
-  -- Built for the given filters, so that each combination uses its own index.
+  -- The query is built for the given filters, so that each combination uses its own index.
   return query execute format(
     $page$
       select l.product_id, l.sku, l.state, l.excluded_by, l.price::text, l.quantity, l.issues, l.reported_errors, l.change,

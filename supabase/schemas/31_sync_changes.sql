@@ -1,6 +1,6 @@
 -- Sending changes to a channel's feeds and files.
 
--- Whether the channel keeps products that are no longer sold: their removal isn't sent.
+-- Whether the channel keeps products that are no longer sold, so that their removal isn't sent.
 create function private.skips_removals(channel public.channels) returns boolean
 language sql immutable set search_path = ''
 as $$ select coalesce((channel).policy ->> 'removal' = 'keep', false) $$;

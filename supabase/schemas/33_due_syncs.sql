@@ -24,7 +24,7 @@ begin
       l.sent_hash is not distinct from n.hash as is_sent
     from next n left join public.listings l on l.channel_id = (it).channel_id and l.product_id = n.product_id
   ),
-  -- Neither the product nor its listing exists any more.
+  -- Neither these products nor their listings exist any more.
   missed as (
     insert into public.sync_items (org_id, run_id, product_id, sku, change, outcome, message, hash)
     select (it).org_id, (it).id, product_id, sku, 'new', 'skipped', 'changed_since', hash

@@ -24,7 +24,7 @@ declare
   comparison text := case when (query -> 'descending')::boolean then '<' else '>' end;
   list uuid := query ->> 'sku_list';
   rows_read int;
-  -- The list by SKU of one stock state, without other filters.
+  -- Whether the query is the list of one stock state by SKU, without other filters.
   is_stock_list boolean := sort = 'sku' and list is null and query ->> 'changed_since' is null
     and coalesce(btrim(query ->> 'search'), '') = '' and coalesce(query -> 'columns', '{}') = '{}'
     and query -> 'facets' = jsonb_build_object('stock', jsonb_build_array(query #> '{facets,stock,0}'));
@@ -183,8 +183,8 @@ as $$
   select round(estimate::numeric, least(1 - floor(log(greatest(estimate, 1)))::int, 0))::bigint
 $$;
 
--- A condition that this many of the first 500 products meet is estimated by the sample. The limit is a little
--- above what can be counted exactly, because 500 products may be misleading.
+-- If at least this many of the first 500 products meet a condition, its count is estimated from the sample. The limit
+-- is a little above what can be counted exactly, because 500 products may not be typical.
 create function private.sample_threshold(scale float) returns int
 language sql immutable set search_path = ''
 as $$ select ceil(1.3 * 500 / scale)::int $$;

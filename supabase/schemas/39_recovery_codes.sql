@@ -30,7 +30,7 @@ begin
   end if;
   -- The lock keeps two tabs that create codes at the same time from leaving both sets valid.
   perform pg_advisory_xact_lock(hashtextextended('recovery codes:' || person, 0));
-  -- The first 12 and the last 12 digits of a random uuid are random.
+  -- Only the first 12 and the last 12 digits of a random UUID are all random.
   select array_agg(
     substr(id, 1, 4) || '-' || substr(id, 5, 4) || '-' || substr(id, 25, 4) || '-' || substr(id, 29, 4)
   )

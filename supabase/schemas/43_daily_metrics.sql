@@ -60,7 +60,7 @@ $$;
 create trigger schedule_metrics after insert on public.organizations
   for each row when (new.sandbox_of is null) execute function private.schedule_metrics();
 
--- The day in the organization's time zone.
+-- Today's date in the organization's time zone.
 create function private.today_of(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;

@@ -159,7 +159,7 @@ begin
   if array_position(touched, null) is not null then return null; end if;
   return coalesce(array_to_string(touched, ' or '), 'false');
 exception when data_exception then
-  -- The portal doesn't write rules of this form.
+  -- The content is malformed, so the portal didn't write it.
   return null;
 end
 $$;

@@ -56,7 +56,8 @@ begin
         )
       $sql$, touched
     ) using new.org_id, touched_channel;
-    -- Done even if no listing is stale, so that a worker that is building the channel stops: its rules are outdated.
+    -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
+    -- stops.
     perform private.enqueue_listings(new.org_id, touched_channel, 0);
   end loop;
   return null;

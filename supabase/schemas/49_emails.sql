@@ -46,8 +46,8 @@ as $$
   )
 $$;
 
--- Retries all failed emails, including those of no organization, for example after the mail server was down for a
--- long time. For people who run the server.
+-- Retries all failed emails, including those of no organization, for example after a long outage of the mail server.
+-- People who run the server call it.
 create function private.retry_failed_emails() returns int
 language sql set search_path = ''
 as $$

@@ -136,7 +136,7 @@ create table public.order_events (
   order_id uuid not null,
   kind public.order_event_kind not null,
   request_id uuid,
-  -- The lines and what happened to them, the shipment, the file, or the text of a note.
+  -- Details of the event: the lines and what happened to them, the shipment, the file, or the text of a note.
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and octet_length(details::text) <= 65536),
   actor_id uuid references public.profiles (user_id) on delete set null,
   -- The name of the API key that caused the event.

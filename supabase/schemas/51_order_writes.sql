@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Whether this request was already carried out for the order.
+-- Whether this request has already been carried out for the order.
 create function private.is_repeated(target uuid, request uuid) returns boolean
 language sql stable set search_path = ''
 as $$ select exists (select from public.order_events where order_id = target and request_id = request) $$;

@@ -1,4 +1,4 @@
--- Orders that arrive, from a file or a channel's interface.
+-- Receives orders from a file or a channel's interface.
 
 -- An amount with at least two decimals, and with more only if they aren't zeros.
 create function private.exact_amount(amount numeric) returns numeric

@@ -42,7 +42,7 @@ as $$
   end
 $$;
 
--- The current day of an organization.
+-- Today's date in the organization's time zone.
 create function private.today_in(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;

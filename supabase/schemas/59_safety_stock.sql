@@ -88,7 +88,8 @@ begin
           where r.org_id = it.org_id and r.product_id = l.product_id and coalesce(r.channel_id, touched) = touched
         )
     end;
-    -- Done even if no listing is stale, so that a worker that is building the channel stops: its rules are outdated.
+    -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
+    -- stops.
     perform private.enqueue_listings(it.org_id, touched, 0);
   end loop;
   return null;

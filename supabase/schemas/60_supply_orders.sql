@@ -99,7 +99,8 @@ create policy "members read supply receipts" on public.supply_receipts
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The expected units of these products in a warehouse, and the first day one is due, from the open supply orders.
+-- Recomputes the expected units of these products in a warehouse, and the first day on which some are due, from the
+-- open supply orders.
 create function private.refresh_inbound(org uuid, warehouse uuid, products uuid[]) returns void
 language sql set search_path = ''
 as $$
@@ -219,8 +220,8 @@ begin
 end
 $$;
 
--- Places a draft: a purchase order is ordered from now on, and a transfer leaves its warehouse. Reserved units can't be
--- transferred.
+-- Places a draft: a purchase order counts as ordered from now on, and a transfer leaves its warehouse. Reserved units
+-- can't be transferred.
 create function public.place_supply_order(target uuid, seen int) returns int
 language plpgsql security definer set search_path = ''
 as $$

@@ -38,7 +38,7 @@ create table public.distributor_files (
   set_aside int not null check (set_aside between 0 and records),
   -- How many records have each issue: {"total-differs": 2}.
   issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
-  -- The field map it was read with, and its version unless the map is built in.
+  -- The field map that the file was read with, and its version, or null for the built-in map.
   field_map jsonb not null check (jsonb_typeof(field_map) = 'object' and octet_length(field_map::text) <= 8192),
   field_map_version int,
   -- The number of items whose cost or stock changed: {"cost_up", "cost_down", "stock_up", "stock_down"}.
@@ -144,7 +144,7 @@ create table public.distributor_items (
   origin text check (origin ~ '^[A-Z]{2}$'),
   -- "drop-ship-only", "kit", "parcel", "refurbished", "returnable", "serialized", "virtual".
   flags text[] not null default '{}' check (array_length(flags, 1) <= 7),
-  -- The warnings of its record in the file, such as "total-differs".
+  -- The warnings about the item's record in the file, such as "total-differs".
   issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
   -- The day on which full files stopped listing it.

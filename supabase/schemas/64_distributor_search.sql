@@ -220,7 +220,7 @@ declare
       case when query ->> 'linked' = 'no' then 'not' end
     ) end
   );
-  -- The words of the search, or one of its numbers.
+  -- Matches the words of the search, or one of the item's numbers.
   search_condition constant text := case when is_search then format(
     '(%s @@ $8 or i.sku = $9 or private.search_key(i.mpn) = $9 or ltrim(i.gtin, ''0'') = ltrim($9, ''0''))',
     private.distributor_own_lexemes()

@@ -37,8 +37,8 @@ end
 $$;
 
 -- Creates the distributor's warehouses as warehouses of the organization, with the names in the map of its latest file.
--- Items that were imported with an earlier map can have stock in warehouses that this one doesn't have. Those are named
--- by their codes.
+-- Items that were imported with an earlier map can have stock in warehouses that the latest map doesn't have. Such
+-- warehouses are named by their codes.
 create function private.create_distributor_warehouses(org uuid) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The data that the catalogue list shows of a product beyond its own fields, and the list's pages with all of it.
+-- What the catalogue list shows beyond a product's own fields, and pages of the list with this data.
 
 -- Stock, filled fields and channel statuses of these products. A product without stock rows has no quantity rather
 -- than 0. Paused channels don't count: nothing is sent to them.

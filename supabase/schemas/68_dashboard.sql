@@ -1,4 +1,4 @@
--- The counts of the dashboard that need attention today.
+-- The dashboard's counts of what needs attention today.
 
 -- Counts whose rows are listed on other screens: {"orders", "channels", "failures", "feeds", "inbound"}. Counts of
 -- orders stop at 10,000. Counts of listings and orders are in tables that no role can read, so the function requires

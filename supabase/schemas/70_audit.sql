@@ -13,7 +13,7 @@ create table public.audit_events (
   action public.audit_action not null,
   -- The row's name at that time.
   label text check (char_length(label) <= 200),
-  -- No foreign key, because a log outlives the people it mentions. Null if the server did it on its own.
+  -- No foreign key, because a log outlives the people it mentions. Null for changes that the server made on its own.
   actor_id uuid,
   -- Whether a job or a function acted for the person.
   is_automatic boolean not null default false,

@@ -122,7 +122,7 @@ language sql set search_path = ''
 as $$
   update public.invitations i set revoked_at = now()
   where i.org_id = it.created_org and i.email = it.email and i.accepted_at is null and i.revoked_at is null;
-  -- The worker that sends the email replaces the token.
+  -- The token is a placeholder that the worker replaces when it sends the email.
   insert into public.invitations (org_id, email, role, invited_by, token_hash)
   values (it.created_org, it.email, 'owner', (select auth.uid()), private.hash_of(gen_random_uuid()::text))
   returning id

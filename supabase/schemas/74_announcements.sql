@@ -48,8 +48,8 @@ create policy "people dismiss announcements for themselves" on public.announceme
   for insert to authenticated
   with check (user_id = (select private.my_user_id()));
 
--- Publishes an announcement. A job notifies everyone when it starts. The page generates the id, so that a repeated
--- request counts once.
+-- Publishes an announcement. A job notifies everyone when the announcement starts. The page generates the id, so that a
+-- repeated request counts once.
 create function public.publish_announcement(
   announcement uuid, level text, title_en text, title_fr text, body_en text, body_fr text, starts_at timestamptz,
   ends_at timestamptz

@@ -1,5 +1,6 @@
--- The rejected records of a distributor's file, so that people see which ones and why. The file's count is exact. Its
--- first 5,000 rejected records are stored for as long as its changes are. Names in the code say `set_aside`.
+-- The rejected records of a distributor's file, so that people see which records were rejected and why. The file's
+-- count is exact. Its first 5,000 rejected records are stored for as long as its changes are. Names in the code say
+-- `set_aside`.
 
 create table public.distributor_set_aside (
   org_id uuid not null,

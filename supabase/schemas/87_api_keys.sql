@@ -200,7 +200,7 @@ begin
       network !~ '^[0-9a-f.:]+(/[0-9]+)?$' or not network::cidr <<= any(it.networks)
     ) then 'network'
   end;
-  -- Counting makes the key's other requests wait until this call ends, so it follows the read.
+  -- Counting makes the key's other requests wait until this call ends, so it's done after the read.
   if obstacle is null and read->>'scope' = any(it.scopes) and private.counted_requests(bucket, 60) < allowed then
     found := private.read_for_key(it.id, read->>'name', read->'parameters');
   end if;

@@ -27,7 +27,7 @@ as $$
 $$;
 
 -- A page of a list in the order of changes: {"rows", "next": {"at", "key"} or null}. The entries are [at, key, row],
--- one more than the page has if there is a next one.
+-- one more than fits on the page if there is a next page.
 create function private.api_page(entries jsonb, size int) returns jsonb
 language sql immutable set search_path = ''
 as $$

@@ -71,7 +71,7 @@ create table public.webhook_deliveries (
   state public.webhook_delivery_state not null default 'waiting',
   attempts int not null default 0 check (attempts >= 0),
   next_at timestamptz not null default now(),
-  -- The last attempt: its time, and the status and beginning of the response, or the reason for its absence.
+  -- The last attempt: its time, and the status and beginning of the response, or the reason why there was none.
   tried_at timestamptz,
   status int check (status between 100 and 999),
   took_ms int check (took_ms >= 0),

@@ -12,8 +12,8 @@ as $$
   having count(*) > 0
 $$;
 
--- Deferred to the end of the transaction. Otherwise, the job's lock could be taken before locks of another transaction
--- that waits for this one.
+-- Runs at the end of the transaction, so that the job's lock is taken last. Otherwise, this transaction and another one
+-- could wait for each other.
 create function private.enqueue_added_delivery() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -212,7 +212,7 @@ begin
 end
 $$;
 
--- Sends a delivery again, with all its attempts. Receivers recognize it by its event's id.
+-- Sends a delivery again, with its full number of attempts. Receivers recognize it by its event's id.
 create function private.resend_delivery(it public.webhooks, delivery bigint) returns public.webhook_deliveries
 language plpgsql set search_path = ''
 as $$

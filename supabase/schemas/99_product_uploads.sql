@@ -112,7 +112,7 @@ end
 $$;
 
 -- Accepts an upload whose parts have all arrived, and adds its job: {"outcome": "accepted", "upload"}, or {"outcome":
--- "reused"} if the idempotency key belongs to another body. A repeated upload gets the first upload.
+-- "reused"} if the idempotency key belongs to another body. A repeated upload returns the first one.
 create function public.api_start_upload(key uuid, upload uuid, request_name text, body_hash text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
