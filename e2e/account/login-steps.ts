@@ -1,7 +1,7 @@
 import { isEnded, type Person } from "../backend.ts";
 import { alive, expect, type Page } from "../portal.ts";
 
-/** Fills in and submits the login form of the page that's open. */
+/** Fills in and submits the login form of the open page. */
 export async function submitLogin(
   page: Page,
   { email, password }: Pick<Person, "email" | "password">,

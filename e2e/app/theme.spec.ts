@@ -48,7 +48,7 @@ test("a chosen theme overrides the system's theme and survives a reload", async 
 });
 
 for (const path of ["/", "/login", "/orders"]) {
-  test(`${path} is dark on first paint when the dark theme was chosen`, async ({ page }) => {
+  test(`${path} is dark on first paint if the dark theme has been chosen`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.addInitScript(() => localStorage.setItem("ui-theme", "dark"));
     expect(await darkAtFirstPaint(page, path)).toBe(true);

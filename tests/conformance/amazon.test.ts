@@ -68,7 +68,7 @@ describe("the independent Amazon reader", () => {
   });
 });
 
-describe("what we write for Amazon", () => {
+describe("the files written for Amazon", () => {
   const listings = marketListings(amazon);
   const ready = readyOf(listings);
 

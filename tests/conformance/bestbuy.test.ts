@@ -64,7 +64,7 @@ describe("the independent Best Buy reader", () => {
     expect(broken({}, {})).toContain("shop_sku is unique"));
 });
 
-describe("what we write for Best Buy Canada", () => {
+describe("the files written for Best Buy Canada", () => {
   const categories = { "Computers > Keyboards": "303", "Clothing > Shirts": "212" };
   const config = marketConfig(bestBuyCanada, { categories });
   const listings = marketListings(bestBuyCanada, config);

@@ -88,7 +88,7 @@ describe("the independent eBay reader", () => {
   });
 });
 
-describe("what we write for eBay", () => {
+describe("the files written for eBay", () => {
   const listings = marketListings(ebay);
   const ready = readyOf(listings);
   const write = (sent = {}) => marketFile(ebay, fileOf(ebay), ready, sent);

@@ -91,7 +91,7 @@ describe("the independent Google reader", () => {
   });
 });
 
-describe("what we write for Google", () => {
+describe("the files written for Google", () => {
   const listings = marketListings(google);
   const ready = readyOf(listings);
 

@@ -72,7 +72,7 @@ describe("the independent Mirakl reader", () => {
   });
 });
 
-describe("what we write for Mirakl", () => {
+describe("the files written for Mirakl", () => {
   /** The operator of this marketplace has a code for refurbished goods. */
   const values = { state: { refurbished: "10" } };
   const config = marketConfig(mirakl, { values });

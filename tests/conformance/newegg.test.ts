@@ -53,7 +53,7 @@ describe("the independent Newegg reader", () => {
   });
 });
 
-describe("what we write for Newegg", () => {
+describe("the files written for Newegg", () => {
   const listings = marketListings(newegg);
   const ready = readyOf(listings);
 

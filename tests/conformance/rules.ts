@@ -102,7 +102,7 @@ export function checksOf({ at, cells }: Row, violations: Violation[]) {
     needs: (name: string) => {
       if (cell(name).trim() === "") fail(`${name} is required`, "");
     },
-    /** Applies the rule to the value if there is one. */
+    /** Applies the rule to the value unless the cell is empty. */
     holds: (name: string, rule: string, isRight: (value: string) => boolean) => {
       const value = cell(name);
       if (value !== "" && !isRight(value)) fail(`${name} ${rule}`, value);

@@ -101,7 +101,7 @@ describe("the independent Walmart reader", () => {
   });
 });
 
-describe("what we write for Walmart", () => {
+describe("the files written for Walmart", () => {
   const listings = marketListings(walmart);
   const ready = readyOf(listings);
   const write = (name: string, sent = {}) =>

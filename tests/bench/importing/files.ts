@@ -78,7 +78,7 @@ export function xmlFile(rows: number): Promise<Blob> {
 
 const letters = (column: number) => String.fromCharCode(65 + column);
 
-/** Uses shared strings, as Excel does. */
+/** Writes a workbook with shared strings, as Excel does. */
 export async function xlsxFile(rows: number): Promise<Blob> {
   const shared = new Map<string, number>();
   function cell(text: string, row: number, column: number) {

@@ -24,8 +24,8 @@ const endOf = ({ ts, dur = 0 }: Traced) => ts + dur;
 const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;
 
 /**
- * Milliseconds that the page's thread computes from an input until its frame is handed to the compositor: the most of
- * all inputs in a trace. Unlike elapsed time, it doesn't depend on what else the machine does.
+ * Milliseconds that the page's thread computes from an input until its frame is handed to the compositor: the maximum
+ * over all inputs in a trace. Unlike elapsed time, it doesn't depend on what else the machine does.
  */
 export function processorTimeToPaint(trace: unknown): number {
   const all = z

@@ -84,7 +84,7 @@ const BY_CALL: Record<string, Record<string, string>> = {
   },
 };
 
-/** Values for parameters whose name fits no row, by type. */
+/** Values by type, for parameters that have no value by name. */
 const BY_TYPE: Record<string, string> = {
   uuid: "00000000-0000-4000-8000-00000000ffff",
   text: "x",
@@ -108,7 +108,7 @@ function valueOf(callee: string, { name, type, label }: Parameter): string {
   return found;
 }
 
-/** Functions name an order or a supply order `target`. */
+/** The parameter `target` is a supply order in some functions, and an order in the others. */
 const targetOf = (callee: string) => (callee.includes("supply") ? ours.supplyOrder : ours.order);
 
 /** A call with plausible arguments for every function that people may call through the API, by its name. */

@@ -77,7 +77,7 @@ type Statements = ReadonlyArray<readonly [name: string, sql: string]>;
 const allDenied = (statements: Statements) =>
   Object.fromEntries(statements.map(([name]) => [name, DENIED]));
 
-describe.each(LIMITED_SESSIONS)("%s", (when, token) => {
+describe.each(LIMITED_SESSIONS)("no access %s", (when, token) => {
   test.each(Object.entries(matrix))(
     `no statement on the table %s succeeds ${when}`,
     async (name, table) => {

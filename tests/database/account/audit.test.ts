@@ -149,7 +149,7 @@ test("only owners read changes to invitations, which show the addresses of invit
   });
 });
 
-test("the audit log marks a job's change as automatic and omits columns that change by themselves", async () => {
+test("the audit log marks a job's change as automatic and omits columns that change automatically", async () => {
   await db.rehearse(async (tx) => {
     await claim(tx, { sub: people.editor, role: "service_role" });
     await tx.exec(`update public.import_schedules set next_run_at = now(), failures = 1;

@@ -85,7 +85,7 @@ test("an API write of equal values, missing products or outdated versions create
   });
 });
 
-test("one rejected product of an API write doesn't stop the others, and names its field", async () => {
+test("one rejected product of an API write is reported with its field, and the others are written", async () => {
   await db.rehearse(async (tx) => {
     const result = await write(tx, [
       { sku: "A", set: { price: "1.123456" } },

@@ -186,7 +186,7 @@ test("only one distributor file can be open, unless it was abandoned for an hour
   });
 });
 
-test("beginning the same file again returns the same file", async () => {
+test("beginning the same distributor file again returns the existing one", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx);
     expect(await begin(tx, {}, file)).toBe(file);

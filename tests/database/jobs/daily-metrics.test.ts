@@ -134,7 +134,7 @@ test("recording the metrics of a day again replaces them", async () => {
   });
 });
 
-test("the metrics of the next day follow within an hour after midnight in the organization's time zone", async () => {
+test("the metrics of the next day are recorded within an hour after midnight in the organization's time zone", async () => {
   await db.rehearse(async (tx) => {
     await tx.query("update private.metric_schedules set next_at = now() where org_id = $1", [
       ours.org,

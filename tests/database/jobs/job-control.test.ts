@@ -70,7 +70,7 @@ test("a retried job continues where the last attempt stopped", async () => {
   });
 });
 
-test("retrying a failed job while the next one waits starts that one now, at its own position", async () => {
+test("retrying a failed job starts the waiting job with the same key at once, from its own position", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     const first = await claimOne(tx);

@@ -46,7 +46,7 @@ const toSend = (tx: Queryable, day: string) =>
     [ours.org, people.viewer, day],
   );
 
-test("a daily report is emailed once a day at 7:00 in the organization's time zone, or at once if that is over", async () => {
+test("a daily report is emailed once a day at 7:00 in the organization's time zone, or at once if it's later than that", async () => {
   await db.rehearse(async (tx) => {
     await subscribe(tx, people.viewer, "daily");
     await record(tx);

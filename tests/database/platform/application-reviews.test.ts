@@ -96,7 +96,7 @@ test("only the server may store an applicant's answer", async () => {
     ).toBe("42501");
 });
 
-test("accepting creates the organization without members and invites the applicant as its owner", async () => {
+test("accepting an application creates the organization without members and invites the applicant as its owner", async () => {
   await db.rehearse(async (tx) => {
     expect(await review(tx, { step: "accepted" })).toBe("done");
     expect(await state(tx)).toEqual({ state: "accepted", question: null });
@@ -120,7 +120,7 @@ test("accepting creates the organization without members and invites the applica
   });
 });
 
-test("a new invitation replaces the earlier one, until the applicant has accepted it", async () => {
+test("a new invitation to an applicant replaces the earlier one, until the applicant has accepted it", async () => {
   await db.rehearse(async (tx) => {
     await review(tx, { step: "accepted" });
     expect(await review(tx, { step: "invited", seen: "accepted" })).toBe("done");
@@ -170,11 +170,14 @@ test("a declined application shows the reason and can no longer be changed", asy
   });
 });
 
-test.each(["question", "declined"])("the review step %s requires a text", async (step) => {
-  expect(await errorCode(db.rehearse((tx) => review(tx, { step, body: "  " })))).toBe("23514");
-});
+test.each(["the application review step %s requires a text", "declined"])(
+  "the review step %s requires a text",
+  async (step) => {
+    expect(await errorCode(db.rehearse((tx) => review(tx, { step, body: "  " })))).toBe("23514");
+  },
+);
 
-test("a step of a review does nothing if a colleague has changed the state", async () => {
+test("a step of an application review does nothing if a colleague has changed the state", async () => {
   await db.rehearse(async (tx) => {
     await review(tx, { step: "in_review" });
     expect(await review(tx, { step: "declined", body: "x" })).toBe("conflict");
@@ -182,7 +185,7 @@ test("a step of a review does nothing if a colleague has changed the state", asy
   });
 });
 
-test("an internal note sends no email and doesn't change the state", async () => {
+test("an internal note on an application sends no email and doesn't change the state", async () => {
   await db.rehearse(async (tx) => {
     expect(await review(tx, { step: "note", body: "Call them" })).toBe("done");
     expect(await emails(tx)).toEqual([]);

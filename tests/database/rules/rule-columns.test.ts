@@ -90,7 +90,7 @@ async function productsOf(tx: Queryable) {
   });
 }
 
-test("columns have the values that rules read from each product", async () => {
+test("rule columns contain the values that rules read from each product", async () => {
   await db.rehearse(async (tx) => {
     await addProducts(tx);
     const products = await productsOf(tx);
@@ -113,7 +113,7 @@ test("columns have the values that rules read from each product", async () => {
   });
 });
 
-test("columns are read in pages that continue where the previous one ended", async () => {
+test("rule columns are read in pages that continue where the previous one ended", async () => {
   await db.rehearse(async (tx) => {
     await addProducts(tx);
     await become(tx, people.viewer);

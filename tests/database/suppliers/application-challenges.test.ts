@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("an address gets at most 60 challenges an hour, and other addresses aren't affected", async () => {
+test("one address gets at most 60 challenges for supplier applications an hour, and other addresses aren't affected", async () => {
   await db.rehearse(async (tx) => {
     const query = (address: string) => call<number>(tx, "server", "count_challenge($1)", [address]);
     for (let count = 0; count < 60; count++) expect(await query("here")).toBe(0);
@@ -18,7 +18,10 @@ test("an address gets at most 60 challenges an hour, and other addresses aren't 
   });
 });
 
-test.each(["visitor", people.owner])("challenges can't be counted by %s", async (actor) => {
-  const attempt = db.as(actor, (tx) => tx.query("select public.count_challenge('here')"));
-  expect(await errorCode(attempt)).toBe("42501");
-});
+test.each(["challenges for supplier applications can't be counted by %s", people.owner])(
+  "challenges can't be counted by %s",
+  async (actor) => {
+    const attempt = db.as(actor, (tx) => tx.query("select public.count_challenge('here')"));
+    expect(await errorCode(attempt)).toBe("42501");
+  },
+);

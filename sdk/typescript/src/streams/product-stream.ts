@@ -86,7 +86,7 @@ export class ProductStream implements AsyncIterable<LineResult> {
       );
       try {
         for await (const value of valuesIn(response)) {
-          // The contract allows exactly these two line formats.
+          // The contract allows only the line formats of this type.
           const answer = value as StreamProductsAnswer;
           if ("summary" in answer) return this.#add(answer);
           if (answer.line <= done) continue;
