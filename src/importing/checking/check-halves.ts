@@ -51,7 +51,7 @@ export type SecondHalf = {
 
 /**
  * Checks the first half of a table while another thread checks the second, and joins the results. Null if they could
- * differ from those of the whole table, which then has to be checked from its start.
+ * differ from a check of the whole table, which then has to start over.
  */
 export async function checkHalves(
   halves: TableHalves,

@@ -34,7 +34,7 @@ test("corrections change the mapping and the values of single rows", () => {
   expect(overrides).toEqual(new Map([[2, { price: "12", stock: "3" }]]));
 });
 
-test("a correction is undone alone: the others still apply to the uncorrected mapping", () => {
+test("undoing one correction leaves the others applied to the uncorrected mapping", () => {
   const { mapping, overrides } = withCorrections(MAPPING, [REPLACED]);
   expect(mapping).toEqual({
     ...MAPPING,
@@ -52,7 +52,7 @@ test("undoing the last value typed for a row restores the one typed before", () 
   expect(withCorrections(MAPPING, [before]).overrides.get(2)).toEqual({ price: "11" });
 });
 
-test("after the mapping was changed by hand, only typed values are still listed", () => {
+test("after a person edits the mapping, only typed values are still listed as corrections", () => {
   const row = typed("price", 2, "11");
   expect(typedCorrections([FIX, row, REPLACED, ADDRESS])).toEqual([row]);
 });

@@ -41,7 +41,9 @@ export const correction = z.discriminatedUnion("kind", [
 ]);
 export type Correction = z.infer<typeof correction>;
 
-/** The corrections that stay when the mapping is changed by hand: all others are part of it then. */
+/**
+ * The corrections that are still listed after a person edits the mapping. All others have become part of the mapping.
+ */
 export const typedCorrections = (corrections: readonly Correction[]): Correction[] =>
   corrections.filter(({ kind }) => kind === "typed");
 

@@ -61,7 +61,7 @@ test("the currency next to each price is the currency of its product", async () 
   expect(await briefly(rows)).toEqual([]);
 });
 
-test("French amounts are read with the currency after them", async () => {
+test("a currency after a French amount is read", async () => {
   const rows = [
     ["UGS", "Nom", "Prix"],
     ["A", "Lampe", "1 299,99 $ US"],
@@ -100,7 +100,7 @@ const MIXED = [
   ["D", "Table", "CAD 5.00"],
 ];
 
-test("amounts without a clear currency are skipped if others are in a foreign one, and the person is asked", async () => {
+test("if some amounts are in a foreign currency, the person is asked about those without a clear one", async () => {
   expect(await imported(MIXED)).toEqual(["9.99 USD", "", "", "5 CAD"]);
   const [issue, ...others] = await issues(MIXED);
   expect([issue, others]).toMatchObject([{ code: "currency-unclear", count: 2 }, []]);
@@ -149,7 +149,7 @@ test("the currency of the price isn't offered for the price itself or in a file 
   expect(offersFor(unclear, suggested(costs))).not.toContainEqual(same);
 });
 
-test("amounts without a currency get the catalogue's if the others have it", async () => {
+test("amounts without a currency are in the catalogue's currency if all others are", async () => {
   const rows = [
     ["SKU", "Title", "Price", "Cost"],
     ["A", "Lamp", "CAD 9.99", "5"],

@@ -82,7 +82,7 @@ const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
 type Offering = Pick<IssueGroup, "code" | "field"> &
   Partial<Pick<IssueGroup, "fixable" | "values">>;
 
-/** Fixes that may help with an issue, without those that the mapping already applies. */
+/** Fixes that may help with an issue and that the mapping doesn't apply yet. */
 export function offersFor(
   { code, field, fixable = 0, values = [] }: Offering,
   mapping: ColumnMapping,

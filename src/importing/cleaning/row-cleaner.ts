@@ -143,7 +143,7 @@ export function rowCleaner(setup: CleaningSetup, { mapping, mode }: Import): Row
       const { written } = done;
       const row = draftReader(written, supplier);
       if (stored === null) {
-        // A new product has no facts of its own yet, such as when it was added.
+        // Facts that only a stored product has, such as when it was added, are missing for a new one.
         const isOfRow = (field: RuleField) =>
           isProductField(field) ||
           attributeOfField(field) !== null ||

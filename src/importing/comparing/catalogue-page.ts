@@ -15,10 +15,7 @@ export const cataloguePage = z.object({
   gaps: z.string(),
   /** The currency of each product, if the currency is compared. */
   currencies: z.array(z.string()),
-  /**
-   * The amounts that each product has, as `amountBits` counts them: a character for each product, "0" or one after
-   * it.
-   */
+  /** The amounts that each product has, as `amountBits` counts them: one character per product, counted up from "0". */
   amounts: z.string(),
   /** Whether each product has stock in the compared warehouses: "1" if it has. Empty if stock isn't compared. */
   stocked: z.string(),

@@ -186,7 +186,7 @@ test("a product id is unchanged after packing and unpacking", () => {
   );
 });
 
-test("the comparison matches thousands of SKUs regardless of case, and no others", () => {
+test("the comparison matches thousands of SKUs regardless of case, without false matches", () => {
   const index = fileIndex();
   const flags = { isRejected: false, isSilent: false, isSoldOut: false, empty: 0, cleared: 0 };
   const written = { currency: "", amounts: 0 };

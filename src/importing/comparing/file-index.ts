@@ -34,7 +34,7 @@ type IndexedRow = {
 /** Up to this many SKUs are requested by name; above it, the catalogue is read page by page. */
 const MOST_LISTED = 20_000;
 const NONE = -1;
-/** The bits of the amounts in a packed currency, and the bit above them. */
+/** The lowest five bits of a packed currency hold its amounts, and the next bit is a flag. */
 const AMOUNTS = 31;
 const KEEPS_AMOUNTS = 32;
 /** The bits of a row's flags. */

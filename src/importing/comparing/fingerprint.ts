@@ -116,7 +116,7 @@ export function leavesStored({ fields }: Compared, emptyCells: ColumnMapping["em
         hasLeftOut(draft);
 }
 
-/** The fields of the file, and those that only a rule writes. */
+/** The fields that the file or a clean rule writes. */
 export function writtenFields(
   { rules }: ProductDraft,
   fields: readonly ComparedField[],

@@ -64,7 +64,7 @@ test("new products without a title in either language, a price or an image are c
   });
 });
 
-test("an update with an empty field counts only if the product's field is empty too", async () => {
+test("an empty field in an update is a gap only if the product's field is empty too", async () => {
   const rows = [
     ["A", "", "", "5", ""],
     ["B", "", "", "", ""],
@@ -78,7 +78,7 @@ test("an update with an empty field counts only if the product's field is empty 
   });
 });
 
-test("an update counts if its empty cells clear values, but not if a value can't be stored", async () => {
+test("an empty cell that clears a value is a gap, but a value that can't be stored isn't", async () => {
   const rows = [
     ["A", "", "", "5", PHOTO],
     ["B", "Desk", "", "call us", "lamp.jpg"],

@@ -159,7 +159,7 @@ test("amounts in the product's own currency are written, regardless of its other
   expect(found).toMatchObject({ set: { price: "12", currency: "USD" }, otherCurrency: 0 });
 });
 
-test("a file without a currency never changes the one of a product", async () => {
+test("a file without a currency never changes a product's currency", async () => {
   const columns = ["SKU", "Title", "Price"];
   const found = await imported(["A", "Lamp", "12", "", "CAD"], stored({ cost: "5" }), { columns });
   expect(found).toEqual({

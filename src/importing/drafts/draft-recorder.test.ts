@@ -63,7 +63,7 @@ test("a new draft is saved with a copy of its file, and its lock is held", async
   expect(held).toEqual(new Set(["a"]));
 });
 
-test("of several changes during a save, only the last is saved after it", async () => {
+test("of several changes during a save, only the last is saved after that save", async () => {
   const { recorder, store, drafts, statuses } = start();
   const put = vi.spyOn(store, "put");
   for (const supplier of ["1", "2", "3"]) recorder.save("a", file, withSupplier(supplier));

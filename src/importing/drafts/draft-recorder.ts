@@ -21,7 +21,7 @@ export type DraftRecorder = {
   /** Takes over a stored draft, whose lock this tab holds. */
   adopt: (draft: ImportDraft, release: () => void) => void;
   discard: (id: string) => Promise<void>;
-  /** Lets other tabs resume the drafts of this one. */
+  /** Releases this tab's drafts, so that other tabs can resume them. */
   close: () => void;
 };
 
@@ -44,7 +44,7 @@ type Entry = {
 const NEW_ENTRY = { latest: null, stored: null, release: null, saving: null };
 const currentTime = () => new Date().toISOString();
 
-/** Saves the drafts of one tab, each change as soon as the one before is saved. */
+/** Saves the drafts of one tab, each change as soon as the previous save has finished. */
 export function draftRecorder({
   open,
   lock,

@@ -37,7 +37,7 @@ export const holdsDrafts = (owner: Owner) => hasDatabase(nameOf(owner));
 export async function openDrafts(owner: Owner): Promise<DraftStore> {
   const database = await openDatabase(nameOf(owner), (created) => {
     created.createObjectStore("drafts", { keyPath: "id" });
-    // Separate, so that a list of drafts doesn't read their files.
+    // Files are stored separately, so that listing drafts doesn't read them.
     created.createObjectStore("files");
   });
 

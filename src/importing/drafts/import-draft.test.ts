@@ -47,7 +47,7 @@ test.each<[string, unknown]>([
   expect(readStoredDraft(ID, stored)).toEqual({ id: ID, draft: null });
 });
 
-test("drafts are listed from newest to oldest, those that can't be read last", () => {
+test("drafts are listed from newest to oldest, and unreadable ones come last", () => {
   const newer = { ...draft, savedAt: "2026-11-26T13:00:00.000Z" };
   const listed = [
     { id: "1", draft: null },

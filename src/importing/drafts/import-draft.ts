@@ -68,6 +68,6 @@ export const newDraft = (
 /** More drafts than this wouldn't be resumed by a person. Saving another one deletes the oldest. */
 export const MOST_DRAFTS = 10;
 
-/** The newest drafts first. Those that can't be read come last, because their age is unknown. */
+/** The newest drafts first. Unreadable ones come last, because their age is unknown. */
 export const newestFirst = (drafts: readonly StoredDraft[]): StoredDraft[] =>
   drafts.toSorted((a, b) => (b.draft?.savedAt ?? "").localeCompare(a.draft?.savedAt ?? ""));

@@ -39,7 +39,9 @@ export function headerKeyOf(columns: readonly string[]): string {
 
 /** The largest mapping in bytes. The database rejects larger ones. */
 export const LARGEST_MAPPING = 524_288;
-/** Larger than a mapping, because other programs may write it with spaces and in more bytes. */
+/**
+ * A profile file may be larger than its mapping, because other programs may add spaces or write characters as escapes.
+ */
 export const LARGEST_PROFILE_FILE = 10_000_000;
 
 /** The size of a mapping in the database's notation, which has a space after each colon and comma. */

@@ -24,7 +24,7 @@ const storedProfile = (id: number, version: number) => ({
   supplier_id: null,
   header_key: headerKeyOf(["SKU"]),
   file_settings: {},
-  // An old profile, from before recipes had all their steps.
+  // An old profile, saved before recipes had all the steps they have now.
   mapping: { fields: { sku: { columns: ["SKU"] } } },
   created_at: "2026-11-21T10:00:00Z",
 });

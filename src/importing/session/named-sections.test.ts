@@ -18,7 +18,7 @@ const first = ({ products, groups }: Awaited<ReturnType<typeof imported>>) => [
   groups.map(({ code, count }) => `${code} ${count}`).join(),
 ];
 
-test("the rows below a late title are in its currency, and the person is only asked about those above it", async () => {
+test("the rows below a late title get its currency, and the person is asked only about the rows above it", async () => {
   const text = list("US WAREHOUSE - PRICES IN USD,,,");
   const amounts = ({ products }: Awaited<ReturnType<typeof imported>>) => [
     products[0]?.text.cost,

@@ -14,7 +14,7 @@ test("an apostrophe before digits isn't part of a SKU or a part number", async (
   });
 });
 
-test("a weight in kilograms isn't a price, whatever its name is", async () => {
+test("a weight in kilograms isn't a price, whatever its column is named", async () => {
   const { mapping } = await imported(
     lines("SKU,Title,FOB Price (USD),G.W. (kg)", (at) => `E-${at},Bolt ${at},${at}.5,12.${at}`),
   );
@@ -77,7 +77,7 @@ test("a weight in a unit that the catalogue doesn't have is left to the person",
   expect(products[0]?.text.weight).toBe("");
 });
 
-test("the prices of this year are suggested, not those of last year", async () => {
+test("this year's prices are suggested instead of last year's", async () => {
   const { products } = await imported(
     lines("SKU,Title,2025 Price,2026 Price", (at) => `A${at},Bolt ${at},${at}0.00,${at}1.00`),
   );

@@ -35,7 +35,7 @@ test("a currency on a line of its own above the header is read", async () => {
   expect(products[0]?.text.currency).toBe("USD");
 });
 
-test("the variants of a shop's JSON file are products if only they have SKUs, until the person combines them", async () => {
+test("variants in a shop's JSON file are separate products if only they have SKUs, until the person combines them", async () => {
   const products = [1, 2, 3].map((at) => ({
     id: at,
     title: `Merino hat ${at}`,

@@ -33,7 +33,7 @@ export async function cleanerOf(
   return rowCleaner(cleaning, given);
 }
 
-/** Rows whose rules need values of the stored product, cleaned with those values. */
+/** Returns the rows. Those whose rules need values of the stored product are cleaned with these values. */
 export async function completedRows(
   rows: readonly ChangingRow[],
   { cleaner = null }: CheckSetup,

@@ -14,7 +14,7 @@ const briefly = ({ products }: List) =>
     ...stock,
   ]);
 
-test("a column of quantities for each size makes a variant of each size, and the person is asked", async () => {
+test("a quantity column for each size makes a variant of each size, and the person is asked", async () => {
   const list = await imported(
     lines(
       "Style,Description,Colour,Cost,S,M,XL,Total",
@@ -46,7 +46,7 @@ test("splitting columns of sizes into variants is a guess shown with its basis, 
   ]);
 });
 
-test("sizes of shoes in a French list make variants with their quantities", async () => {
+test("shoe sizes in a French list become variants with their own quantities", async () => {
   const list = await imported(
     lines(
       "Article;Désignation;Prix;36;37;38;39",
@@ -60,7 +60,7 @@ test("sizes of shoes in a French list make variants with their quantities", asyn
   ]);
 });
 
-test("prices and GTINs by size belong to their variants, and those of the whole product don't", async () => {
+test("each size gets its own price and GTIN, and a quantity for the whole product isn't used", async () => {
   const gtin = (at: number) => ["628100000005", "628100000012", "628100000029"][at % 3] ?? "";
   const list = await imported(
     lines(
@@ -75,7 +75,7 @@ test("prices and GTINs by size belong to their variants, and those of the whole 
   expect(small?.stock).toEqual([]);
 });
 
-test("sizes that a cell lists make variants", async () => {
+test("sizes listed in one cell become variants", async () => {
   const list = await imported(
     lines("SKU,Title,Sizes,Price", (at) => `G${at},Glove ${at},"S, M, L/XL",${at}4.00`),
   );
@@ -111,7 +111,7 @@ test("a row without any size is one product, and a row with sizes is one product
   ]);
 });
 
-test("an error in one size names the row of the file, and can be fixed by itself", async () => {
+test("errors in the sizes of a row show the number of that row, and each can be fixed by itself", async () => {
   const text = "SKU,Title,S,M,L\nA,Shirt,1,2,3\nB,Shirt,4,5,6+\nB,Shirt,7,8,9\n";
   const { groups } = await imported(text);
   const places = groups.flatMap(({ examples }) => examples.map(({ place }) => place));
@@ -139,7 +139,7 @@ test("a row with too many cells is still rejected in a list of sizes", async () 
   expect(briefly(list)).toHaveLength(3);
 });
 
-test("a sheet with a column for each size makes variants too", async () => {
+test("a sheet with a column for each size becomes variants too", async () => {
   const file = await workbook({
     Shirts: [
       ["SKU", "Title", "Price", "S", "M", "L"],

@@ -147,7 +147,7 @@ const CONTAINER = /^(?:attributes|fields|properties)$/i;
  */
 export function namedPart(column: string): string {
   const [outer = "", ...inner] = column.split("/").filter((part) => part !== "");
-  // Interfaces put the values of a product into an object of their own: "attributes/sku".
+  // APIs often put the values of a product into a nested object: "attributes/sku".
   if (inner.length > 0 && CONTAINER.test(outer)) return namedPart(inner.join("/"));
   const parts = [outer, ...inner];
   const isPath = column.includes("@") || parts.length > 2 || /_|\p{Ll}\p{Lu}/u.test(parts[0] ?? "");

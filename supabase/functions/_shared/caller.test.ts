@@ -147,7 +147,7 @@ describe("tokens without a shared secret", () => {
   test.each([
     ["knows", 200, { person }],
     ["doesn't recognize", 403, null],
-  ])("the auth server is asked, and it %s the token", async (_what, status, found) => {
+  ])("a token is checked with the auth server, which %s it", async (_what, status, found) => {
     server.use(http.get(`${API}/auth/v1/user`, () => HttpResponse.json({}, { status })));
     expect(await caller(`Bearer ${await signed()}`, "")).toEqual(found);
   });

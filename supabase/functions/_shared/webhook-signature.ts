@@ -12,8 +12,8 @@ const signed = async (key: CryptoKey, text: string) =>
 export type SecretOf = (webhook: string, version: number) => Promise<string>;
 
 /**
- * Computes the secrets of webhooks from a key of the server, so no table contains them. Only people who may see a secret
- * and the worker that signs with it ask for it.
+ * Computes the secrets of webhooks from a key of the server, so that no table contains them. A secret is computed only
+ * for people who may see it and for the worker that signs with it.
  */
 export async function webhookSecrets(serverKey: string): Promise<SecretOf> {
   const key = await crypto.subtle.importKey("raw", encoder.encode(serverKey), HMAC, false, [

@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  "a deployment with other channel definitions rebuilds every listing once",
+  "a deployment with changed channel definitions rebuilds every listing once",
   { timeout: 900_000 },
   async () => {
     await rest("PATCH", `listings?channel_id=eq.${CHANNEL}`, { plan: "older definitions" });

@@ -91,7 +91,7 @@ const parts = {
       },
     },
     rule_day: {
-      // Rebuilds listings on a day when rules that depend on the date give other results.
+      // Rebuilds listings on a day when rules that depend on the date give different results.
       async run({ job: { key } }: JobTools): Promise<JobEnd> {
         await call("start_rule_day", { channel: key });
         return "done";

@@ -43,7 +43,7 @@ describe("the local database", () => {
     expect(found).toEqual({ near: true, users: "auth.users" });
   });
 
-  test("the local database grants the tables of the auth schema after creating the last of them", async () => {
+  test("the local database grants access to the auth schema's tables after creating the last of them", async () => {
     const sql = await readFile(join(import.meta.dirname, "platform.sql"), "utf8");
     const granted = sql.indexOf("on all tables in schema auth");
     expect(granted).toBeGreaterThan(sql.lastIndexOf("create table if not exists auth."));

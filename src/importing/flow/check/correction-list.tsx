@@ -17,7 +17,7 @@ type CorrectionListProps = {
   onUndo: (at: number) => void;
 };
 
-/** The corrections made in the check, in order. Each can be undone alone. */
+/** The corrections made in the check, in order. Each can be undone without the others. */
 export function CorrectionList({ corrections, isBusy, onUndo }: CorrectionListProps) {
   const { t, i18n } = useLingui();
   if (corrections.length === 0) return null;

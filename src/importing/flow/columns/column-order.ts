@@ -1,7 +1,7 @@
 import type { Suggestion } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { SURE } from "@/importing/source/detect/guess.ts";
 
-/** The columns in the order of the file, but those with a guess first, because a person should check them. */
+/** The columns in file order, except that guessed ones come first, because a person should check them. */
 export function guessesFirst(
   columns: readonly string[],
   suggestions: readonly Suggestion[],

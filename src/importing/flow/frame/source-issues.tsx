@@ -5,7 +5,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 
 const MOST_ISSUES = 5;
 
-/** Issues found while reading: the one that ended it, then the first others and the number of the rest. */
+/** Issues found while reading: the one that stopped it, the first of the others, and a count of the rest. */
 export function SourceIssues({ issues }: { issues: readonly SourceIssue[] }) {
   const { i18n } = useLingui();
   const byWeight = issues.toSorted((a, b) => Number(b.stops) - Number(a.stops));

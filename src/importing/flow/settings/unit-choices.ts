@@ -50,7 +50,7 @@ export function unitChoices(
     const areSeveral = guesses.some(({ value }) => value !== guess?.value);
     const others = (options.units ?? []).filter(({ column }) => !measured.includes(column));
     const isChosen = options.units?.some(({ column }) => measured.includes(column)) ?? false;
-    // Without any unit, a number may be in pounds or kilograms.
+    // If the file states no unit, a number may be in pounds or kilograms.
     const numbers = isStatedElsewhere(columns, unitField)
       ? []
       : measured.flatMap((column) => plainNumbers(first.rows, columns.indexOf(column)));

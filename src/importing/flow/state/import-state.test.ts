@@ -186,7 +186,7 @@ test("a discarded import is closed with its file, and the supplier stays chosen"
   expect(state).toEqual({ ...INITIAL_IMPORT, supplier: "s" });
 });
 
-test("a correction changes the mapping and is undone without the others", () => {
+test("a correction changes the mapping and can be undone without the others", () => {
   const fix = { kind: "fix", field: "price", fix: { does: "fix", fix: "round" } } as const;
   const both = after(opened, { type: "checkStarted", corrections: [fix, TYPED] });
   expect(both.table?.mapping.fields.price?.fixes).toContain("round");

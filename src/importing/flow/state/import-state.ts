@@ -179,7 +179,7 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
 const tablesOf = ({ table, left }: Pick<ImportState, "table" | "left">) =>
   table === null ? left : [table, ...left];
 
-/** Opens a table, and keeps what was decided about the one that was open. */
+/** Opens a table, and stores the decisions about the table that was open before. */
 const opened = (state: ImportState, table: OpenTable): ImportState => ({
   ...state,
   ...UNCHECKED,

@@ -178,7 +178,7 @@ test("reading the currency next to the costs keeps the prices in the currency ch
   expect(read(mapping, { Price: "", Cost: "USD 5" })).toEqual(["|5|", "USD"]);
 });
 
-test("a currency chosen for ambiguous amounts doesn't apply to those with a currency column", () => {
+test("a currency chosen for ambiguous amounts doesn't apply to amounts with a currency column", () => {
   const mapping = withFix(mapped({ ...PRICES, currency: recipeOf("Currency") }), "price", {
     does: "assume-currency",
     currency: "CAD",
@@ -193,7 +193,7 @@ test("a step that removes the currency from an amount doesn't hide the currency 
   expect(read(mapping, { Price: "USD 9.99", Cost: "" })).toEqual(["9.99||", "USD"]);
 });
 
-test("amounts whose currency is ignored don't decide the currency of the others", () => {
+test("amounts whose currency is ignored don't decide the currency of other amounts", () => {
   const mapping = withFix(IN_CAD, "price", { does: "fix", fix: "drop-currency" });
   expect(read(mapping, { Price: "USD 9.99", Cost: "€5" })).toEqual(["9.99|5|", "EUR"]);
   expect(read(mapping, { Price: "USD 9.99", Cost: "5" })).toEqual(["9.99|5|", "CAD"]);

@@ -28,10 +28,11 @@ type Cells = readonly string[];
 type OwnCurrency = {
   currency: string;
   /**
-   * Whether it's written next to the amount or in the name of its column, instead of being shared by all other amounts.
+   * Whether the currency is written next to this amount or in its column name, instead of being shared by all other
+   * amounts.
    */
   isStated: boolean;
-  /** Whether the currency next to the amount isn't the one in the name of its column. */
+  /** Whether the currency next to the amount contradicts the one in its column name. */
   isContradicted?: true;
 };
 

@@ -27,7 +27,7 @@ export const ownColumns = (mapping: ColumnMapping): string[] => [
   ...columnsOf(mapping.options.map(({ value }) => value)),
 ];
 
-/** Columns with values that all variants of a product share: all others. */
+/** The mapped columns whose values all variants of a product share. */
 export function sharedColumns(mapping: ColumnMapping): string[] {
   const own = new Set(ownColumns(mapping));
   return [

@@ -85,7 +85,7 @@ export const SCHEMA_TEMPLATES: readonly Generation[] = [
     title_en: path("item_name"),
     description_en: path("product_description"),
   }),
-  // The template of Canada can contain texts in French, alone or beside English ones.
+  // The Canadian template can contain French texts, with or without English ones.
   template(["product_type#1.value", inLanguage("item_name", "fr_CA")], {
     title_en: inLanguage("item_name", "en_CA"),
     title_fr: inLanguage("item_name", "fr_CA"),

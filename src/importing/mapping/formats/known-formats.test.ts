@@ -116,7 +116,7 @@ test("our own export is recognized whatever the values are", () => {
   expect(fields.description_en?.columns).toEqual(["description_en"]);
 });
 
-test("French texts that our own export has in the columns for English stay there when they're imported", () => {
+test("French texts in the English columns of our own export are imported into the English fields", () => {
   const columns = ["sku", "title_en"];
   const rows = [["A-1", "Lampe de table en chêne avec un abat-jour de lin pour la maison"]];
   const { fields } = suggestMapping({ columns, rows }).mapping;
@@ -140,7 +140,7 @@ test("each code of a known format maps to its meaning, regardless of the other c
   expect(allColumns.filter(({ to, meant }) => meant !== to)).toEqual([]);
 });
 
-test("the template of Amazon in Canada has its own columns for texts in French", () => {
+test("Amazon Canada's template has separate columns for French texts", () => {
   const columns = [
     "contribution_sku#1.value",
     "product_type#1.value",
@@ -178,7 +178,7 @@ test.each(["Inventory Loader", "Listing Loader"])(
 const WOOCOMMERCE_COLUMNS =
   "Type; SKU; Name; Published; Visibility in catalog; Regular price; Description".split("; ");
 
-test("titles and descriptions of a shop in two languages are mapped to their own, and the person is asked", () => {
+test("a shop's titles and descriptions in different languages go to their own fields, and the person is asked", () => {
   const columns = WOOCOMMERCE_COLUMNS;
   const rows = [
     [

@@ -37,7 +37,7 @@ export type ColumnContext = {
 /** The price for the smallest quantity is the price of the product. */
 const LATER_TIER = 0.6;
 
-/** The scores of one column by itself. */
+/** The scores of one column, without regard to its neighbours. */
 export function scoredColumn(
   key: string,
   cells: readonly string[],

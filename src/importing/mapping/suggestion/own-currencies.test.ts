@@ -22,7 +22,7 @@ test.each(["Cost Currency", "cost.currency", "CostCurrency", "Currency (Cost)", 
   },
 );
 
-test("amounts in the currencies of their own columns aren't mixed", () => {
+test("amounts with currency columns of their own aren't imported in the currency of another amount", () => {
   const columns = ["SKU", "Name", "Cost", "Cost currency", "MSRP", "MSRP currency"];
   expect(
     read(
@@ -39,7 +39,7 @@ test("amounts are skipped next to a column of foreign currencies that may belong
   ]);
 });
 
-test("an unused column of the catalogue's own currency changes nothing", () => {
+test("an unused currency column with only the catalogue's currency doesn't affect amounts", () => {
   expect(read(["SKU", "Name", "Cost", "Freight currency"], ["A", "Bolt", "3.50", "CAD"])).toEqual([
     "3.5",
   ]);
@@ -52,7 +52,7 @@ test.each(["$ -", "USD", "$"])("an amount written as %j is read as empty", (writ
   ]);
 });
 
-test("a currency of the price isn't taken for that of other amounts, unless it's the catalogue's own", () => {
+test("the currency of the price isn't applied to other amounts, unless it's the catalogue's own", () => {
   const columns = ["SKU", "Name", "Cost", "MSRP", "Price", "Price currency"];
   expect(read(columns, ["A", "Bolt", "3.50", "9.99", "7", "USD"])).toEqual([
     "USD cost currency-unclear msrp currency-unclear",

@@ -54,7 +54,7 @@ test("a footer that repeats the currency stated above the products changes nothi
   expect(mapping.fields.currency?.otherwise).toBe("USD");
 });
 
-test("amounts without a currency have the one stated above the column names, even if others have their own", () => {
+test("amounts without a currency are in the one stated above the column names, even if other amounts state their own", () => {
   const { mapping } = suggestMapping({
     columns: ["SKU", "Price"],
     rows: [

@@ -51,7 +51,7 @@ export function withStatedCurrency(
   const label = named?.toUpperCase() ?? labelledCurrency(above);
   const stated = label === null ? statedCurrency(above.flat(), home) : one(label);
   const ofFile = stated.is === "one" ? stated.currency : null;
-  // A section or a footer may be about some products only, so it can't change what is stated above them.
+  // A section title or a footer may concern only some products, so it can't change what is stated above all of them.
   const elsewhere = statedCurrency(skipped.flat(), ofFile ?? home);
   const used = usedColumns(mapping);
   const isUnread = keys.some(

@@ -114,7 +114,7 @@ test("the suggestion lists columns that would be dropped, each with a unique nam
   expect(suggestMapping({ columns, rows: [] }).unused).toEqual(["Finish", "Finish (2)"]);
 });
 
-test("quantities go to the default warehouse, or to the one their column names", () => {
+test("quantities go to the default warehouse, or to the warehouse that their column name states", () => {
   const warehouses = [
     { code: "TOR", name: "Toronto", isActive: true },
     { code: "MTL", name: "Montréal", isActive: true },

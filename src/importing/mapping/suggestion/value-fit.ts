@@ -91,7 +91,7 @@ const choice =
   ({ share }) =>
     knownChoices(share((value) => fieldError(field, choiceMeaning(field, value)) === null));
 
-/** Some unknown words among the choices make them a guess. They're reported when the rows are checked. */
+/** With some unknown words, a column of choices is only a guess. The check of the rows reports the unknown words. */
 const knownChoices = (share: number) => (share > 0.9 ? 1 : share >= 0.6 ? 0.7 : 0);
 
 const FITS: Partial<Record<Target, Fit>> = {

@@ -76,7 +76,7 @@ export function guessDateOrder(
     ...DATE_ORDERS.filter((order) => order !== "ymd" && order !== likely),
   ];
   const isAmbiguous = ambiguous.size > 0 && votes.size === 0;
-  // The order that fits the most dates, and of those the likely one.
+  // The order that fits the most dates. In a tie, the likely order comes first.
   if (isAmbiguous)
     vote(
       [likely, ...unsure.toReversed()].reduce((best, order) => mostOf(ambiguous, best, order)),

@@ -26,7 +26,7 @@ test("a one-line header gives the column names", () => {
   });
 });
 
-test("codes of columns below their labels name the columns", () => {
+test("column codes below readable labels name the columns", () => {
   const rows = grid(
     "SKU de l’offre;ID produit;Type;Prix;Quantité\nsku;product-id;product-id-type;price;quantity\nA;1;UPC;9.99;3\nB;2;UPC;8.99;4\nC;3;UPC;7.99;5",
   );
@@ -53,7 +53,7 @@ test("a label above several warehouses is part of each column's name", () => {
   });
 });
 
-test("labels in two lines above the names distinguish them", () => {
+test("labels in two lines above equal column names distinguish the columns", () => {
   const rows = grid(
     ";;Dealer;;Retail;\n;;CAD;USD;CAD;USD\nCode;Name;Price;Price;Price;Price\nA;Chair;1;2;3;4\nB;Table;2;3;4;5",
   );
@@ -67,7 +67,7 @@ test("labels in two lines above the names distinguish them", () => {
   ]);
 });
 
-test("amounts below a currency name it, and warehouses below a label two lines above name that", () => {
+test("a currency above a column of amounts, or a label two lines above warehouses, becomes part of the column name", () => {
   const rows = grid(
     "Product;;Pricing;;Stock;\n;;USD;CAD;;\nCode;Name;Cost;MSRP;Toronto;Montréal\nA;Chair;1;2;3;4\nB;Table;2;3;4;5",
   );

@@ -39,7 +39,7 @@ export function headerLines(rows: Rows, first: number): HeaderLines {
   return {
     last,
     names: names.length === 0 ? top : names,
-    // A product that happens to look like technical names is followed by others that look so too.
+    // A product that happens to look like technical names is followed by other rows that do, too.
     isSure:
       last === first ||
       (machine !== undefined && areAllCodes(machine) && Object.keys(placesOf(machine)).length > 1),

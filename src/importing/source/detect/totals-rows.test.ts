@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstCells, isRepeatedHeader, isRule, sectionTitle, totalsLabel } from "./totals-rows.ts";
 
-/** Other rows without any facts about them. */
+/** The first cells of the other rows have no pattern in common. */
 const UNKNOWN = { areOneWord: false, haveDigits: false };
 
 test.each([

@@ -44,7 +44,7 @@ const bareLabel = (text: string) =>
 const isNumber = (cell: string) =>
   cell.length <= LONGEST_NUMBER && (cell.trim() === "" || NUMBER.test(cell.trim()));
 
-/** With fewer columns than this, all of them may be empty in an ordinary row. */
+/** With fewer columns than this, an ordinary row may also have text in its first cell only. */
 const FEWEST_COLUMNS = 3;
 
 /** The pattern that the first cells of ordinary rows have in common. */

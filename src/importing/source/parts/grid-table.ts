@@ -33,7 +33,9 @@ export type GridSource = {
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
   /** Optional: gets the first rows faster than reading from the beginning does. */
   firstBatches?: () => AsyncIterable<RowBatch>;
-  /** Optional: whether texts that look like numbers were read, in a source that tells them from numbers. */
+  /**
+   * Optional: whether any texts that look like numbers were read, in a source that distinguishes texts from numbers.
+   */
   hasTextNumbers?: () => boolean;
   /** Optional: the first cells of hidden rows so far, and the letters of hidden columns. */
   hidden?: () => readonly string[];
@@ -144,7 +146,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
       const whole = joiners.reduce((batch, each) => each.joined(batch, onSkipped), chosen);
       yield* split?.split(whole) ?? whole;
     }
-    /** The source with its rows as if the text or sheet held no other table. */
+    /** The source's rows as those of a single table, even if the text or sheet holds further tables. */
     async function* inOneTable({ batches: read, issues }: GridSource, signal?: AbortSignal) {
       const inOrder = tables?.() ?? null;
       for await (const batch of read(signal)) yield inOrder?.(batch, issues.add) ?? batch;

@@ -23,7 +23,7 @@ export function columnCount(
   return isTooShort ? (wider[Math.floor(wider.length / 2)] ?? header.length) : header.length;
 }
 
-/** How many cells the rows of a text have. Rows with fewer than the columns omit empty cells at their end. */
+/** How many cells the rows of a text have. Rows with fewer cells than columns omit empty cells at their end. */
 export const ordinaryCells = ({ rows }: RowBatch, width: number): number =>
   Math.min(...rows.map(({ length }) => Math.max(length, width)), LIMITS.columns);
 

@@ -18,7 +18,7 @@ test("of two tables beside each other, the first is read and the second is repor
   expect(found.issues).toEqual([{ kind: "other-table", place: 2 }]);
 });
 
-test("a list of warehouses beside the products doesn't give them its stock", async () => {
+test("stock in a list of warehouses beside the products isn't imported as the products' stock", async () => {
   const rows = numbers.map((at) => `A${at},Nut ${at},${at}.50,,${at < 3 ? `W${at},${at}00` : ","}`);
   const found = await read(`SKU,Title,Price,,Code,Stock\n${rows.join("\n")}\n`);
   expect(found.columns).toEqual(["SKU", "Title", "Price"]);

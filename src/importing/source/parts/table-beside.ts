@@ -26,8 +26,8 @@ function rowsIn(rows: readonly Cells[]): number {
 }
 
 /**
- * Finds a second table beside the first one, behind an empty column. It has a column of SKUs of its own, and either
- * the names of the first table or another number of rows.
+ * Finds a second table beside the first one, after an empty column. It has a SKU column of its own, and either the same
+ * column names as the first table or a different number of rows.
  */
 export function tableBeside({ rows, places }: RowBatch): TableBeside | null {
   const at = guessHeader(rows).value;

@@ -24,7 +24,7 @@ type Node = {
 };
 
 const FEWEST = 2;
-/** The share of the elements that must be alike. Others may be broken or say something about the list. */
+/** The share of the elements that must be alike. Others may be broken or describe the list. */
 const MOST = 0.8;
 const NAMES = new Set(["sku", "gtin", "mpn", "title"]);
 
@@ -96,7 +96,8 @@ function namesProducts(node: Node): boolean {
   const shared = [...times].filter(([, count]) => count >= most).map(([name]) => fieldOf(name));
   const fields = new Set<string>(shared.filter((field) => field !== null));
   if (fields.size >= FEWEST && [...NAMES].some((name) => fields.has(name))) return true;
-  // Without names inside, those of the objects must look like codes: "retail" and "dealer" are prices of one product.
+  // If the objects don't hold their names, the names must look like codes: "retail" and "dealer" are prices of a
+  // product.
   const codes = elements.filter(({ name }) => /\d/.test(name));
   return fields.size >= FEWEST && codes.length >= most;
 }

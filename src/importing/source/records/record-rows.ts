@@ -16,7 +16,7 @@ export type RecordSource = {
   /** Whether the current element is part of a row. */
   isWithin: () => boolean;
   place: () => number;
-  /** Called with texts, in a format that tells them from numbers. */
+  /** Called with each text, in a format that distinguishes texts from numbers. */
   onText?: (text: string) => void;
   onIssue: RowSink["onIssue"];
 };

@@ -26,7 +26,7 @@ const inOds = (isHidden: (row: number) => boolean, columns = "") => {
 };
 const isOne = (row: number) => row === HIDDEN_ROW;
 const isNone = () => false;
-/** The column of costs, and those after the last one. */
+/** Hides the column of costs, and the columns after the last one. */
 const COLUMNS = {
   xlsx: '<cols><col min="1" max="2" width="9"/><col min="3" max="3" hidden="1"/><col min="5" max="16384" hidden="1"/></cols>',
   ods: '<table:table-column table:number-columns-repeated="2"/><table:table-column table:visibility="collapse"/><table:table-column/><table:table-column table:visibility="collapse" table:number-columns-repeated="1020"/>',
@@ -61,7 +61,7 @@ test.each([
   expect(left?.rows[1]).toEqual(["A2", "Mug", "8.50"]);
 });
 
-test("a person is asked about hidden rows and columns, and not if there are none", async () => {
+test("a person is asked about hidden rows and columns only if there are any", async () => {
   const guessOf = async (content: Promise<Uint8Array<ArrayBuffer>>) => {
     const [part] = await partsOf(await content);
     const guess = (await part?.open())?.detected.hiddenCells;

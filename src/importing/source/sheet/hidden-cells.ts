@@ -8,7 +8,7 @@ const MOST_EXAMPLES = 2;
 
 /**
  * The rows and columns that a spreadsheet program hides, for example by a filter. They're read like the others, or left
- * out. Only those that hold something count: some sheets hide all columns beyond the last one.
+ * out. Only hidden cells with content count, because some sheets hide all columns beyond the last one.
  */
 export function hiddenCells(reading: HiddenCells) {
   const isLeftOut = reading === "left-out";

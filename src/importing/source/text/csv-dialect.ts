@@ -94,7 +94,7 @@ function delimiterConfidence(best: Candidate, others: readonly Candidate[]): num
 const firstCells = ({ rows }: CsvSample) =>
   (rows.toSorted((a, b) => b.length - a.length)[0] ?? []).slice(0, 3);
 
-/** The share of cells that hold no other delimiter, other than a comma or colon in prose. */
+/** The share of cells that contain no other delimiter. A comma or colon in prose doesn't count as one. */
 function tidiness({ rows, delimiter }: CsvSample): number {
   let cells = 0;
   let untidy = 0;

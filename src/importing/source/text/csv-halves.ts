@@ -5,7 +5,7 @@ import { type CsvForm, meteredRows } from "./csv-source.ts";
 
 /** The text around the middle that is searched for the start of a row. */
 const SEARCHED_BYTES = 131_072;
-/** The first part is a little larger, because the thread of the second one opens the file again before it reads. */
+/** The first part is a little larger, because the thread of the second part has to open the file before it reads. */
 const FIRST_SHARE = 0.53;
 /** This many consecutive rows of the right width show where rows start. */
 const ROWS_EXPECTED = 5;

@@ -87,7 +87,7 @@ function csvRows({ open, onRead, encoding, ...marks }: Csv): CsvRows {
   };
 }
 
-/** "sep=;" in the first line tells Excel the delimiter. It isn't a row, and its own delimiter has split it. */
+/** "sep=;" in the first line names the delimiter for Excel. It isn't a row, and it has been split at that delimiter. */
 const isDeclaration = ([first = "", ...others]: readonly string[]) =>
   /^sep=.?$/i.test(first) && others.every((cell) => cell === "");
 
