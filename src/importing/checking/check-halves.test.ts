@@ -131,7 +131,7 @@ const line = fc.record({
   stock: fc.constantFrom("4", "about 5", "", "many"),
 });
 
-test("random tables are either joined to the same result or not joined", async () => {
+test("the halves of a random table give the result of the whole table, or they aren't joined", async () => {
   let joinedCount = 0;
   await fc.assert(
     fc.asyncProperty(

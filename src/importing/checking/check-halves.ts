@@ -115,7 +115,7 @@ type Repeated = Pick<CheckedRows, "index" | "issueCounts"> & {
   placesBefore: number;
 };
 
-/** Rejects the rows of the second half whose SKU is in the first half, and counts those that were incomplete. */
+/** Rejects the rows of the second half whose SKU is in the first half, and counts how many of them were incomplete. */
 async function rejectRepeated(
   second: SourceTable,
   setup: CheckSetup,

@@ -36,7 +36,7 @@ export type CheckSetup = {
 export type CheckedTable = {
   index: FileIndex;
   issueGroups: readonly IssueGroup[];
-  /** Rows of the file: all products, and the rows that were skipped. */
+  /** The number of rows in the file, including skipped ones. */
   rows: number;
   skipped: number;
   /** Rows that are imported without some of their values. */
@@ -63,7 +63,7 @@ export type CheckedRows = Omit<CheckedTable, "issueGroups"> & {
   shiftTries: number;
 };
 
-/** Checks a table as `checkTable` does, and returns issues to which more rows can be added. */
+/** Checks a table as `checkTable` does, but returns issue counts to which those of more rows can be added. */
 export async function checkRows(
   table: SourceTable,
   setup: CheckSetup,
@@ -133,7 +133,7 @@ export function productCheck(form: TableForm, { mapping, mode, cleaner = null }:
   const isTooWide = (cells: readonly string[]) => surplusCells(cells, form) > 0;
 
   function issuesOf({ unit, draft: read }: ReadProduct, index: FileIndex, row: number): RowIssue[] {
-    // A field that a rule fills in for a new product isn't missing.
+    // Applies the rules for a new product first, so that a field they fill in isn't reported as missing.
     const draft = cleaner?.complete(read, null) ?? read;
     // Nothing can be trusted in a row whose cells don't line up, so no other issue is reported.
     const wide = isTooWide(unit.cells) ? unit.cells : unit.continuationRows?.find(isTooWide);

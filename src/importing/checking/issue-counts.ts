@@ -26,7 +26,7 @@ const SEVERITY_ORDER = ["rejected", "error", "warning"];
 /** A group whose issues are still being counted. */
 export type CountedGroup = Omit<IssueGroup, "values"> & { values: Map<string, number> };
 
-/** Counts issues by kind. Its memory grows with the kinds of issues, not with the rows. */
+/** Counts issues by kind. Its memory use grows with the kinds of issues, not with the number of rows. */
 export function countIssues() {
   const groups = new Map<string, CountedGroup>();
 

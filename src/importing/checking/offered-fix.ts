@@ -138,7 +138,7 @@ export function withFix(
   });
 }
 
-/** Adds the meaning of a source value to the mapping. The last one added wins. */
+/** Adds the meaning of a source value to the mapping. The meaning added last wins. */
 export function withTranslation(
   mapping: ColumnMapping,
   field: BulkFixableField,

@@ -60,7 +60,7 @@ export function rowCleaner(setup: CleaningSetup, { mapping, mode }: Import): Row
   const attributes = new Set(mapping.attributes.map(({ name }) => name));
   const counted: CleaningCounts = { rows: 0, rules: {}, reviews: 0 };
 
-  /** Whether the row decides the value of a field, so that the stored one doesn't matter. */
+  /** Whether the row decides the value of a field, so that the stored value doesn't matter. */
   function isKnown(draft: ProductDraft, field: RuleField): boolean {
     if (field === "sku") return true;
     if (field === "supplier_id") return supplier !== null;
@@ -169,7 +169,10 @@ const skipped = (name: string, because: SkippedRule["because"]): SkippedRule => 
 const attributeIn = ({ attributes }: ProductDraft, name: string) =>
   attributes.findLast((pair) => pair.name === name)?.value ?? "";
 
-/** The value of a row as rules read it: they can correct a GTIN that can't be stored as it's written. */
+/**
+ * The value of a row as rules read it. A GTIN that can't be stored as it's written is included, so that rules can
+ * correct it.
+ */
 const writtenText = ({ text, leftOut }: ProductDraft, field: ProductField) =>
   text[field] === "" && field === "gtin"
     ? (leftOut.find(({ code }) => code === "gtin")?.written ?? "")

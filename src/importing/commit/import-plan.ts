@@ -34,7 +34,7 @@ export type ImportPlan = {
 /** `ended` means that a person stopped the import, here or in the history. */
 export type PlanState = "sending" | "paused" | "done" | "ended";
 
-/** More rejected rows than this wouldn't be read by a person. The database counts all of them. */
+/** A person wouldn't read more rejected rows than this. The database counts all of them. */
 export const MAX_REJECTIONS = 1000;
 
 /** The storage in which the browser keeps plans. */

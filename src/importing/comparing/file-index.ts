@@ -149,7 +149,7 @@ export function fileIndex() {
       skus,
     }),
 
-    /** Adds the rows that follow, and returns those whose SKU was there before, each SKU once. */
+    /** Adds later rows, and returns the first of them for each SKU that was there before. */
     append(following: PackedRows, placesBefore: number): ReadonlySet<number> {
       const before = count;
       const repeated = new Map<number, number>();

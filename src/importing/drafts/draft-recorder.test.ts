@@ -85,7 +85,7 @@ test("a draft without room for its file stores a fingerprint, to recognize the f
   expect(files.size).toBe(0);
 });
 
-test("a browser without room for drafts is reported, and the next change tries again", async () => {
+test("a browser without room for a draft is reported, and the next change saves the draft again", async () => {
   const memory = memoryStore("nothing");
   const { recorder, statuses, drafts } = start(memory);
   recorder.save("a", file, content);
@@ -120,7 +120,7 @@ test("nothing is stored after the import was left, so a logout leaves nothing be
   expect(open).not.toHaveBeenCalled();
 });
 
-test("a draft whose resume finishes after the person left the import is closed", () => {
+test("a draft that is still being resumed when the person leaves the import is closed", () => {
   const { recorder } = start();
   const facts = { name: "prices.csv", size: file.size, isStored: true, fingerprint: null };
   const release = vi.fn<() => void>();

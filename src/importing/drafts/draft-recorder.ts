@@ -14,7 +14,7 @@ import {
 export type DraftStatus = "saved" | "without-file" | "unsaved";
 
 export type DraftRecorder = {
-  /** Saves the latest content of a draft. While a save is running, only the last of several contents is saved. */
+  /** Saves the latest content of a draft. Of several contents that arrive during a save, only the last is saved. */
   save: (id: string, file: File, content: DraftContent) => void;
   /** Whether the draft was saved, resumed or discarded here before. */
   knows: (id: string) => boolean;

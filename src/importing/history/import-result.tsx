@@ -29,7 +29,7 @@ export function ImportResult({ past, format }: ImportResultProps) {
   ];
   return (
     <div className="grid gap-3">
-      {/* The tiles are its legend, and screen readers read the numbers there. */}
+      {/* Hidden from screen readers, which read the numbers in the tiles below. */}
       <div aria-hidden>
         <ShareBar legend={false} parts={parts} format={format} />
       </div>

@@ -11,7 +11,7 @@ import type { SourceIssue, SourceTable } from "@/importing/source/table/table.ts
 
 export type CheckedInThreads = CheckedTable & { issues: readonly SourceIssue[] };
 
-/** A smaller file is checked before a second thread has started. */
+/** A smaller file would be checked before a second thread has started. */
 const LEAST_BYTES = 8 * 1024 ** 2;
 
 const AFTER_FIRST_ROWS_MS = 500;

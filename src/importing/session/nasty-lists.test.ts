@@ -39,7 +39,7 @@ test("a price is a guess if a column states with a letter that it is for a hundr
   expect((await list("EA")).isSure("cost")).toBe(true);
 });
 
-test("codes that a program took for numbers, and a title in two languages, are guesses", async () => {
+test("codes that a program turned into numbers, and a title in two languages, are guesses", async () => {
   const codes = await imported(
     lines("Item Number,Title,Price", (at) => `1000${at}.0,Bolt ${at},${at}.50`),
   );
@@ -61,7 +61,7 @@ test("the search description in an accounting program's export isn't the title",
 });
 
 test.each(["11-Mar", "2026-03-11"])(
-  "a code that a spreadsheet took for the date %s makes the SKU a guess",
+  "a code that a spreadsheet turned into the date %s makes the SKU a guess",
   async (code) => {
     const found = await imported(
       lines("SKU,Title,Price", (at) => `${at === 3 ? code : `AB-${at}`},Bolt ${at},${at}.50`),

@@ -29,7 +29,7 @@ export const statesOtherScale = (rows: readonly (readonly string[])[]): boolean 
     .some((sentence) => ABOUT_AMOUNTS.test(sentence) && FOR_MANY.test(sentence));
 
 /**
- * A column of the prices from some quantity on: its name without the quantity, and its rank among such columns. A name
+ * A column of prices from a certain quantity on: its name without the quantity, and its rank among such columns. A name
  * that is only a range may also be a size.
  */
 export type TierColumn = { name: string; rank: number; isOnlyRange: boolean };

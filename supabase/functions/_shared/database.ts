@@ -44,7 +44,10 @@ export function databaseAt(apiUrl: string, serviceKey: string, timeoutMs = 5_000
     });
 }
 
-/** Reads with a function that changes nothing and has no parameters. It works while the server stores nothing. */
+/**
+ * Reads with a function that changes nothing and has no parameters. It still works while the server can't store
+ * anything.
+ */
 export function readerAt(apiUrl: string, serviceKey: string, timeoutMs: number) {
   return (name: string): Promise<unknown> =>
     send(name, `${apiUrl}/rest/v1/rpc/${name}`, {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type Guard, guardedAddress } from "../_shared/fetching/guarded-address.ts";
 import { pinnedRequest } from "../_shared/fetching/pinned-request.ts";
 
-/** The response of a webhook's address, or the reason for its absence. */
+/** The response of a webhook's address, or why there is none. */
 export type Answer = { status: number; answer: string } | { error: string };
 
 const TIMEOUT_MS = 10_000;

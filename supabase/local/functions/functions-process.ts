@@ -121,7 +121,7 @@ const pause = (milliseconds: number) =>
   });
 
 /**
- * Unlike the modification time, the change time can't be set back by a copy or a checkout. Each request asks for all
- * files of a function: synchronous calls take a tenth of the time of asynchronous ones.
+ * Unlike the modification time, the change time can't be set back by a copy or a checkout. It's read synchronously,
+ * because each request checks all files of a function and asynchronous calls take ten times as long.
  */
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0;

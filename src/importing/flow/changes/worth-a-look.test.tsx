@@ -24,7 +24,7 @@ function shown(shocks: PriceShock[], chosen: NoticeKind | null = null) {
   return { user, onChoose, onColumns };
 }
 
-test("each notice says how many products it concerns, and a price with a shifted decimal is the example", () => {
+test("each notice shows how many products it concerns, and the example of price jumps is a shifted decimal", () => {
   shown([
     { row: 1, before: 10, after: 20 },
     { row: 3, before: 189.99, after: 18.99 },
@@ -36,7 +36,7 @@ test("each notice says how many products it concerns, and a price with a shifted
   expect(title).toHaveTextContent("No title2These products can’t be listed.");
 });
 
-test("the rows of a notice are shown and hidden again, and missing values lead to the columns", async () => {
+test("the rows of a notice can be shown, and a notice about missing values leads to the columns", async () => {
   const first = shown([{ row: 1, before: 10, after: 20 }]);
   expect(screen.getByText("For example, 20.00 instead of 10.00")).toBeVisible();
   await first.user.click(screen.getByRole("button", { name: "Show rows: No title" }));

@@ -45,7 +45,7 @@ function Choices({ onRead }: { onRead: (options: SourceOptions) => Promise<boole
 const mark = () => screen.getByLabelText("Decimal separator");
 const dates = () => screen.getByLabelText("Dates");
 
-test("a chosen setting shows while the file is read again, and the next choice keeps it", async () => {
+test("a chosen setting is shown while the file is read again, and the next choice doesn't undo it", async () => {
   const responses: ((isRead: boolean) => void)[] = [];
   const read = vi.fn<(options: SourceOptions) => Promise<boolean>>(
     () => new Promise((resolve) => responses.push(resolve)),

@@ -57,7 +57,7 @@ export type ImportState = {
   difference: Difference | null;
   /** The last step that can be opened. */
   reached: FlowStep;
-  /** The step at which a stored draft was resumed. A new object each time. */
+  /** The step at which a stored draft was resumed. A new object each time, so that the page opens the step again. */
   resumed: { step: FlowStep } | null;
 };
 

@@ -9,7 +9,10 @@ import type { TablePreview } from "@/importing/session/opened-file.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import { warehousesQuery } from "@/stock/stock-api.ts";
 
-/** Offline, a request fails at once rather than waiting for the network: a file can be opened without it. */
+/**
+ * Offline, a request fails at once instead of waiting for the network, because a file can be opened without the
+ * response.
+ */
 const EVEN_OFFLINE = { networkMode: "always" } as const;
 
 /** Suggests mappings for tables, with the organization's warehouses, currency and stored profiles. */

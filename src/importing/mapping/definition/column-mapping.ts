@@ -94,7 +94,7 @@ export const columnMapping = z.object({
   /** The quantities for each warehouse. */
   stock: z._default(z.array(z.object({ place, recipe })).check(z.maxLength(100)), []),
   variants: z._default(z.nullable(variants), null),
-  /** How rows with more cells than columns are handled. A person has to choose that their cells are joined. */
+  /** How rows with more cells than columns are handled. Their cells are joined only if a person chooses that. */
   wideRows: z._default(z.enum(["reject", "join"]), "reject"),
   /** How an empty cell is handled: it keeps the product's value or clears it. */
   emptyCells: z._default(z.enum(["keep", "clear"]), "keep"),

@@ -37,7 +37,7 @@ export function targetOf(mapping: ColumnMapping, column: string): ColumnTarget {
   return usedColumns(mapping).has(column) ? "variants" : null;
 }
 
-/** The fields that columns fill. The currency that is read from amounts is one of them. */
+/** The fields that have columns of their own. A currency that is read from amounts has none. */
 const ownFields = (mapping: ColumnMapping) =>
   mappedFields(mapping).filter(
     (field) => field !== "currency" || !isReadFromAmounts(mapping.fields.currency),

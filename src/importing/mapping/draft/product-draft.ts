@@ -37,11 +37,11 @@ export type ProductDraft = {
 };
 
 export type AppliedRules = {
-  /** Field → the name of the rule that wrote its value last. */
+  /** Maps a field to the name of the rule that wrote its value last. */
   by: ReadonlyMap<string, string>;
   /** The row before clean rules changed it. */
   written: ProductDraft;
-  /** Whether values of the stored product decide the rest. */
+  /** Whether some rules still need values of the stored product. */
   needsStored: boolean;
 };
 

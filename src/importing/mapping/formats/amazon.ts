@@ -5,7 +5,7 @@ import {
 } from "@/importing/mapping/formats/amazon-schema.ts";
 import { type KnownFormat, presetMapping } from "@/importing/mapping/formats/known-format.ts";
 
-/** The Listing Loader's column of conditions has another name. */
+/** The condition column has a different name in the Listing Loader. */
 const condition = (...columns: string[]) => ({ columns, values: AMAZON_CONDITIONS });
 
 export const AMAZON: KnownFormat = {

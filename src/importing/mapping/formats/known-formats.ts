@@ -45,7 +45,7 @@ export type RecognizedFormat = { format: KnownFormat; generation: Generation };
 const evenName = (name: string) =>
   name.trim().toLowerCase().replaceAll("’", "'").replaceAll(/\s/g, " ");
 
-/** Whether a column has the expected name. An asterisk matches anything, and brackets with nothing else may be missing. */
+/** Whether a column has the expected name. An asterisk matches anything, and "[*]" may be missing. */
 export function isColumn(meant: string, column: string): boolean {
   const [requested, found] = [evenName(meant), evenName(column)];
   if (requested.replace("[*]", "") === found) return true;

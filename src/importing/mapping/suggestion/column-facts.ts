@@ -37,7 +37,7 @@ const DATE =
 const RUN_DATE = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const YES_OR_NO = /^(?:0|1|y|n|yes|no|o|oui|non|t|f|true|false|vrai|faux)$/i;
 
-/** What an amount with decimals is for: "12.00/cs", "4,50 $/kg". */
+/** The unit that an amount with decimals is for: "12.00/cs", "4,50 $/kg". */
 const BASIS = /(?<=\d[.,]\d{1,4}\s?[$€£]?)\s?\/\s?\p{L}{1,10}\.?$/u;
 
 /** An amount without the piece, pack or measure that it's for. */

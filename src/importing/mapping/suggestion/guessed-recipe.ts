@@ -96,7 +96,7 @@ export function setNumbersAndUnits(
 const UNIT_OF_MEASURE =
   /^[/\s_@.-]{1,3}(?:measurement\s?)?(?:units?|unite|unité|uom)(?:of\s?measure|code)?$/i;
 
-/** Reads columns with the unit of one measure together with it, because each measure may have another. */
+/** Reads the unit column of a single measure together with that measure, because each measure may have another unit. */
 function joinOwnUnits(mapping: ColumnMapping, keys: readonly string[]) {
   const used = usedColumns(mapping);
   for (const measure of MEASURES) {

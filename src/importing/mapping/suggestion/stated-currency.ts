@@ -97,7 +97,7 @@ export function withStatedCurrency(
   return withCurrencyOf(mapping, columns, ofFile ?? (isHome ? home : ""));
 }
 
-/** A code of three letters or a sign, such as the cells of a column without a name before the amounts. */
+/** A currency's code or sign by itself, as in the cells of an unnamed column before the amounts. */
 const CURRENCY_ALONE = /^(?:[A-Z]{1,3}\s?\$|\$\s?[A-Z]{2,3}|[A-Z]{3}|[€£])$/;
 
 /** Whether each value is a currency, and not the code of a country: "CAN" and "USA" are both. */

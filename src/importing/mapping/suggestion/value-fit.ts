@@ -28,7 +28,7 @@ const TREATMENT =
 const identifier: Fit = (facts, { meanings }) => {
   if (facts.isYesNo && facts.values.length > 2) return 0;
   if (facts.isDates) return 0;
-  // A program took these codes for numbers: 10001.0. A spreadsheet took these for dates: 11-Mar, 2026-03-11.
+  // A program turned these codes into numbers: 10001.0. A spreadsheet turned these into dates: 11-Mar, 2026-03-11.
   if (facts.share((value) => /^\d+\.0$/.test(value)) > 0.5) return 0.5;
   if (facts.share((value) => AS_DATE.test(value)) > 0) return 0.5;
   // Codes such as 100.11 look like amounts, so only a column that is named as a code may hold them.

@@ -9,7 +9,7 @@ const isLikelyYear = (year: number) => year >= 20 && year < 40;
 
 type PossibleOrders = {
   orders: readonly DateOrder[];
-  /** Other orders give valid dates too, but in a year that isn't likely. */
+  /** Whether other orders would also give valid dates, but in an unlikely year. */
   isByYear: boolean;
 };
 

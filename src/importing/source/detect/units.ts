@@ -21,7 +21,7 @@ const MEASURE = /^[-+]?\d[\d.,' \u00a0\u202f]*\s?([\p{L}"″]{1,12})\.?$/u;
 /** The share of cells that must agree before a column gets their unit. */
 const AGREED = 0.8;
 
-/** A longer name doesn't end in a unit. */
+/** Only this many characters at the end of a name are searched for a unit. */
 const LONGEST_NAME = 200;
 
 /** Guesses the unit of each column from its name or from the end of its cells. Null for none. */

@@ -32,7 +32,7 @@ export type BytesDecoder = {
   decode: (bytes?: Uint8Array, options?: { stream?: boolean }) => string;
 };
 
-/** Decodes the bytes themselves. Text that was encoded twice is still to be repaired. */
+/** Decodes the bytes themselves. Text that was encoded twice isn't repaired yet. */
 export function bytesDecoder(encoding: Encoding): BytesDecoder {
   const upperHalf = CODE_PAGES[encoding];
   return upperHalf === undefined

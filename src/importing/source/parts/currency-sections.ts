@@ -19,7 +19,7 @@ const currencyOf = (title: string): string | null => {
 type Sections = {
   names: readonly string[];
   language: HeaderLanguage;
-  /** Whether there is such a title further down. */
+  /** Whether titles below the first rows name a currency. */
   hasLaterTitles: boolean;
   chosen: (steps: Pick<RowChoice, "onSkipped" | "completed">) => RowBatch;
 };

@@ -36,7 +36,7 @@ export function storeViews(header: readonly string[], sample: readonly Cells[]):
 
   const valueAt = (cells: Cells, at: number) => cells[at]?.trim() ?? "";
 
-  /** Takes one row after the other. Each product is complete with the row after its last one. */
+  /** Takes the rows one by one. A product is complete once the first row of the next product arrives. */
   function joiner(onSkipped: (place: number, label: string) => void) {
     let product: { cells: Cells; place: number; texts: string[] } | null = null;
 

@@ -98,7 +98,7 @@ type Letter = { to: string; message: Email; url: string };
 export const emails =
   (parts: EmailParts): JobHandler =>
   async ({ call, job, progress }) => {
-    // An earlier worker sent it and stopped before it could end the job.
+    // An earlier worker sent the email, and stopped before it could end the job.
     if (job.done > 0) return "done";
     const requested = request.parse(job.payload);
     if ("origin" in requested && !parts.isAllowed(requested.origin))
