@@ -39,7 +39,7 @@ export type CheckedTable = {
   /** The number of rows in the file, including skipped ones. */
   rows: number;
   skipped: number;
-  /** Rows that are imported without some of their values. */
+  /** The number of rows that are imported without some of their values. */
   incomplete: number;
 };
 
@@ -118,7 +118,7 @@ export async function checkRows(
   return { index, issueCounts, rows, skipped, incomplete, shiftTries: shiftTries() };
 }
 
-/** The price watched for sudden changes: the one customers see, if the file has it. */
+/** The amount watched for sudden changes: the price, or the first other amount that the file has. */
 export function watchedPrice({ mapping }: Pick<CheckSetup, "mapping">) {
   const watched = ["price", "cost", "msrp", "map", "promo_cost"] as const;
   return watched.find((field) => mapping.fields[field] !== undefined) ?? null;

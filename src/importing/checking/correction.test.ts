@@ -57,7 +57,7 @@ test("after a person edits the mapping, only typed values are still listed as co
   expect(typedCorrections([FIX, row, REPLACED, ADDRESS])).toEqual([row]);
 });
 
-test("corrections are read from a stored draft as they were", () => {
+test("corrections stored in a draft are read back unchanged", () => {
   for (const each of [FIX, REPLACED, ADDRESS, typed("stock", 2, "3")])
     expect(correction.parse(structuredClone(each))).toEqual(each);
 });

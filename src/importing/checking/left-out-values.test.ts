@@ -73,7 +73,7 @@ test.each<[ProductField, string]>([
   },
 );
 
-test("a product keeps its value if the file's can't be stored, even if empty cells clear fields", () => {
+test("a product keeps its value if the file's value can't be stored, even if empty cells clear fields", () => {
   const columns = ["sku", "price", "brand", "photo"];
   const mapping = mappingOf(["price", "brand"], {
     images: [recipeOf("photo")],

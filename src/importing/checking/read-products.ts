@@ -15,7 +15,7 @@ export type ReadProduct = { unit: PlacedUnit; draft: ProductDraft };
 export type ReadProducts = {
   /** Products in file order, identical on every read. They are created on demand and not stored. */
   batches: (signal?: AbortSignal) => AsyncGenerator<Iterable<ReadProduct>>;
-  /** Rows that aren't products: they are part of another row, or are empty. */
+  /** The number of rows that aren't products, because they're empty or part of another row. */
   skipped: () => number;
 };
 

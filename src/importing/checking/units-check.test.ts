@@ -72,7 +72,7 @@ test.each([
   ).toEqual(["10 20 in", "11 21 cm", "size_unit width height"]);
 });
 
-test("a weight is left out if its row has no unit and others have one, unless it's 0", () => {
+test("a weight without a unit is left out if other rows state one, unless it's 0", () => {
   expect(
     readOwn(
       ["SKU", "Title", "Weight", "Weight unit"],

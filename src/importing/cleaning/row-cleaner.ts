@@ -32,7 +32,7 @@ export type RowCleaner = {
    * `complete`, and so do rules that depend on their results.
    */
   clean: (draft: ProductDraft) => ProductDraft;
-  /** Cleans a row with the values that its product keeps; null for a new product. */
+  /** Cleans a row with the values that its product keeps. `stored` is null for a new product. */
   complete: (draft: ProductDraft, stored: ProductRecord | null) => ProductDraft;
   counts: () => CleaningCounts;
 };

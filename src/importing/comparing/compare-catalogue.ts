@@ -35,7 +35,7 @@ export type Comparison = {
   missingProducts: () => Iterable<{ id: string; version: number }>;
 };
 
-/** The amounts are missing for products whose currency isn't compared. */
+/** The amounts of the product at this index. `amounts` is empty if currencies aren't compared. */
 const amountsOf = (amounts: string, at: number) => (amounts.charCodeAt(at) || ZERO) - ZERO;
 const ZERO = 48;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isShifted, noteRow, noticesOf, nothingNoted } from "./noted-rows.ts";
 import { countPrice, noPriceChanges } from "./price-changes.ts";
 
-test("the notices before an import list price jumps first, then stock, then missing values, and omit what doesn't occur", () => {
+test("the notices before an import list price jumps first, then stock, then missing values, and omit those without rows", () => {
   const prices = noPriceChanges();
   countPrice(prices, { row: 7, before: 189.99, after: 18.99 }, 30);
   const noted = nothingNoted();

@@ -128,7 +128,7 @@ export const pastImportQuery = (organization: string, id: string) =>
     },
   });
 
-/** Whether the server has rejected rows of this import. It keeps those of scheduled imports for a limited time. */
+/** Whether the server has rejected rows of this import. Those of scheduled imports are stored for a limited time. */
 export const hasRejectionsQuery = (organization: string, changeSet: string) =>
   queryOptions({
     queryKey: ["change-sets", organization, "rejections", changeSet],

@@ -68,7 +68,7 @@ test("the report of an import that wrote something shows that the catalogue is u
   expect(alert).toHaveTextContent("Catalogue updated: Import of prices.csv");
 });
 
-test("the report of an import whose rows were all rejected shows this, and where to find the reasons", async () => {
+test("the report of an import whose rows were all rejected shows that nothing changed, and where to find the reasons", async () => {
   open({ created: 0, rejected: 3 });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Every row was rejected, so the catalogue didn’t change.");
@@ -85,14 +85,14 @@ test("the report of an undone import shows who undid it and when, without a seco
   expect(screen.queryByRole("button", { name: "Undo import" })).not.toBeInTheDocument();
 });
 
-test("the report of a partly undone import shows this, and the rest can be undone", async () => {
+test("the report of a partly undone import shows that and by whom it was undone, and the rest can be undone", async () => {
   open({}, () => [{ ...UNDO, only_fields: ["price"] }]);
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("This import is partly undone. Undone by Grace");
   expect(screen.getByRole("button", { name: "Undo import" })).toBeEnabled();
 });
 
-test("undoing an import that another tab has already undone shows this, and updates the report", async () => {
+test("undoing an import that another tab has already undone shows a message, and updates the report", async () => {
   let isUndone = false;
   const { user } = open({}, () => (isUndone ? [UNDO] : []));
   const button = await screen.findByRole("button", { name: "Undo import" });

@@ -26,7 +26,7 @@ const ChangeSetDetail = lazyPart(async () => ({
 type ReportActionsProps = {
   past: PastImport;
   organization: Organization;
-  /** The import as stored in the browser that sent it; null in others. */
+  /** The import as stored in the browser that sent it; null in other browsers. */
   running: RunningImport | null;
   onUndone: () => void;
 };

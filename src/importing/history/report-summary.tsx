@@ -8,7 +8,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 type ReportSummaryProps = {
   past: PastImport;
   region: Region;
-  /** The import as stored in the browser that sent it; null in others. */
+  /** The import as stored in the browser that sent it; null in other browsers. */
   plan: ImportPlan | null;
 };
 

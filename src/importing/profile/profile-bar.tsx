@@ -60,7 +60,7 @@ export function ProfileBar(props: ProfileBarProps) {
   const trimmed = name.trim();
   const isTooLarge = mappingSize(mapping) > LARGEST_MAPPING;
 
-  /** Saves the profile. A changed name renames it, or names the copy. */
+  /** Saves the profile. A changed name renames the profile, or becomes the name of the copy. */
   async function saveAs(as: "version" | "another") {
     if (trimmed === "") return;
     const versions = profiles.filter(({ id }) => id === profile?.id).map(({ version }) => version);

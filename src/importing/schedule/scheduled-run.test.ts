@@ -46,7 +46,7 @@ test("a scheduled run stores rejected rows in their original form, with their er
   expect((await carried()).saved).toEqual([]);
 });
 
-test("a scheduled run stores rows the database rejected with the other rejected rows, with the reason", async () => {
+test("a scheduled run stores rows that the database rejected among the other rejected rows, each with its reason", async () => {
   const rejection = { reason: "rejected", code: "23514", field: "images" } as const;
   const rejected = [{ id: null, sku: "B", row: 3, ...rejection }];
   const apply = async () => ({

@@ -111,7 +111,7 @@ test("a value that a rule fills in for a new product isn't reported as missing",
   expect(await codes([FILL])).not.toContain("brand");
 });
 
-test("an empty cell that keeps the stored value isn't empty for a rule", async () => {
+test("if an empty cell keeps the stored value, a rule reads that value", async () => {
   const text = "SKU,Title,Brand\nA-1,Lamp,\n";
   const unfilled = await imported(text, { rules: [FILL], stored: { brand: "Sud" } });
   expect(unfilled.changes).toMatchObject([{ id: ID, version: 7, set: { title_en: "Lamp" } }]);
@@ -125,7 +125,7 @@ test("an empty cell that keeps the stored value isn't empty for a rule", async (
   );
 });
 
-test("a cell that clears the stored value is empty for a rule", async () => {
+test("if an empty cell clears the stored value, a rule reads the field as empty", async () => {
   const { changes, read } = await imported("SKU,Title,Brand\nA-1,Lamp,\n", {
     rules: [FILL],
     stored: { brand: "Sud" },
@@ -135,7 +135,7 @@ test("a cell that clears the stored value is empty for a rule", async () => {
   expect(read).toEqual([]);
 });
 
-test("a rule reads a field that the file doesn't have from the stored product", async () => {
+test("if the file doesn't have a field, a rule reads it from the stored product", async () => {
   const isSud: Condition = { field: "brand", is: "equals", value: "Sud" };
   const tag = rule([{ do: "tag", add: ["sale"], remove: [] }], "Tag", isSud);
   const text = "SKU,Title\nA-1,Lamp\n";
@@ -158,7 +158,7 @@ test("a rule in an import reads a field as an earlier rule wrote it", async () =
   expect(changes).toMatchObject([{ set: { brand: "Nord", category: "Own" } }]);
 });
 
-test("a rule can write a field that the file doesn't have, and reads nothing from the catalogue for it", async () => {
+test("a rule can write a field that the file doesn't have, without reading the catalogue", async () => {
   const { changes, read } = await imported("SKU,Title\nA-1,Optical mouse\nA-2,Lamp\n", {
     rules: [MICE],
   });

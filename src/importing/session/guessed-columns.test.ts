@@ -65,7 +65,7 @@ test("countries may be written with “Made in”, and GTINs padded with zeros a
   expect(products[0]?.text.gtin).toBe("00628000000006");
 });
 
-test("dashes and “n/a” in most cells of a column don't hide what its other values are", async () => {
+test("a column with dashes or “n/a” in most cells is recognized by its other values", async () => {
   const { products } = await imported(
     lines("SKU,Title,Qty,UPC,Weight", (at) =>
       [

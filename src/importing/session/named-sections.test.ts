@@ -119,7 +119,7 @@ test("a currency stated below all products isn't applied to any of them automati
   expect(groups.map(({ code, count }) => `${code} ${count}`)).toEqual(["currency-unclear 2"]);
 });
 
-test("a section in another currency keeps it, however late it starts", async () => {
+test("a section in another currency is read in that currency, however late it starts", async () => {
   const rows = (letter: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${letter}${at},Widget ${at},${at + 1}.25,${at}`);
   const late = (title: string) =>

@@ -70,7 +70,7 @@ test.each(["11-Mar", "2026-03-11"])(
   },
 );
 
-test("a weight in a unit that the catalogue doesn't have is left to the person", async () => {
+test("weights in a unit that the catalogue doesn't have aren't mapped automatically", async () => {
   const { products } = await imported(
     lines("SKU,Title,Price,Weight (mg)", (at) => `A${at},Pill ${at},${at}.50,${at}500`),
   );
@@ -91,7 +91,7 @@ test("lines that state types and requirements below the names aren't products", 
   expect(products.map(({ text }) => text.sku).slice(0, 2)).toEqual(["A1", "A2"]);
 });
 
-test("values inside an object of attributes are found, and amounts in cents are a guess", async () => {
+test("values in a nested object of attributes are found, and amounts in cents are a guess", async () => {
   const items = [1, 2, 3, 4].map((at) => ({
     id: at,
     attributes: {
@@ -133,14 +133,14 @@ test.each([
   expect([isSure("stock"), reasonOf("stock")]).toEqual([false, "flag"]);
 });
 
-test("a standard price below a list price isn't certainly the price", async () => {
+test("the price is only a guess if the file has a standard price below a list price", async () => {
   const { isSure } = await imported(
     lines("SKU,Title,List Price,Standard Price", (at) => `A${at},Desk ${at},${at}50.00,${at}20.00`),
   );
   expect(isSure("price")).toBe(false);
 });
 
-test("the standard price in an export of Odoo is the cost", async () => {
+test("the standard price in an Odoo export is the cost", async () => {
   const { products } = await imported(
     lines(
       "id,name,default_code,barcode,list_price,standard_price,qty_available",
@@ -151,7 +151,7 @@ test("the standard price in an export of Odoo is the cost", async () => {
   expect([text?.sku, text?.price, text?.cost, stock]).toEqual(["FURN_1", "150", "120", ["1"]]);
 });
 
-test("the material description of SAP is the title, and a price in pence is a guess", async () => {
+test("the material description in an SAP export is the title, and a price in pence is a guess", async () => {
   const { products, mapping } = await imported(
     lines(
       "Material\tMaterial description\tPrice (p)",
@@ -186,7 +186,7 @@ test("a column of currencies in words gives each price its currency", async () =
   expect(products.map(({ text }) => text.currency)).toEqual(["USD", "CAD", "USD", "EUR", "GBP"]);
 });
 
-test("prices in currencies that aren't known aren't imported in the catalogue's currency", async () => {
+test("prices in unknown currencies aren't imported in the catalogue's currency", async () => {
   const list = await imported(
     lines("SKU,Title,Price,Currency", (at) => `A${at},Bolt ${at},${at}.50,Loonies`),
   );

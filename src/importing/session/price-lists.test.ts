@@ -98,7 +98,7 @@ test.each([
   expect([products[0]?.text.price, products[0]?.text.cost]).toEqual(["", ""]);
 });
 
-test("amounts in the catalogue's currency are preferred to those in another one", async () => {
+test("a column of amounts in the catalogue's currency is preferred to one in another currency", async () => {
   const { products } = await imported(
     lines("SKU,Title,Cost USD,Cost CAD", (at) => `V-${at},Item ${at},${at}0.00,${at}4.00`),
   );
@@ -132,7 +132,7 @@ test("German descriptions are mapped to a language of the catalogue only as a gu
   expect([isSure("description_en"), isSure("description_fr")]).toEqual([false, false]);
 });
 
-test("measures with their own unit are read, unless it contradicts the unit column", async () => {
+test("a measure with a unit beside it is read, unless that unit contradicts the unit column", async () => {
   const { products, issues } = await imported(
     lines(
       "SKU,Title,Weight,Weight unit,Length,Length unit",

@@ -115,7 +115,7 @@ test("a space in place of a decimal separator doesn't multiply an amount by a hu
   expect(issues).toContain("value-no-decimal cost");
 });
 
-test("the price without tax is preferred in an export of PrestaShop", async () => {
+test("the price without tax is preferred in a PrestaShop export", async () => {
   const { products } = await imported(
     lines(
       "Product ID;Name;Reference;Price (tax excl.);Price (tax incl.);Quantity",

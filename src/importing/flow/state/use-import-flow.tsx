@@ -165,7 +165,7 @@ export function useImportFlow(organization: Organization, person: string, place:
     return run("checking", async () => (await runCheck(table, mapping, mode, overrides)) !== null);
   }
 
-  /** Compares the file with the catalogue. Another mode compares other fields, so it checks the rows again. */
+  /** Compares the file with the catalogue. A different mode compares different fields, so it checks the rows again. */
   async function compare(which: ImportMode = mode) {
     if (table === null) return false;
     dispatch({ type: "comparisonStarted", mode: which });

@@ -76,7 +76,7 @@ test("an unfinished import that is open in another tab can't be resumed or disca
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("an unfinished import of another version can only be discarded, after a confirmation", async () => {
+test("an unfinished import saved by another version of the portal can only be discarded, after a confirmation", async () => {
   const { user, onDiscard } = show([{ id: "1", draft: null, isOpen: false }]);
   expect(screen.queryByRole("button", { name: /Resume/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Discard Unreadable import" }));

@@ -33,7 +33,7 @@ test.each([
   ["-", ""],
   ["-", "—"],
   ["чёрный", "белый"],
-])("the meaning of the value %j doesn't apply to the value %j", (from, other) => {
+])("the meaning chosen for the value %j doesn't apply to the value %j", (from, other) => {
   const recipe = { columns: ["Extra"], values: [{ from, to: "told" }] };
   const codeOf = (written: string) =>
     read({ fields: { successor_sku: recipeOf(recipe) } }, ["", "", written]).text.successor_sku;
@@ -224,8 +224,11 @@ test.each([
   ["0000628000000013", "00628000000013", undefined],
   ["628000000013.5", "", "628000000013.5"],
   ["call us.0", "", "call us.0"],
-])("a GTIN %j that a program wrote as a number is read as %j", (written, expected, leftOut) => {
-  const mapping = columnMapping.parse({ fields: { gtin: recipeOf("UPC") } });
-  const draft = draftReader(mapping, ["UPC"])({ cells: [written] });
-  expect([draft.text.gtin, draft.leftOut[0]?.written]).toEqual([expected, leftOut]);
-});
+])(
+  "the GTIN %j, which a program wrote as a number, is read as %j",
+  (written, expected, leftOut) => {
+    const mapping = columnMapping.parse({ fields: { gtin: recipeOf("UPC") } });
+    const draft = draftReader(mapping, ["UPC"])({ cells: [written] });
+    expect([draft.text.gtin, draft.leftOut[0]?.written]).toEqual([expected, leftOut]);
+  },
+);

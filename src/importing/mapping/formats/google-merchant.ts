@@ -64,7 +64,7 @@ export const GOOGLE_MERCHANT: KnownFormat = {
       marks: ["id", "title", "link", "image link", "price"],
       mapping: feed((name) => name.replaceAll("_", " ")),
     },
-    // Merchant Center also takes names in French in text files.
+    // Merchant Center also accepts French column names in text files.
     { marks: ["titre", "lien", "lien image", "prix"], mapping: feed(inFrench, "fr") },
     {
       marks: ["titre", "lien", "lien_image", "prix"],

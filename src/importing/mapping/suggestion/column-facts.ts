@@ -8,7 +8,7 @@ export type ColumnFacts = {
   values: readonly string[];
   /** The share of the values that pass a test, from 0 to 1. */
   share: (test: (value: string) => boolean) => number;
-  /** The share of different values. */
+  /** The share of distinct values. */
   variety: number;
   /** The average number of characters. */
   letters: number;

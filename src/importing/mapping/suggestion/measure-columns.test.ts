@@ -31,7 +31,7 @@ test.each([
   expect(read([column], [["3.5"]])).toEqual([expected]);
 });
 
-test("columns in different units are converted exactly into one", () => {
+test("columns in different units are converted exactly into one unit", () => {
   expect(read(["Length (in)", "Width (cm)", "Height (mm)"], [["10", "5", "60"]])).toEqual([
     "25.4 5 6 cm",
   ]);
@@ -46,7 +46,7 @@ test("a weight without a unit is left out if other weights have one", () => {
   ]);
 });
 
-test("a unit stated above all products applies to them", () => {
+test("a unit stated above all products applies to all of them", () => {
   expect(read(["Weight"], [["2"]], [["weight_unit", "oz"]])).toEqual(["2 oz"]);
 });
 

@@ -30,7 +30,7 @@ export function joinOwnCurrencies(
   delete mapping.fields.currency;
 }
 
-/** The only amount that a column of currencies is about. */
+/** The amount that a column of currencies is about. Null unless there's exactly one. */
 function amountOf(mapping: ColumnMapping, key: string): Recipe | null {
   const { meanings, unknown } = headerWords(namedPart(key));
   if (!meanings.has("currency") || unknown.length > 0) return null;

@@ -29,7 +29,7 @@ const ARTICLE = /^(?:(?:[àa] )?l['’]|(?:[àa] )?la\s|le\s|au\s|an?\s|per\s|pa
 const MULTIPACK =
   /^\d{1,3}\s?(?:[x×/]|ct\s?[x×/])\s?\d{1,4}(?:[.,]\d{1,3})?\s?(?:ml|cl|l|lt|g|gr|kg|oz|lb|lbs|fl oz|un|ct)\.?$/i;
 
-/** Whether a column states for how many pieces each price is, and for some it's more than one. */
+/** Whether a column states how many pieces each price is for, and some prices are for more than one. */
 export const areForMany = (columns: readonly Column[]): boolean =>
   columns.some(({ key, cells }) => {
     const values = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");

@@ -13,7 +13,7 @@ const suggested = (columns: readonly string[], row: Rows, above: readonly string
   });
 
 test.each(["Per", "Unité de prix", "Price unit", "Price per", "Price Qty", "PEINH", "cost@per"])(
-  "amounts are guesses next to a %s column that says for how many pieces they are",
+  "amounts next to a %s column that states how many pieces they're for are guesses",
   (per) => {
     const { suggestions, unused } = suggested(["Cost", per], (at) => [
       `${at + 3}.50`,

@@ -217,7 +217,7 @@ test("amounts with a currency before or after them are prices", () => {
   );
 });
 
-test("a column for whether a product is published is mapped to its status", () => {
+test("a column that states whether a product is published is mapped to the status", () => {
   const { mapping } = suggestMapping({
     columns: ["SKU", "Published"],
     rows: [

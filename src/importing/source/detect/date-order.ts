@@ -13,7 +13,7 @@ type PossibleOrders = {
   isByYear: boolean;
 };
 
-/** The orders in which a date can be read. Null if it's no date, or if it begins with a year of four digits. */
+/** The orders in which a date can be read. Null if it isn't a date, or if it begins with a year of four digits. */
 export function possibleOrders(text: string): PossibleOrders | null {
   const [, first = "", mark = "", second = "", third = ""] = NUMBERED.exec(text) ?? [];
   if (first === "" || first.length > 2) return null;

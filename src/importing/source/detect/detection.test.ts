@@ -30,7 +30,7 @@ test("spaces and apostrophes are detected as thousands separators", () => {
   expect([swiss.decimal.value, swiss.thousands.value]).toEqual([".", "'"]);
 });
 
-test("the decimal separator is found beside a currency of several letters", () => {
+test("the decimal separator is detected next to a currency of several letters", () => {
   for (const amounts of [["9,50 $ US"], ["US$9,50"], ["9,50 $CA"], ["CDN $9,50"]])
     expect(guessNumberMarks(amounts).decimal).toMatchObject({ value: ",", alternatives: ["."] });
 });

@@ -71,7 +71,7 @@ test.each([
   ["a SKU with digits only", ["Lamp-12", "", "", ""], null],
   ["a price too", ["Lighting", "", "9.99", ""], null],
 ] as const)(
-  "it detects correctly whether a row is a section title if the row has %s",
+  "a row with %s is read correctly as a section title or a product",
   (_what, cells, title) => {
     expect(sectionTitle(cells, ["SKU", "Title", "Cost", "Qty"], UNKNOWN)).toBe(title);
   },

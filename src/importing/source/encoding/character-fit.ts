@@ -15,13 +15,13 @@ const isGap = (text: string) => text === EDGE || /^[\s\p{P}\u00a0\u202f]$/u.test
 const setOf = (characters: string) => new Set(characters);
 const COMMON_ACCENTED = setOf("éèàêçôîâûùëïœÉÈÀÇÊÔÎüöäßÖÄÜñáíóúãõ");
 const POSSIBLE = setOf("ÂÛÙËÏŒåøæÅØÆìòÁÍÓÚÑÃÕÌÒ");
-/** Letters of languages that share an encoding with others, by the encoding they're typical of. */
+/** Letters that are typical of the languages written in Windows-1250. */
 const CENTRAL_EUROPEAN = setOf("łąęśćżźńŁĄĘŚĆŻŹŃčřěšžýůťďňČŘŠŽŮŤĎŇőűŐŰăţşŢŞĂôľĺŕđĐ");
 /** Accented letters that often stand next to each other in German, Spanish and Portuguese. */
 const PAIRS = new Set(
   "öß üß äß ñó ñí ñé ñá çã çõ çó çá çé ÑÓ ÑÍ ÑÉ ÑÁ ÇÃ ÇÕ ÇÓ ÇÁ ÇÉ éè".split(" "),
 );
-/** French words end in these letters and contain them rarely elsewhere. */
+/** French words rarely end in a letter of `NEVER_LAST`, and rarely have a letter of `ONLY_LAST` before their end. */
 const NEVER_LAST = setOf("îïìëôœæçèÌ");
 const ONLY_LAST = setOf("ùÙ");
 const NEVER_FIRST = setOf("ÈËèëïìÌÙ");

@@ -42,7 +42,7 @@ async function* smallChunks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes>
 
 /**
  * Decodes text as its bytes arrive. Text that has been ASCII so far is read as UTF-8. If its first non-ASCII character
- * isn't UTF-8, nothing was misread yet, and the bytes after it decide how the rest is read.
+ * isn't UTF-8, nothing has been misread yet, and the bytes after it decide how the rest is read.
  */
 export async function* decodedText(
   chunks: AsyncIterable<Bytes>,

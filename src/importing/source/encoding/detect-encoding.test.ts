@@ -108,7 +108,7 @@ test.each(["fr", "en", "de"] as const)(
 );
 
 test.each(["pl", "cs", "ru", "ja", "zh"] as const)(
-  "it asks about the encoding of a list in %s, which isn't Unicode",
+  "the person is asked about the encoding of a list in %s that isn't Unicode",
   (language) => {
     const [encoding = "utf-8"] = WRITTEN.flatMap(([each, languages]) =>
       languages.includes(language) && each !== "utf-8" && !each.startsWith("utf-16") ? each : [],
@@ -129,7 +129,7 @@ test.each([
 });
 
 test.each(["cp850", "cp863"] as const)(
-  "it detects a list of words in French in %s, and asks",
+  "it detects French words in %s, and the person is asked",
   (encoding) => {
     const texts = CATALOGUE_TEXTS.fr.filter((text) => encodeText(text, encoding) !== null);
     const found = detectEncoding(bytesOf(listOf(texts), encoding));
@@ -142,7 +142,7 @@ test.each([
   ["Maßband", "cp850"],
   ["Cáscara", "windows-1252"],
 ] as const)(
-  "it asks when %s is the only word that isn't ASCII, because it fits two encodings",
+  "the person is asked if %s is the only word that isn't ASCII, because it fits two encodings",
   (text, encoding) => {
     const found = detectEncoding(bytesOf(listOf([text]), encoding));
     expect(found.confidence).toBeLessThan(SURE);
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test("it reads UTF-8 with an invalid byte as UTF-8, and asks", () => {
+test("it reads UTF-8 with an invalid byte as UTF-8, and the person is asked", () => {
   const before = bytesOf(listOf(["Écran", "Câble"]), "utf-8");
   const stray = bytesOf(",Écran usagé\n", "windows-1252");
   const found = detectEncoding(Uint8Array.from([...before, ...stray]));

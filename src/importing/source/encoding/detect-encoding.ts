@@ -152,7 +152,7 @@ function basisOf(text: string): string[] {
     const start = before.split(CELL_EDGE).at(-1) ?? "";
     const end = after.split(CELL_EDGE)[0] ?? "";
     last = index + end.length;
-    // A word that doesn't fit is skipped as a whole.
+    // If the excerpt cuts off a word, the rest of that word is left out too.
     const isCut = start.length === CHARACTERS_AROUND && start.includes(" ");
     const isCutBehind = end.length === CHARACTERS_AROUND && end.includes(" ");
     const from = isCut ? start.slice(start.indexOf(" ")) : start;

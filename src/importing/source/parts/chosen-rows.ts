@@ -80,7 +80,10 @@ export function skippedRows(
   };
 }
 
-/** The titles of sections and the totals among these rows. Examples, repeated headers and lines say nothing about products. */
+/**
+ * The section titles and totals among these rows. Examples, repeated headers and separator lines are left out, because
+ * they say nothing about products.
+ */
 export function remarks(header: Cells, rows: readonly Cells[]): Cells[] {
   const common = firstCells(rows.filter((cells) => !isRepeatedHeader(cells, header)));
   return rows.filter(

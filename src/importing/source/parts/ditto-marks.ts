@@ -25,7 +25,7 @@ const SHARED_MEANINGS = [
 
 type Filling = {
   onIssue?: ((issue: SourceIssue) => void) | undefined;
-  /** Whether ditto marks are filled. */
+  /** Whether ditto marks are replaced with the text above them. */
   areFilled: boolean;
   /** Whether a cell is part of merged cells whose text is in a row above it. */
   isCovered?: ((place: number, column: number) => boolean) | undefined;

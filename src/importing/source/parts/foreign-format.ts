@@ -48,7 +48,10 @@ const FEWEST_LINES = 4;
 const NEARLY_ALL = 0.9;
 const LABEL = /^\s*(?:-\s+)?([\p{L}_][\p{L}\d _.-]{0,30})(?::(?:\s|$)|=(?!=))/u;
 
-/** "SKU: A-1", "Title=Chair" and so on, again for each product, as in YAML and INI. */
+/**
+ * Whether lines are labelled values such as "SKU: A-1" and "Title=Chair", repeated for each product, as in YAML and
+ * INI.
+ */
 function areLabelled(lines: readonly string[]): boolean {
   const labels = lines.flatMap((line) => LABEL.exec(line)?.[1]?.trim() ?? []);
   const times = new Map<string, number>();
@@ -62,7 +65,9 @@ function areLabelled(lines: readonly string[]): boolean {
   );
 }
 
-/** Columns that only spaces separate. A printed table has a line for each product and the same columns in each. */
+/**
+ * Whether only spaces separate the columns. A printed table has a line for each product and the same columns in each.
+ */
 function areAligned(lines: readonly string[]): boolean {
   const counts = lines.map((line) =>
     /[,;\t|]/.test(line) ? 0 : line.trim().split(/ {2,}/).length,

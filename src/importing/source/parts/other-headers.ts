@@ -38,8 +38,8 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
   const fieldsOfNames = header.map((name) => fieldOf(name.trim()));
 
   /**
-   * A header in other words than the first one, such as those of the other language, with the names of the table. Null
-   * if most columns aren't named: a product may have a text that is also the name of a column.
+   * Reads a header in different words from the first one, such as one in the other language, and returns it with the
+   * names of the table. Null if most columns aren't named: a product may have a text that is also the name of a column.
    */
   function inNamesOfTable(cells: Cells): Cells | null {
     // The slow lookup of word meanings comes last, because many rows may have no digit.
@@ -60,7 +60,7 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
     return isHeader && named * 2 > cells.filter(isFilled).length ? found : null;
   }
 
-  /** The column of a field, at the same place if several have it. */
+  /** The column of a field. If several columns have the field, only the one at the same place counts. */
   function columnOfField(field: ColumnField, at: number): number {
     if (fieldsOfNames[at] === field) return at;
     const first = fieldsOfNames.indexOf(field);

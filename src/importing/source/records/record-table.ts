@@ -136,7 +136,7 @@ async function readStart({ texts, reader }: Records, events: RecordEvents) {
     events,
     isWithin: () => false,
     place: () => 0,
-    // The full read reports the same issue again, so the preview doesn't.
+    // Ignored here, because the full read reports the same issue.
     onIssue: () => {},
   });
   try {
@@ -146,7 +146,7 @@ async function readStart({ texts, reader }: Records, events: RecordEvents) {
       if (counting.hasStopped() || length >= SAMPLE_SIZE) break;
     }
   } catch {
-    // The full read also reports what can't be read at all.
+    // Ignored here, because the full read also reports what can't be read at all.
   }
   counting.end();
 }

@@ -53,7 +53,7 @@ export function attributesOf(
     while (isSpace(written.charCodeAt(from))) from += 1;
     const quote = written[from];
     const end = quote === '"' || quote === "'" ? written.indexOf(quote, from + 1) : -1;
-    // An attribute without quotes isn't XML; the next one may be.
+    // An attribute without quotes isn't valid XML, so reading continues with the next one.
     at = end === -1 ? equals + 1 : end + 1;
     if (end !== -1 && name !== "")
       found.push([name, decodedEntities(written.slice(from + 1, end), onUnknown)]);

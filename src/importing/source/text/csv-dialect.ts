@@ -22,7 +22,7 @@ type Candidate = {
   cells: number;
   rows: number;
   names: number;
-  /** The delimiter only occurs between digits, as in 9,99 and 12:30, or in web addresses. */
+  /** Whether the delimiter occurs only between digits, as in 9,99 and 12:30, or in web addresses. */
   isPartOfValues: boolean;
 };
 
@@ -86,7 +86,8 @@ function delimiterConfidence(best: Candidate, others: readonly Candidate[]): num
   const lead = score - Math.max(0, ...rivals.map((other) => other.score));
   if (isPartOfValues || lead < CLOSE) return 0.5;
   if (share < 0.9) return share < 0.6 ? 0.5 : 0.7;
-  // A first line without it is a title, or the name of a single column whose values contain it: "Sizes" above "S;M".
+  // A first line without the delimiter is a title, or the name of a single column whose values contain it: "Sizes"
+  // above "S;M".
   const mayBeOneColumn = sample.rows[0]?.length === 1 && names < 2;
   return (rows > 1 || names > 1) && !mayBeOneColumn ? 0.97 : 0.6;
 }
@@ -141,7 +142,7 @@ function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" |
   if (double.quotedCells > 0) return quotedOrNot(start, double, none);
   const single = readSample(start, delimiter, "'");
   const opened = cellsBeginningWith(none, "'");
-  // Ditto marks: two apostrophes around nothing.
+  // Two apostrophes around nothing are ditto marks.
   if (opened.every((cell) => cell === "''"))
     return { sample: double, quote: guessed('"', 0.95, []) };
   // Apostrophes that protect against formulas open cells and never close them.
@@ -155,7 +156,7 @@ function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" |
   return { sample: double, quote: guessed('"', 0.95, []) };
 }
 
-/** Quotes after spaces, if that fits the sample at least as well. */
+/** Reads quotes after spaces. Null if that doesn't fit the sample at least as well. */
 function spacedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   const spaced = readSample(start, double.delimiter, '"', { skipsSpaces: true });
   const isBroken = spaced.misquoted > 0 || (start.isWhole && spaced.endsWithinQuotes);
@@ -166,7 +167,7 @@ function spacedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   return { sample: spaced, quote: guessed('"', evenness(spaced) > rival ? 0.9 : 0.7, opened) };
 }
 
-/** Backslashes before quotes, if the sample isn't valid with doubled ones only. */
+/** Reads backslashes before quotes. Null if the sample is already valid with doubled quotes. */
 function escapedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   const escaped = readSample(start, double.delimiter, '"', { escapes: true });
   const isBroken = escaped.misquoted > 0 || (start.isWhole && escaped.endsWithinQuotes);
@@ -176,8 +177,8 @@ function escapedOf(start: CsvStart, double: CsvSample, none: CsvSample) {
 }
 
 /**
- * Quotes that are a whole cell, such as a ditto mark. Read as an opening quote, one would swallow the rows up to the
- * next, and the two would look like a valid cell.
+ * Reads a quote that is a whole cell, such as a ditto mark, as text. Read as an opening quote, it would swallow the
+ * rows up to the next one, and the two would look like a valid cell.
  */
 function loneOf(start: CsvStart, double: CsvSample, none: CsvSample) {
   const found = none.rows.flatMap((row) => row.filter((cell) => cell === '"'));

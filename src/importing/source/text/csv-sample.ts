@@ -74,7 +74,7 @@ export type SampleWidth = {
   rows: number;
 };
 
-/** Narrower rows may only omit empty cells at their end. */
+/** The weight of narrower rows, which may only omit empty cells at their end. */
 const NARROWER = 0.5;
 
 export function sampleWidth({ rows }: Pick<CsvSample, "rows">): SampleWidth {
