@@ -48,7 +48,7 @@ export function Component() {
     now,
   );
 
-  // An owner is also responsible for the organization; everyone else only for their own account.
+  // For an owner, the organization has to be checked too; everyone else is responsible only for their own account.
   const isOrganizationKnown =
     organization.isSuccess && (!isOwner || metrics.data?.kind === "metrics");
   const unchecked: Unchecked[] = [

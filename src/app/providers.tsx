@@ -9,7 +9,7 @@ import { ThemeProvider } from "@/ui/foundation/theme.tsx";
 import { toast, Toasts } from "@/ui/feedback/toast.tsx";
 
 type ProvidersProps = {
-  /** The texts, loaded beforehand so that no page is ever rendered without them. */
+  /** The messages, loaded beforehand so that no page is ever rendered without them. */
   i18n: I18n;
   /** Notices shown on top of the page, including toasts. */
   notices?: ReactNode;

@@ -7,7 +7,7 @@ import { type MessageCatalogue, loadMessageCatalogue } from "@/lib/messages.ts";
 
 const titled = (title: RouteHandle["title"]) => ({ handle: { title } satisfies RouteHandle });
 
-/** The pages below render once this message catalogue is loaded. */
+/** A parent route whose pages render once this message catalogue has loaded. */
 const withMessages = (catalogue: MessageCatalogue) => ({
   async lazy() {
     await loadMessageCatalogue(catalogue);
@@ -61,7 +61,7 @@ export const routes: RouteObject[] = [
             path: "/documentation",
             async lazy() {
               const page = await import("@/site/documentation-page.tsx");
-              // The page's texts have to be loaded first, because a prerendered page can't be hydrated without them.
+              // The page's content has to be loaded first, because a prerendered page can't be hydrated without it.
               await page.prepare();
               return page;
             },

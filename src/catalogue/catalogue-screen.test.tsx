@@ -28,7 +28,7 @@ function delayed(path: string, response: JsonBodyType) {
   return { respond: () => resolve(), requests: () => requests };
 }
 
-/** The catalogue by itself, without stock and channels. */
+/** For a catalogue without the parts that stock and channels add. */
 const NOTHING = { sections: () => [], pictureWarnings: () => null };
 
 const importButton = () => screen.queryByRole("button", { name: "Import a file" });

@@ -1,4 +1,7 @@
-/** The value under a user-chosen key. Own properties only: every object inherits names such as "constructor". */
+/**
+ * The value under a key that a user chose. Reads only own properties, because every object inherits names such as
+ * "constructor".
+ */
 export const ownValue = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 

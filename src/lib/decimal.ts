@@ -46,7 +46,7 @@ export const parseDecimal = (text: string): Decimal => ({ text, short: shortNumb
 
 function orderOf(a: Decimal, b: Decimal): number | null {
   if (a.text === "" || b.text === "") return null;
-  // Up to 15 digits, binary floats keep the order of decimals.
+  // Decimals of up to 15 digits can be compared as floats.
   const difference = a.short - b.short;
   if (!Number.isNaN(difference)) return Math.sign(difference);
   const [first, second] = [PLAIN.exec(a.text.trim()), PLAIN.exec(b.text.trim())];

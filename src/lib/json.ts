@@ -8,5 +8,5 @@ function isJson(value: unknown): value is Json {
   return typeof value === "object" && Object.values(value).every(isJson);
 }
 
-/** Any JSON value. Zod's own JSON schema would add more of the library to the login page. */
+/** Any JSON value. We don't use Zod's own JSON schema, because it would add more of the library to the login page. */
 export const json = z.custom<Json>(isJson);

@@ -1,4 +1,7 @@
-/** A deploy deletes the files of the old build. Each browser words the failed import differently. */
+/**
+ * Whether an import failed because a deploy deleted the files of the old build. Each browser words this error
+ * differently.
+ */
 export function isLostChunk(error: unknown): boolean {
   return (
     error instanceof Error &&

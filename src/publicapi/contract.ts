@@ -144,12 +144,12 @@ const json = (schema: z.core.$ZodType, io: "input" | "output") => ({
   "application/json": { schema: refTo(schema, io) },
 });
 
-/** The schema describes one line of the stream. */
+/** The content of a stream of JSON lines. The schema describes one line. */
 const jsonLines = (schema: z.core.$ZodType, io: "input" | "output") => ({
   "application/x-ndjson": { schema: refTo(schema, io) },
 });
 
-/** The OpenAPI document of the API, written from the schemas that check its requests. */
+/** The OpenAPI document of the API, generated from the schemas that check its requests. */
 export function contract(): Part {
   const paths: Record<string, Part> = {};
   for (const [name, operation] of Object.entries<ApiOperation>(API_OPERATIONS)) {

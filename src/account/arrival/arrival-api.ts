@@ -72,7 +72,7 @@ function readAddress(): "here" | "leaving" {
     window.location.replace(`${EMAIL_LINK_PAGE}${hash}&${next}`);
     return "leaving";
   }
-  // The page for password resets reads its own links.
+  // The password reset page reads the tokens of its links itself.
   if (pathname.startsWith("/password-reset")) return "here";
   if (link.is === "recovery") {
     // An invitation names no page, so the server redirects it to the site root. It also redirects a reset link there if
@@ -125,13 +125,13 @@ export async function acceptLink({ tokens }: PendingLink): Promise<boolean> {
   if (error || !data.session) return false;
   if (before) void auth.admin.signOut(before.access_token, "local");
   if (!needsSecondFactor(data.session)) reportSecurityEvent("login_success", {});
-  // The second person must not see the first person's data.
+  // Clears the first person's choice and data, which the second person must not see.
   clearOrganizationChoice();
   await clearLeftovers();
   return true;
 }
 
-/** The person rejected the other account, so its session is ended and the event log records it. */
+/** Ends the session of the other account, which the person rejected, and reports the event. */
 export function rejectLink({ tokens }: PendingLink): void {
   if (pendingLink()?.tokens !== tokens) return;
   setPendingLink(null);

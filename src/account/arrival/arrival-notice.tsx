@@ -34,7 +34,7 @@ const LazyLinkQuestion = lazyPart(async (): Promise<Question> => {
   }
 });
 
-/** A prerendered page has no notices until its scripts run. */
+/** Renders no notices on a prerendered page until its scripts run. */
 const nothing = () => null;
 
 /**

@@ -16,7 +16,7 @@ export type AuthResult<Value = null> =
   | { ok: true; value: Value }
   | { ok: false; failure: AuthFailure };
 
-/** The server reported an error itself, so the call had no effect. */
+/** The server itself reported an error, so the call had no effect. */
 export const SERVER_FAILED = "server_failed";
 /** The server has sent all the emails that it may send in an hour, so the call had no effect. */
 export const NO_EMAILS = "no_emails";

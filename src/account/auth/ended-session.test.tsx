@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** The database's response to a token that it doesn't accept, for any table. */
+/** Makes the database reject the session's token on every table, with these details. */
 const tablesReject = (details: string) =>
   http.get(`${SERVER}/rest/v1/:table`, () =>
     HttpResponse.json({ code: "42501", details, hint: null, message: details }, { status: 403 }),

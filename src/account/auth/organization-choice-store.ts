@@ -38,7 +38,10 @@ export function clearOrganizationChoice() {
   notify();
 }
 
-/** All tabs use the same organization, so that data shown for one is never saved into another. */
+/**
+ * Calls back when another tab changes the choice. All tabs use the same organization, so that data of one is never
+ * saved into another.
+ */
 export function watchOrganizationChoice(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();

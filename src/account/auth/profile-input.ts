@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every way the form can be invalid. The messages are next to the form. */
+/** The possible errors of the profile form. Their messages are in the form's file. */
 export type ProfileError =
   | "name-missing"
   | "name-too-long"

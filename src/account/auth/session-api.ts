@@ -61,7 +61,7 @@ export function watchSession(onChange: (session: KnownSession) => void): () => v
   const stops = [
     watchSessionRejections(handleRejection),
     watchLogouts(),
-    // A tab can be notified of another tab's logout before the stored session is deleted.
+    // The stored session is watched too, because another tab's logout may be reported before it's deleted.
     watchSessionRemoval(end),
   ];
   return () => {
@@ -101,7 +101,7 @@ async function readSession(): Promise<KnownSession> {
   return isAuthRetryableFetchError(error) ? "unknown" : data.session;
 }
 
-/** Asks the server again, even if the last refresh has just failed. */
+/** Asks the server for the session again, even if the last refresh has just failed. */
 export function requestSession(): Promise<KnownSession> {
   clearFailedRefresh();
   return readSession();

@@ -1,4 +1,4 @@
-/** Notifies the other tabs that a logout was intended. */
+/** The channel that notifies the other tabs of an intended logout. */
 const CHANNEL = "own-logout";
 const RECENT_MS = 10_000;
 
@@ -49,7 +49,10 @@ export function recordSignOut(session: string): void {
 
 export const wasSignedOut = (session: string): boolean => signedOut === session;
 
-/** Listens for logouts in other tabs. This tab may already have noticed the end of the session. */
+/**
+ * Listens for logouts in other tabs. If this tab has already noticed the end of the session, its explanation is
+ * removed.
+ */
 export function watchLogouts(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", () => {

@@ -21,7 +21,7 @@ const STALE = 9 * 60_000;
 const queue: Waiting[] = [];
 let isSending = false;
 let sending = Promise.resolve();
-/** Some servers don't have the function, and one call is enough to find out. */
+/** False once a call has shown that the server doesn't have the function. */
 let isOffered = true;
 
 /**
@@ -71,7 +71,7 @@ async function sendAll(): Promise<void> {
   isSending = false;
 }
 
-/** Returns false when a retry makes sense. The event's id makes it safe to send it again. */
+/** Sends an event. Returns false if it should be retried, which is safe because the event has an id. */
 async function isDone(waiting: Waiting): Promise<boolean> {
   const { event } = waiting;
   if (!isOffered || Date.now() - Date.parse(event.occurred_at) > STALE) return true;
@@ -85,7 +85,7 @@ async function isDone(waiting: Waiting): Promise<boolean> {
     const isOffline = !navigator.onLine;
     if (isOffline) waiting.triesLeft += 1;
     if (waiting.triesLeft > 0) return false;
-    // A slow server may have stored the event, so this is not reported as an error.
+    // A slow server may have stored the event, so this isn't reported as an error.
     if (!(error instanceof Slow)) console.error("A security event could not be reported.", error);
     return true;
   }

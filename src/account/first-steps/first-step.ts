@@ -1,4 +1,4 @@
-/** The way from an empty organization to its first published products, in order. */
+/** The steps from an empty organization to its first published products, in order. */
 export const FIRST_STEPS = ["file", "products", "channel", "publish"] as const;
 
 export type FirstStep = (typeof FIRST_STEPS)[number];

@@ -4,7 +4,7 @@ import { firstStepsQuery } from "@/account/first-steps/first-steps-api.ts";
 import { isDismissed } from "@/account/first-steps/first-steps-store.ts";
 import type { Organization } from "@/account/organization/organization.ts";
 
-/** The query for the first steps of someone who can take them, and who hasn't closed the checklist. */
+/** The query for the state of the first steps. Disabled for viewers and once the checklist has been closed. */
 export function useFirstStepsQuery(organization: Organization): UseQueryResult<FirstStepsState> {
   const enabled = organization.role !== "viewer" && !isDismissed(organization.id);
   return useQuery({ ...firstStepsQuery(organization.id), enabled });

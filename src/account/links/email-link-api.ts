@@ -28,17 +28,17 @@ export function readUnopenedLink(hash: string): UnopenedLink | null {
 export type OpenedLink =
   /** The browser continues to this page. */
   | { to: string }
-  /** Continue to this page, which must read the URL as if the server had redirected to it. */
+  /** The browser loads this page in full, which reads the URL as if the server had redirected to it. */
   | { load: string }
   /** The link couldn't be checked. Only after a rate limit error is it certain that the link still works. */
   | { failure: AuthFailure };
 
 const RETRYABLE = ["unreachable", "not_offered", SERVER_FAILED, "unexpected_failure"];
 
-/** Verifies the code of an email link, and logs the person in if the link is for that. */
+/** Verifies the code of an email link. Logs the person in, unless the link is for setting a password. */
 export async function openEmailLink({ type, token_hash, next }: UnopenedLink): Promise<OpenedLink> {
   const setsPassword = type === "recovery" || type === "invite";
-  // Anyone may have sent the link, so its session doesn't become this browser's session without asking.
+  // Anyone may have sent the link, so its session doesn't become this browser's session yet.
   const { data, error } = await temporaryAuth().verifyOtp({ type, token_hash });
   if (error) {
     const failure = authFailureOf(error);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every way a field of the account forms can be invalid. The messages are next to the forms that need them. */
+/** The possible errors of fields in the account forms. Their messages are in the files of the forms. */
 export type LoginError =
   | "email-invalid"
   | "email-too-long"
@@ -21,7 +21,7 @@ export const email = z.pipe(
 
 export const loginSchema = z.object({
   email,
-  // The password is sent as typed: a space at either end belongs to it.
+  // The password is sent as typed, because a space at either end is part of it.
   password: z
     .string()
     .check(

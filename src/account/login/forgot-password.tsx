@@ -21,7 +21,7 @@ type ForgotPasswordProps = {
   onClose: () => void;
 };
 
-/** Asks for the address that a reset link goes to. Loaded on demand. */
+/** Asks for the address to send a reset link to. Loaded on demand. */
 export function ForgotPassword({ email: known, onClose }: ForgotPasswordProps) {
   const { t, i18n } = useLingui();
   const fieldMessage = useFieldMessage(LOGIN_MESSAGES);

@@ -39,7 +39,7 @@ const ForgotPassword = lazyPart(async () => ({
   default: (await import("@/account/login/forgot-password.tsx")).ForgotPassword,
 }));
 
-/** On success the auth context changes, and the page redirects. */
+/** The login form. After a success, the auth context changes and the page redirects. */
 export function LoginForm() {
   const { t, i18n } = useLingui();
   const text = useFieldMessage(LOGIN_MESSAGES);

@@ -40,7 +40,7 @@ test("the countdown of a login block starts in every tab at the same time", () =
   const { result } = renderHook(() => useLoginWait());
   expect(result.current).toBe(0);
   for (let failure = 0; failure < 5; failure++) countFailure();
-  // The browser notifies the other tabs this way.
+  // Browsers notify the other tabs with this event.
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "login-limit" })));
   expect(result.current).toBe(30 * MINUTE);
 });

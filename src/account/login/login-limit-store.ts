@@ -1,7 +1,7 @@
 import { afterFailure, type LoginLimit, readLimit, waitOf } from "@/account/login/login-limit.ts";
 
 const KEY = "login-limit";
-/** Stores the time until which the server rejects logins. */
+/** The key of the time until which the server rejects logins. */
 const SERVER_KEY = "login-server-wait";
 const LONGEST_WAIT = 3_600_000;
 /** Holds the limit in memory when storage is blocked, until the page is left. */
@@ -53,7 +53,7 @@ export function currentWait(): number {
 export const storeServerWait = (wait: number) =>
   store(SERVER_KEY, String(Date.now() + Math.min(wait, LONGEST_WAIT)));
 
-/** Returns whether this failure is the one that blocks the login. */
+/** Counts a failed login and returns whether it's the one that blocks further logins. */
 export function countFailure(): boolean {
   const now = Date.now();
   const before = currentLimit(now);

@@ -4,7 +4,7 @@ import { storeBannerDismissal } from "@/account/login/security-banner-store.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** The banner stays closed once a person dismissed it. */
+/** The banner stays closed once a person has dismissed it. */
 export function SecurityBanner() {
   const { t } = useLingui();
 

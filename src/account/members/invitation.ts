@@ -3,7 +3,7 @@ import { filterInput } from "@/account/fields/input-filter.ts";
 import type { Role } from "@/account/organization/organization.ts";
 import type { Locale } from "@/lib/locale.ts";
 
-/** Every way the form can be invalid. The messages are next to the form. */
+/** The possible errors of the invitation form. Their messages are in the form's file. */
 export type InvitationError = "email-invalid" | "email-too-long";
 
 const errorCode = (code: InvitationError) => ({ error: code });
@@ -23,7 +23,7 @@ export const invitationInput = z.object({ email });
 
 export type InvitationInput = z.infer<typeof invitationInput>;
 
-/** The request that the function `invite-member` accepts. The language is the one of the email. */
+/** The request that the function `invite-member` accepts. The language is that of the email. */
 export type InvitationRequest = InvitationInput & {
   organization: string;
   role: Role;
@@ -40,7 +40,10 @@ export type InvitationResponse = z.infer<typeof invitationResponse>;
 
 const PARAMETER = "invitation";
 
-/** The address of the settings with an invitation, which they read after login if necessary. */
+/**
+ * The URL of the settings page with an invitation's token. If the person has to log in first, the page reads it
+ * afterwards.
+ */
 export const invitationLink = (origin: string, token: string) =>
   `${origin}/settings?${PARAMETER}=${encodeURIComponent(token)}`;
 

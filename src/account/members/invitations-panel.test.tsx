@@ -64,7 +64,7 @@ async function invite(email: string) {
   return view;
 }
 
-test("leaving the page with a typed but unsent invitation asks first", async () => {
+test("leaving the page with an unsent invitation asks for confirmation", async () => {
   mockFunction({ outcome: "sent" });
   const { user } = open();
   const field = await screen.findByLabelText("Email");
@@ -96,7 +96,7 @@ test("a sent invitation is confirmed and appears in the list", async () => {
   expect(screen.getByLabelText("Email")).toHaveValue("");
 });
 
-test("each role is described in a sentence", async () => {
+test("the invitation form describes each role in a sentence", async () => {
   open();
   const roles = await screen.findByRole("group", { name: "Role" });
   expect(within(roles).getByLabelText("Editor")).toBeChecked();
@@ -159,7 +159,7 @@ test.each<[number, string, string?]>([
   },
 );
 
-test("an invitation without a network shows a network error", async () => {
+test("sending an invitation without a network connection shows a network error", async () => {
   server.use(http.post(FUNCTION, () => HttpResponse.error()));
   await invite("zoe@example.test");
   expect(await screen.findByRole("alert")).toHaveTextContent("We can’t reach the server.");

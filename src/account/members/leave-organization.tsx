@@ -6,7 +6,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** The id of the element with the reason. It also describes the role that can't be changed. */
+/** The id of the element that explains why the last owner can't leave or change their role. */
 export const LAST_OWNER = "last-owner";
 
 type LeaveOrganizationProps = { organization: Organization; isLastOwner: boolean };

@@ -16,7 +16,7 @@ export function MembersPanel({ organization, me }: MembersPanelProps) {
   const { data: members, error, isFetching, refetch } = useQuery(membersQuery(organization.id));
   const owners = members?.filter(({ role }) => role === "owner") ?? [];
   const isLastOwner = owners.length === 1 && owners[0]?.userId === me;
-  // Support staff who look at the organization aren't members of it.
+  // Support staff who visit the organization aren't members of it.
   const isMember = members?.some(({ userId }) => userId === me) ?? false;
 
   return (

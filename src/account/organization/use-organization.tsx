@@ -42,7 +42,7 @@ export function useOrganization() {
   });
 }
 
-/** The format for dates, numbers and money. */
+/** The format for dates, numbers and money of the active organization. */
 export function useRegion(): Region {
   const { data } = useOrganization();
   const { i18n } = useLingui();

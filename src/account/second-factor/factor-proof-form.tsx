@@ -37,7 +37,7 @@ export function FactorProofForm({
 }: FactorProofFormProps) {
   const { t } = useLingui();
   const apps = factors.filter(({ kind }) => kind === "app");
-  // The server accepts each of the account's passkeys for any of them.
+  // Any passkey factor will do, because the server accepts each of the account's passkeys for it.
   const passkey = factors.find(({ kind }) => kind === "passkey");
   const [chosen, setChosen] = useState(apps[0]?.id ?? "");
 

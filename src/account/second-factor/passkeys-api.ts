@@ -14,7 +14,7 @@ export function supportsPasskeys(): boolean {
   return "PublicKeyCredential" in window && "credentials" in navigator && !isAddress;
 }
 
-/** How a server responds if passkeys are switched off or not supported. Its settings don't show this. */
+/** A server's error codes if passkeys are switched off or not supported, which its settings don't show. */
 const NOT_STARTED = ["mfa_webauthn_enroll_not_enabled", "validation_failed"];
 const NOT_FINISHED = ["mfa_webauthn_verify_not_enabled"];
 

@@ -38,7 +38,7 @@ const type = async (user: Awaited<ReturnType<typeof logIn>>["user"], code: strin
   await user.type(field, `${code}{Enter}`);
 };
 
-test("the page's contents appear only after the second factor's code", async () => {
+test("a protected page appears only after the second factor's code has been entered", async () => {
   const { user, router } = await logIn();
   expect(screen.queryByRole("heading", { name: "Orders" })).not.toBeInTheDocument();
   await type(user, "999999");

@@ -146,7 +146,7 @@ export function SecondFactorPanel() {
   );
 }
 
-/** Any factor can confirm the removal, because the one to remove may be lost. The factor itself is offered first. */
+/** Any factor can confirm a removal, because the one to remove may be lost. That one is offered first. */
 const provableFor = (removing: Factor, factors: readonly Factor[]) => [
   removing,
   ...factors.filter(({ id }) => id !== removing.id),

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { codeSchema, imageOf, formatSetupKey } from "@/account/second-factor/second-factor.ts";
 
-test.each(["123456", "123 456", " 123-456 "])("the code “%s” is accepted as 6 digits", (text) => {
-  expect(codeSchema.parse(text)).toBe("123456");
-});
+test.each(["123456", "123 456", " 123-456 "])(
+  "the second-factor code “%s” is accepted as 6 digits",
+  (text) => {
+    expect(codeSchema.parse(text)).toBe("123456");
+  },
+);
 
 test.each(["", "12345", "1234567", "12a456", "１２３４５６"])(
-  "the code “%s” is rejected",
+  "the second-factor code “%s” is rejected",
   (text) => {
     expect(codeSchema.safeParse(text).success).toBe(false);
   },
@@ -18,6 +21,6 @@ test("a QR code's image keeps its colours, which begin with #", () => {
   expect(decodeURIComponent(image)).toBe('data:image/svg+xml;charset=utf-8,<svg fill="#000"/>');
 });
 
-test("a setup key is shown in groups of 4", () => {
+test("the setup key of a second factor is shown in groups of 4 characters", () => {
   expect(formatSetupKey("ABCDEFGHIJ")).toBe("ABCD EFGH IJ");
 });

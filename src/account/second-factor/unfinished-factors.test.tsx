@@ -61,7 +61,7 @@ test("a passkey whose prompt was closed leaves no unfinished factor", async () =
   expect(factors).toEqual([]);
 });
 
-test("closing the setup cancels the browser's prompt and leaves no unfinished factor", async () => {
+test("closing the setup of a passkey cancels the browser's prompt and leaves no unfinished factor", async () => {
   const browser = withPasskeys(waits);
   const factors: Factors = [];
   const user = await openSecuritySettings(factors);
@@ -81,7 +81,7 @@ test.each(["totp", "webauthn"] as const)(
     const atPrompt: string[][] = [];
     withPasskeys((options) => {
       atPrompt.push(factors.map(({ friendly_name }) => friendly_name));
-      // Someone starts another setup during the request.
+      // Simulates another setup that someone starts during the request.
       factors.push(left(kind));
       return uses(PASSKEY)(options);
     });

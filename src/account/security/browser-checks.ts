@@ -4,7 +4,7 @@ import {
   keepsLocally,
 } from "@/account/security/storage-check-store.ts";
 
-/** The requirements of login for the browser and the connection. */
+/** What a login requires of the browser and the connection. */
 export const BROWSER_CHECKS = [
   "https",
   "local_storage",

@@ -32,7 +32,10 @@ export async function changePassword(
   return succeeded({ othersEnded: ended.error === null });
 }
 
-/** The token of a second session, or null when only the server itself can check the password. */
+/**
+ * Logs in with the current password. Returns the second session's token, or null if only the server itself can check
+ * the password.
+ */
 async function logInBeside(email: string, password: string): Promise<AuthResult<string | null>> {
   const { data, error } = await temporaryAuth().signInWithPassword({
     email,

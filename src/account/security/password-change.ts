@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fitsServer, isMixed, SHORTEST_PASSWORD } from "@/account/password/password-strength.ts";
 
-/** Every way the form can be invalid. The messages are in `password-panel.tsx`. */
+/** The possible errors of the password form. Their messages are in `password-panel.tsx`. */
 export type PasswordError = "current-missing" | "too-short" | "too-plain" | "too-long" | "no-match";
 
 const errorCode = (code: PasswordError) => ({ error: code });

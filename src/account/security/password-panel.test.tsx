@@ -59,7 +59,7 @@ async function fill(current: string, next: string, again = next) {
   await user.click(screen.getByRole("button", { name: "Change password" }));
 }
 
-test("leaving the page with a typed but unsaved new password asks first", async () => {
+test("leaving the page with an unsaved new password asks for confirmation", async () => {
   startSession();
   const { user } = renderPortal(pages, "/settings");
   // Browsers fill in this field automatically.

@@ -114,7 +114,7 @@ test("a new login starts new session times, whatever the last session stored", a
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("after a night asleep, the page is hidden, and moving the mouse doesn't extend the session", async () => {
+test("when a computer wakes after a night, the page is hidden and moving the mouse doesn't extend the session", async () => {
   startSession();
   await open();
   sleep(300);

@@ -36,7 +36,7 @@ const SessionWarning = lazyPart(loadWarning);
 /** The person was probably away, so the message stays until it is closed or they log in again. */
 const UNTIL_READ = { id: "session-expired", duration: Infinity };
 
-/** Ends a session in time. Hides the page if the session expired while the person was away. */
+/** Ends a session when its time is up. Hides the page if the session expired while the person was away. */
 export function SessionGuard({ session, children }: SessionGuardProps) {
   const { t } = useLingui();
   const [sessionState, setSessionState] = useState(() => {

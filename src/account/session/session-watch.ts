@@ -23,7 +23,7 @@ const SAVE_INTERVAL_MS = 15_000;
 const CHECK_INTERVAL_MS = 30_000;
 
 export type SessionWatch = {
-  /** Call this when the warning is shown and the person chooses to stay. */
+  /** Call this when the person chooses to stay while the warning is shown. */
   stay: () => void;
   stop: () => void;
 };

@@ -19,7 +19,7 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 import * as z from "zod/mini";
 import { email as emailSchema, type LoginError } from "@/account/login/credentials.ts";
 
-/** Every way the form can be invalid. The messages are next to the form. */
+/** The possible errors of the email form, with their messages in `MESSAGES`. */
 type EmailChangeError = LoginError | "email-same";
 
 const errorCode = (code: EmailChangeError) => ({ error: code });

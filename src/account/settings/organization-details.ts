@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** An organization's details. An empty text means no value. */
 export type OrganizationDetails = z.infer<typeof organizationDetails>;
 
-/** Every way the form can be invalid. The messages are next to the form. */
+/** The possible errors of the organization form. Their messages are in the form's file. */
 export type DetailError = "name-missing" | "too-long" | "characters" | "email" | "website";
 
 const errorCode = (code: DetailError) => ({ error: code });
@@ -46,11 +46,11 @@ export const organizationDetails = z.object({
 /** The offered number and date formats, in the interface languages. An organization may already use another one. */
 export const REGIONAL_LOCALES = ["en-CA", "fr-CA", "en-US", "en-GB", "fr-FR"];
 
-/** Puts the chosen value first when it isn't among the offered ones. */
+/** The offered values, preceded by the chosen one if it isn't among them. */
 export const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
   chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
 
-/** The codes of ISO 3166-1. */
+/** Country codes of ISO 3166-1. */
 export const COUNTRIES = (
   "AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF " +
   "CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF " +

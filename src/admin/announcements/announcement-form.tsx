@@ -28,7 +28,7 @@ export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().time
 
 const typedTime = (from: number) => localTimeOf(new Date(from).toISOString(), deviceTimeZone());
 
-/** Writes an announcement in both languages. */
+/** The form in which staff write an announcement in both languages. */
 export function AnnouncementForm() {
   const { t, i18n } = useLingui();
   const [texts, setTexts] = useState(EMPTY);

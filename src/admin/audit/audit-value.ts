@@ -15,7 +15,7 @@ import { reasonLabel } from "@/orders/state/order-labels.ts";
 
 type Context = { i18n: I18n; region: Region; event: AuditEvent };
 
-/** A change in words. A side that had no value is an empty text. */
+/** A change as text. Where there was no value before or after, the text is empty. */
 export type WrittenChange = { id: string; label: string; before: string; after: string };
 
 export function writtenChanges(i18n: I18n, event: AuditEvent, region: Region): WrittenChange[] {

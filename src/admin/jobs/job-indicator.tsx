@@ -9,7 +9,7 @@ import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** Shows in the top bar that the server is working for the organization, or that a job failed. */
+/** Shows in the top bar that background jobs of the organization are running or waiting, or that one failed. */
 export function JobIndicator() {
   const { t } = useLingui();
   const { data: organization } = useOrganization();

@@ -29,7 +29,7 @@ test.each<[string, Partial<Job>]>([
   ["running", { state: "running" }],
   ["stopping", { state: "running", is_cancelled: true }],
   ["failed", { state: "failed", error: "interrupted" }],
-])("a job is shown as %s with %j", (state, changes) => {
+])("a job's state is shown as %s if it has %j", (state, changes) => {
   expect(jobState(job(changes), NOW)).toBe(state);
 });
 

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, MessageDescriptor>> = {
 const kindLabel = (kind: string): MessageDescriptor =>
   (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ?? { id: kind, message: kind };
 
-/** The tab that shows staff the services and background jobs of the whole platform, without names. */
+/** The tab that shows staff the services and background jobs of the whole platform, without naming organizations. */
 export function HealthTab({ region }: { region: Region }) {
   const { t, i18n } = useLingui();
   const query = useQuery(overviewQuery);

@@ -19,7 +19,9 @@ const TONES: Record<"info" | "warning" | "alert", Tone> = {
 
 type MetricsProps = { metrics: PlatformSecurity; region: Region };
 
-/** The tab that shows staff the logins, second factors and security events of the whole platform, without names. */
+/**
+ * The tab that shows staff the logins, second factors and security events of the whole platform, without naming anyone.
+ */
 export function PlatformSecurityTab({ region }: { region: Region }) {
   const query = useQuery(platformSecurityQuery);
   return (

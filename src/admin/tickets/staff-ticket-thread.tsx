@@ -31,7 +31,7 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type StaffTicketThreadProps = { ticket: string; region: Region };
 
-/** One ticket for staff: its messages, who works on it, and the answer. */
+/** One ticket as staff see it: its messages, its assignee, and a form for the reply. */
 export function StaffTicketThread({ ticket, region }: StaffTicketThreadProps) {
   const query = useQuery(staffTicketQuery(ticket));
   const [search] = useSearchParams();

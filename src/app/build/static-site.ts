@@ -15,7 +15,7 @@ type DrawnPage = Drawn & { page?: string };
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 const ENTRY = "src/app/entry-server.tsx";
-/** Inside the project, so that imports of its packages resolve. */
+/** The folder of the second build. It's inside the project, so that imports of its packages resolve. */
 const DRAFT = "node_modules/.cache/prerender";
 
 /** The modules that every page loads before it works. */
@@ -24,7 +24,10 @@ const START = ["index.html", "src/app/start.tsx"];
 const KEY = "VITE_SUPABASE_ANON_KEY";
 const LOCAL_SUPABASE = "http://127.0.0.1:54321";
 
-/** A separate thread, so that timers the app leaves running (caches that expire after 10 minutes) end with it. */
+/**
+ * Pages are rendered in a separate thread. Timers that the app leaves running, such as 10-minute cache timers, end with
+ * it.
+ */
 const DRAW = `
   const { parentPort, workerData } = require("node:worker_threads");
   import(workerData).then(async ({ addresses, prerendered, render }) => {

@@ -34,7 +34,7 @@ function GuideAtHand({ guide, place, chapter }: GuideAtHandProps) {
 
   const [opened, setOpened] = useState(place);
   if (opened !== place) {
-    // Handles the choice of a section, for example from the search results.
+    // Opens a section that was chosen since the last render, for example in the search results.
     setOpened(place);
     setQuery("");
   }

@@ -21,7 +21,7 @@ export function Component() {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
-  // The link in an email about a ticket contains only the ticket.
+  // The link in an email about a ticket names only the ticket, not the tab.
   const requested = params.get("tab") ?? (params.has("ticket") ? "tickets" : "guide");
 
   return (

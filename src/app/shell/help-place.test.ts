@@ -18,7 +18,7 @@ const ADDRESSES = [
   ["/admin", "", "/help#screens"],
 ] as const;
 
-test.each(ADDRESSES)("help for %s%s opens %s", (pathname, search, place) => {
+test.each(ADDRESSES)("the help link of the screen %s%s opens %s", (pathname, search, place) => {
   expect(helpPlace({ pathname, search })).toBe(place);
   for (const guide of [english, french]) {
     const ids = guide.flatMap(({ id, blocks }) => [

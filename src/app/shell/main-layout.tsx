@@ -19,7 +19,7 @@ const FocusKeeper = lazyPart(async () => ({
 /** Below this width the sidebar is a sheet over the page. */
 const PHONE = "(max-width: 767px)";
 
-/** A separate chunk, because the login page needs none of it. */
+/** The layout of the screens behind the login. A separate chunk, because the login page doesn't need it. */
 export function Component() {
   const { t } = useLingui();
   const [open, setOpen] = useState(isSidebarOpen);

@@ -10,7 +10,7 @@ const CommandSearch = lazyPart(async () => ({
   default: (await import("@/app/shell/command-search.tsx")).CommandSearch,
 }));
 
-/** Ctrl or cmd plus k, without other modifiers. */
+/** Whether the keys are ctrl or cmd plus k, without other modifiers. */
 const opensSearch = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) &&
   !event.shiftKey &&

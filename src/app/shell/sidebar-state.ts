@@ -10,7 +10,7 @@ export function sidebarCookie(open: boolean): string {
   return `${NAME}=${open ? "open" : "closed"}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`;
 }
 
-/** Ctrl or cmd plus b, without other modifiers: ctrl+shift+b belongs to the browser. */
+/** Whether the keys are ctrl or cmd plus b, without other modifiers, because browsers use ctrl+shift+b. */
 export function togglesSidebar(event: KeyboardEvent): boolean {
   return (
     (event.ctrlKey || event.metaKey) &&

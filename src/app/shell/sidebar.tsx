@@ -73,7 +73,7 @@ export function Sidebar({ collapsed = false, onNavigate }: SidebarProps) {
   );
 }
 
-/** Shows which organization is active, wherever the person scrolls. */
+/** Shows which organization is active. It stays visible when the page scrolls. */
 function OrganizationCard({ collapsed }: { collapsed: boolean }) {
   const { data: organization } = useOrganization();
   if (!organization) return null;

@@ -61,5 +61,5 @@ export function TopBar({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   );
 }
 
-/** Reserves the space of a button, so that the layout doesn't shift. */
+/** Reserves the space of a button that is still loading, so that the layout doesn't shift. */
 const Place = () => <span aria-hidden className="size-8 pointer-coarse:size-11" />;

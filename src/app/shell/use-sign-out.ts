@@ -21,7 +21,7 @@ export function useSignOut(): () => Promise<void> {
     const session = storedSession();
     if (session) recordSignOut(sessionKey(session));
     try {
-      // Already loaded, because the guard before this page imports it too.
+      // This import resolves immediately, because the session guard has already loaded the module.
       const { logOut } = await import("@/account/session/log-out-api.ts");
       const { reach } = await logOut();
       toast.success(t`You have been logged out`, { id: LOGOUT });

@@ -17,7 +17,7 @@ type ActivateDraftsProps = {
   onWritten: () => void;
 };
 
-/** Makes all draft products active, with the preview of a bulk edit. Channels are only offered active products. */
+/** Makes all draft products active, with the preview of a bulk edit. Only active products are listed on channels. */
 export function ActivateDrafts({ organization, onClose, onWritten }: ActivateDraftsProps) {
   const queries = useQueryClient();
   const firstSteps = firstStepsQuery(organization.id);

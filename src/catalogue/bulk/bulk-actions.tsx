@@ -8,7 +8,7 @@ import type { ProductQuery } from "@/catalogue/query/product-query.ts";
 import { countSelected, type Selection } from "@/ui/grid/model/selection.ts";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 
-/** Both dialogs load when a person opens them. */
+/** Both dialogs load when someone opens them. */
 const BulkEditDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/bulk/bulk-edit-dialog.tsx")).BulkEditDialog,
 }));

@@ -21,7 +21,7 @@ export type BulkField = ProductField | "supplier_id";
 
 export const BULK_FIELDS: readonly BulkField[] = [...PRODUCT_FIELD_NAMES, "supplier_id"];
 
-/** Operations on a field. The last two calculate with the current number. */
+/** Operations on a field. The last two calculate the new value from the current number. */
 export const OPERATIONS = [
   "set",
   "clear",

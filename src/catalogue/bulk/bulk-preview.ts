@@ -27,7 +27,7 @@ export type BulkLine = {
   version: number;
   sku: string;
   cells: readonly BulkCell[];
-  /** Why the product can't be written. Then none of its fields are written. */
+  /** Why the product can't be written, if so. In that case, none of its fields are written. */
   error: { field: BulkField; error: FieldError } | null;
   /** Issues that the edit would introduce. */
   issues: readonly ProductIssueCode[];

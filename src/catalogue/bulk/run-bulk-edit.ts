@@ -12,7 +12,7 @@ import { createYielder } from "@/lib/promises.ts";
 
 type Watching = { onProgress: (products: number) => void; signal: AbortSignal };
 
-/** The size limit of a preview, in characters. A browser that holds more becomes slow. */
+/** The size limit of a preview, in characters. Larger previews would make the browser slow. */
 const MOST_CHARACTERS = 60_000_000;
 
 /** Thrown when a bulk edit exceeds the limit. Nothing was written. */

@@ -13,7 +13,7 @@ const MERGE_FIELDS = Object.keys(productRecord.shape).filter(isMergeField);
 /** The id of the product whose value is kept, for each field. */
 export type MergeChoices = Partial<Record<MergeField, string>>;
 
-/** Values are compared by meaning, so 12.5 equals 12.5000. */
+/** A key by which values are compared. Equal numbers have equal keys, such as 12.5 and 12.5000. */
 function keyOf(record: ProductRecord, field: MergeField): string {
   const value = record[field];
   return typeof value === "string" ? plainDecimal(value) : JSON.stringify(value);

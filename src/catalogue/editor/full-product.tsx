@@ -89,5 +89,5 @@ export function FullProduct({ organization, id, further }: FullProductProps) {
   );
 }
 
-/** The full page has no list to refresh. */
+/** Called after a change. The full page has no list to refresh, so there is nothing to do. */
 function nothing() {}

@@ -79,7 +79,7 @@ export function ProductFieldInput(props: ProductFieldInputProps) {
   );
 }
 
-/** Spell checkers and screen readers need the language of the text. */
+/** The language of a field's text, which spell checkers and screen readers need. */
 function languageOf(field: ProductField): string | undefined {
   if (field.endsWith("_fr")) return "fr-CA";
   return field.endsWith("_en") ? "en-CA" : undefined;

@@ -89,7 +89,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
     void save();
   }
 
-  /** Continues from the product's current version, with or without the user's input. */
+  /** Resolves a conflict by continuing from the product's current version, with or without the user's input. */
   function resolveConflict(keepsEdits: boolean) {
     setSeen(product);
     if (!keepsEdits) setTyped({});

@@ -41,7 +41,7 @@ export type ProductChange = {
   set: Record<string, Json>;
   /** Units on hand by warehouse code; see `DEFAULT_WAREHOUSE` and `EVERY_WAREHOUSE`. */
   stock?: Record<string, number>;
-  /** Field → the name of the rule that gave it its value. */
+  /** The name of the rule that set a field, by field. */
   rules?: Record<string, string>;
 };
 

@@ -73,7 +73,7 @@ export const changeSetsQuery = (organization: string, supplier: string | null = 
     },
   });
 
-/** A safety limit, above the number of undos that anyone makes. */
+/** A safety limit. No one makes this many undos. */
 const MOST_UNDOS = 1000;
 
 /** Returns all undos and redos since this time. They decide which of the later change sets are undone. */
@@ -154,7 +154,7 @@ export const changeSetProductsQuery = (changeSet: string) =>
     },
   });
 
-/** Chunks per request. Most have nothing to report. */
+/** How many chunks one request reads. Most chunks have no unwritten products. */
 const CHUNKS = 50;
 
 const listOf = <Item extends z.core.$ZodType>(item: Item) => z.nullish(z.array(item));

@@ -88,7 +88,7 @@ export type ProductEvent = {
     field: string;
     before: string | null;
     after: string | null;
-    /** The name of the rule that gave it its value. */
+    /** The name of the rule that set the field. */
     rule?: string | null | undefined;
   }[];
 };

@@ -30,7 +30,7 @@ export const statusBadge = (i18n: I18n, status: ProductStatus) => (
   </Badge>
 );
 
-/** Text of a cell that also shows as a tooltip, because the cell may be too narrow for it. */
+/** The text of a cell, which is also its tooltip, because the cell may be too narrow for the text. */
 export const Uncut = ({ text }: { text: string }) => (
   <span title={text} className="align-baseline!">
     {text}

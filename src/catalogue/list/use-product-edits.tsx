@@ -60,7 +60,7 @@ export function useProductEdits(
       let text;
       let outcome;
       try {
-        // Loads with the first edit, before anything is written.
+        // Loaded with the first edit and before writing, so that a failed load means that nothing was written.
         text = await import("@/catalogue/ledger/rejection-message.ts");
         const { writeChanges } = await import("@/catalogue/ledger/ledger-api.ts");
         outcome = await writeChanges(organization, { kind: "edit", title }, productChanges);

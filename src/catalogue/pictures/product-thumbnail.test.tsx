@@ -13,7 +13,7 @@ startInTeam();
 const LAMP = "00000000-0000-4000-8000-0000000000d1";
 const CHAIR = "00000000-0000-4000-8000-0000000000d2";
 
-/** Shows thumbnails; the server knows the picture of the lamp. Returns the requests it got. */
+/** Shows thumbnails with a server that has a picture of the lamp. Returns the requests that it gets. */
 function show(products: readonly (string | null)[], fails = false) {
   const asked: string[] = [];
   server.use(

@@ -18,7 +18,7 @@ export function imageUrlError(written: string): ImageUrlError | null {
   return protocol === "http:" && !isThisMachine(hostname) ? "insecure" : null;
 }
 
-/** Browsers treat localhost as secure, and development servers host their images there. */
+/** Images on localhost need no https: browsers treat it as secure, and development servers host their images there. */
 const isThisMachine = (hostname: string) => hostname === "127.0.0.1" || hostname === "localhost";
 
 /** The address over https, which most image servers also support. */

@@ -144,9 +144,9 @@ export function valueCheck(field: ProductField): (value: string) => FieldError |
   }
 }
 
-/** Soft hyphens, zero-width spaces and direction marks: with one of these, two different codes look the same. */
+/** Soft hyphens, zero-width spaces and direction marks, with which two different codes can look the same. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}]/u;
-/** A faster check first, because almost no code has such characters. */
+/** A faster first check, because almost no code has unusual characters. */
 const UNUSUAL = /[^ -~]/;
 
 /** Counts characters as PostgreSQL does, not UTF-16 units. */

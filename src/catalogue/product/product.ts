@@ -36,7 +36,7 @@ export const productTextOf = (record: ProductRecord): ProductText =>
 
 const isExact = (field: ProductField) => ["money", "decimal"].includes(PRODUCT_FIELDS[field].is);
 
-/** The fields that differ, converted for the ledger. */
+/** The fields that differ between two versions of a product, converted for the ledger. */
 export function changedFields(before: ProductText, after: ProductText) {
   return Object.fromEntries(
     PRODUCT_FIELD_NAMES.filter((field) => !isSame(field, before[field], after[field])).map(
@@ -45,7 +45,7 @@ export function changedFields(before: ProductText, after: ProductText) {
   );
 }
 
-/** 12.5 and 12.5000 are the same price. */
+/** Whether two texts mean the same value. 12.5 and 12.5000 are the same price. */
 export function isSame(field: ProductField, a: string, b: string): boolean {
   const plain = (text: string) => (isExact(field) ? plainDecimal(text.trim()) : text.trim());
   return plain(a) === plain(b);

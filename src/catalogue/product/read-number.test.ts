@@ -82,7 +82,7 @@ test.each([
   expect(multiplied(amount, factor)).toBe(product);
 });
 
-test("amounts are rounded to the nearest of four decimals", () => {
+test("amounts are rounded to four decimals", () => {
   expect(["0.12345", "0.12344", "2.99995", "5"].map(rounded)).toEqual([
     "0.1235",
     "0.1234",

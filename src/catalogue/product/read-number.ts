@@ -52,7 +52,7 @@ function withoutNoise(plain: string): string {
   return decimals <= STORED_DIGITS ? short : plain;
 }
 
-/** Digits in groups of three, followed at most by a decimal separator. */
+/** Digits in groups of three, which only a decimal separator and decimals may follow. */
 const GROUPED: Record<Exclude<Thousands, "">, RegExp> = {
   ",": /^-?\d{1,3}(?:,\d{3})+(?=\.\d*$|$)/,
   ".": /^-?\d{1,3}(?:\.\d{3})+(?=,\d*$|$)/,
@@ -116,7 +116,7 @@ export function multiplied(amount: string, factor: string): string {
   return scaledBack(product, fraction.length + factorFraction.length);
 }
 
-/** Half a unit is rounded up, as on an invoice. */
+/** Rounds to the stored decimals. A half is rounded up, as on an invoice. */
 export function rounded(amount: string): string {
   const [, whole, fraction = ""] = DECIMAL.exec(amount) ?? [];
   return whole === undefined ? amount : scaledBack(BigInt(whole + fraction), fraction.length);

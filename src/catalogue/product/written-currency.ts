@@ -73,7 +73,7 @@ for (const [code, names] of Object.entries(WORDS))
     );
   }
 
-/** "U.S. $" and "us$" are the same. */
+/** Normalizes a currency text, so that "U.S. $" and "us$" are the same. */
 const evenForm = (text: string) => text.replaceAll(/[\s.]/g, "").toUpperCase();
 
 /** The currency that a text names without context, such as "CDN" or "US$"; null if it names none or is ambiguous. */
@@ -112,7 +112,7 @@ export function writtenAmount(written: string): WrittenAmount | null {
   let from = 0;
   while (from < text.length && !NUMERIC.test(text.charAt(from))) from += 1;
   if (from === text.length) return null;
-  // "$.50": a point directly before the first digit is part of the number.
+  // A point directly before the first digit is part of the number, as in "$.50".
   if (/[.,]/.test(text.charAt(from - 1)) && !/\p{L}/u.test(text.charAt(from - 2))) from -= 1;
   let to = text.length;
   while (to > from && !ENDING.test(text.charAt(to - 1))) to -= 1;

@@ -14,7 +14,7 @@ type IssueListProps = {
   onFix?: (field: ProductField, value: string) => void;
 };
 
-/** A whole description doesn't fit on a button. */
+/** A longer value, such as a description, doesn't fit on a button. */
 const LONGEST_SHOWN = 40;
 
 /** A product's errors and warnings, the most severe first. */

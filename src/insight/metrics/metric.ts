@@ -9,7 +9,7 @@ export type Series = {
 /** One value for each day, or null for a day that wasn't recorded. */
 export type DailyValues = readonly (number | null)[];
 
-/** How an indicator is computed from metrics. With `below`, it's a percentage of those metrics. */
+/** How an indicator is computed from metrics. With `below`, it's the percentage of `above` in `below`. */
 export type Formula = {
   /** The metrics that are added. A minus sign before a name subtracts that metric. */
   above: readonly string[];

@@ -17,7 +17,7 @@ import {
 } from "@/insight/reports/indicator.ts";
 import { stockIndicators } from "@/insight/reports/stock-indicators.ts";
 
-/** One part of a whole. A rare part is shown only if it isn't 0. */
+/** One part of a whole. A part that is rarely needed is shown only if it isn't 0. */
 export type ReportPart = IndicatorDefinition & { isRare?: boolean };
 
 export type ReportDefinition = {

@@ -27,7 +27,7 @@ const dashboard = z.object({
     imports: z.int(),
     syncs: z.array(channel),
   }),
-  /** Channels with the number of their feeds that weren't fetched. */
+  /** Channels with feeds that weren't fetched, and the number of those feeds. */
   feeds: z.array(z.extend(channel, { feeds: z.int() })),
   inbound: z.object({ purchase: z.int(), transfer: z.int() }),
 });

@@ -54,7 +54,7 @@ function tokenAt(html: string, at: number, rest: Rest): HtmlToken | null {
   if (at > rest.lastEnd && !html.startsWith("<!--", at)) return null;
   if (matchAt(OPENS_TAG, html, at) !== "") return tagAt(html, at, rest);
   if (matchAt(OPENS_COMMENT, html, at) === "") return null;
-  // "<!-->" is a whole comment. If a comment never ends, only its opening counts as one.
+  // "<!-->" is a complete comment. If a comment never ends, only its opening counts as one.
   const end = html.startsWith("<!--", at)
     ? endOf(/--!?>/g, html, at + 2, rest)
     : html.indexOf(">", at) + 1;
@@ -70,7 +70,7 @@ function tagAt(html: string, start: number, rest: Rest): HtmlToken {
   while (!rest.unclosed.has("quote")) {
     at += matchAt(BETWEEN, html, at).length;
     if (html[at] === ">" || at >= html.length) break;
-    // A text can get longer in lower case: "İ" becomes two units.
+    // Reads the name from the original HTML, because a text can get longer in lower case: "İ" becomes two units.
     const attribute = matchAt(NAME, html, at);
     at += attribute.length;
     const equals = matchAt(EQUALS, html, at);

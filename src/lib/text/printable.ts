@@ -3,7 +3,7 @@ const UNSEEN = String.raw`\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 
 /** Control characters and lone surrogates, which remain when text is cut in the middle of a character. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
-/** Line breaks and tabs are allowed in long texts. */
+/** The same characters except line breaks and tabs, which are allowed in long texts. */
 const CONTROL_IN_LONG_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 /** Whether the database accepts the text: no control characters, except line breaks and tabs in a long text. */

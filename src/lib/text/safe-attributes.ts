@@ -57,7 +57,7 @@ function hasScheme(address: string, schemes: readonly string[]): boolean {
   // Browsers ignore control characters and spaces before the scheme, and line ends and tabs within it.
   const plain = decoded(address).replaceAll(/[\s\p{Cc}\p{Cf}]/gu, "");
   const [start = ""] = plain.split(/[/?#]/, 1);
-  // A reference that we can't decode could be a colon.
+  // A character reference that we can't decode could be a colon.
   if (start.includes("&")) return false;
   const colon = start.indexOf(":");
   return colon === -1 || schemes.includes(start.slice(0, colon).toLowerCase());

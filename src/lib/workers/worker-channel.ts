@@ -18,7 +18,7 @@ export type Message =
   | { type: "call"; id: number | null; name: string; args: unknown[] }
   | { type: "result"; id: number; result: unknown }
   | { type: "failure"; id: number; reason: string }
-  /** The message that a worker sends while it is busy, to show that it isn't stuck. */
+  /** Sent by a worker while it's busy, to show that it isn't stuck. */
   | { type: "alive" };
 
 /** Typed as `any`, because TypeScript can't check a value that a method in the other thread returned. */

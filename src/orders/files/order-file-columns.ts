@@ -1,4 +1,4 @@
-/** The column names of order files, as marketplaces, shops and distributors write them. */
+/** The names of each field's column in order files of marketplaces, shops and distributors. */
 export const ORDER_COLUMNS = {
   number: [
     "ordernumber",

@@ -40,7 +40,7 @@ export function readUnits(written: string): number | null {
   return units >= 1 && units <= 1_000_000 ? units : null;
 }
 
-/** A spreadsheet has rounded this number, so its last digits are lost: 1.23E+11. */
+/** Whether a spreadsheet has shortened a number and lost its last digits, as in 1.23E+11. */
 export const isShortened = (code: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(code);
 
 const MOMENT =
@@ -70,7 +70,7 @@ export const sumOf = (amounts: readonly string[]): string =>
 
 const MOST_DECIMALS = 10;
 
-/** The price of one unit, with as many decimals as it takes for the units to cost exactly the total again. */
+/** The price of one unit, with enough decimals that price times units is the exact total again. */
 export function unitShare(total: string, units: number): string {
   const [whole = "0", part = ""] = total.split(".");
   const cost = roundDecimal(total, "0.01");

@@ -13,7 +13,7 @@ export type ArrivingStatus = (typeof ARRIVING_STATUSES)[number];
 type Codes = {
   /** The channel's codes for each of our states. Files that we write use the first one. */
   arrives: Readonly<Record<ArrivingStatus, readonly string[]>>;
-  /** Codes of states that new orders don't have, or that differ from the first code above. */
+  /** Codes for states in which orders don't arrive, or that differ from the first code above. */
   writes?: Readonly<Partial<Record<OrderStatus, string>>>;
 };
 
@@ -84,7 +84,7 @@ const CODES: Readonly<Record<string, Codes>> = {
   },
   woocommerce: {
     arrives: {
-      // The order is paid and nothing has shipped.
+      // "processing" means that the order is paid and nothing has shipped.
       new: ["processing", "pending", "on-hold"],
       acknowledged: [],
       shipped: ["completed"],

@@ -196,7 +196,7 @@ describe("the state of an order", () => {
     ["cancelled", [moved(newLine(1), ["cancel", 1]), moved(newLine(1), ["reject", 1])]],
     ["rejected", [moved(newLine(1), ["reject", 1])]],
     ["return_requested", [delivered, moved(delivered, ["request_return", 1])]],
-  ])("an order is %s", (expected, lines) => {
+  ])("the state of an order is derived from its lines: %s", (expected, lines) => {
     expect(orderStatus(lines)).toBe(expected);
   });
 

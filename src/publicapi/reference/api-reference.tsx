@@ -104,7 +104,7 @@ function Operations({ contract }: { contract: ContractDocument }) {
   );
 }
 
-/** "change-sets" → "Change sets". */
+/** Turns "change-sets" into "Change sets". */
 const titleOf = (noun: string) =>
   `${noun.charAt(0).toUpperCase()}${noun.slice(1).replaceAll("-", " ")}`;
 

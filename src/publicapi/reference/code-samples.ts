@@ -15,7 +15,10 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The request as a curl command. It reads the key from the environment, so the key isn't in the shell's history. */
+/**
+ * The request as a curl command. It reads the key from the environment, so that the key doesn't end up in the shell's
+ * history.
+ */
 export function curlSample({ method, url, headers, bodyKind, body }: SampleRequest): string {
   const lines = [
     `curl -X ${method} ${shell(url)}`,

@@ -155,7 +155,7 @@ export const uploadSchema = z.object({
   /** The background job, until it ends. */
   job: z.nullable(z.string()),
   lines: z.int(),
-  /** The lines that were processed up to now. */
+  /** The number of lines that have been processed. */
   processed: z.int(),
   created: z.int(),
   updated: z.int(),

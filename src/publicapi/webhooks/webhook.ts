@@ -38,7 +38,10 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-/** Whether events may be sent to this address. Only a portal on this machine may use http and ports, for tests. */
+/**
+ * Whether events may be sent to this address. Only a portal on the local machine may use http and other ports, for
+ * tests.
+ */
 export function isWebhookAddress(text: string, isLocal: boolean): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, port } = new URL(text);

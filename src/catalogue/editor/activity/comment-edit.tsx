@@ -15,7 +15,7 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type CommentEditProps = { comment: ProductComment; people: readonly Person[]; onClose: () => void };
 
-/** The text of an existing comment, being changed by its author. */
+/** The form in which an author edits an existing comment. */
 export function CommentEdit({ comment, people, onClose }: CommentEditProps) {
   const { t } = useLingui();
   const [text, setText] = useState(comment.body);

@@ -24,7 +24,7 @@ export function DropAnywhere({ onFiles }: DropAnywhereProps) {
     if (isForUs(event)) event.preventDefault();
   });
   const leave = useEffectEvent((event: DragEvent) => {
-    // Moving to another element of the page isn't leaving it.
+    // The event also fires when the pointer moves to another element, which isn't leaving the page.
     if (event.relatedTarget === null) setIsOver(false);
   });
   const drop = useEffectEvent((event: DragEvent) => {

@@ -9,7 +9,7 @@ const KINDS: readonly (PictureKind & { isIn: (start: string) => boolean })[] = [
   { type: "image/png", ending: "png", isIn: (start) => start.startsWith("\x89PNG\r\n\x1a\n") },
   { type: "image/webp", ending: "webp", isIn: (start) => /^RIFF[^]{4}WEBP/.test(start) },
   { type: "image/gif", ending: "gif", isIn: (start) => /^GIF8[79]a/.test(start) },
-  // The AVIF brand is the major brand or one of the compatible brands.
+  // AVIF may be the major brand or one of the compatible brands.
   {
     type: "image/avif",
     ending: "avif",

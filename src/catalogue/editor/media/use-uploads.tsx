@@ -38,7 +38,7 @@ export function useUploads(
     setProgress(null);
   }
 
-  /** Files can be added while others are uploading. */
+  /** Adds files to the queue, even while others are uploading. */
   function send(files: readonly File[]) {
     queue.current.push(...files);
     setProgress((before) => ({

@@ -26,7 +26,7 @@ const NAMED_VALUE_MESSAGES: Record<NamedValueError, MessageDescriptor> = {
 };
 
 type NamedRowsProps = {
-  /** The fragment by which a URL points to these rows. */
+  /** The URL fragment that leads to these rows. */
   name: string;
   /** The accessible name of the group of rows. */
   label: string;

@@ -67,7 +67,7 @@ export function useSectionEdit<Value>(
     onSaved();
   });
 
-  /** Continues from the product's current version, with or without the user's input. */
+  /** Resolves a conflict by continuing from the product's current version, with or without the user's input. */
   function resolveConflict(keepsEdits: boolean) {
     setSeen(product);
     if (!keepsEdits) setDraft(null);

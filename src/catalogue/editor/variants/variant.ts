@@ -30,10 +30,10 @@ export function optionsOf(variants: readonly Variant[]): string[] {
   );
 }
 
-/** Treats "Color" and "Colour" as one word and ignores case. */
+/** A key that treats "Color" and "Colour" as one word and ignores case. */
 const keyOf = (name: string) => name.trim().toLowerCase().replace("color", "colour");
 
-/** A variant's value for an option, however it spells the name; empty if it has none. */
+/** A variant's value for an option, whichever way the variant spells the option's name; empty if it has none. */
 export function optionText({ options }: Variant, option: string): string {
   const found = Object.entries(options).find(([name]) => keyOf(name) === keyOf(option))?.[1];
   if (found === undefined || found === null) return "";

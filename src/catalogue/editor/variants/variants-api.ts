@@ -16,7 +16,7 @@ const rows = z.array(
   }),
 );
 
-/** More variants than any shop accepts. The rest of a larger group isn't shown, and the page states that. */
+/** No shop accepts more variants than this. The rest of a larger group isn't shown, and the page states that. */
 export const MOST_VARIANTS = 250;
 
 /** All products of a variant group, ordered by SKU. */

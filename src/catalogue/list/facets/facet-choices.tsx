@@ -94,7 +94,7 @@ export function FacetChoices(props: FacetChoicesProps) {
   );
 }
 
-/** Values too rare to be in the facet's list, found by search. */
+/** Searches values that are too rare to be in the facet's list. */
 function useRareValues(organization: string, facet: Facet, part: string): readonly string[] {
   const typed = useDeferredValue(part.trim());
   const isSearched = facet === "brand" || facet === "category";

@@ -16,7 +16,7 @@ type FacetPanelProps = {
   query: ProductQuery;
   setQuery: SetQuery;
   counts: FacetCounts | undefined;
-  /** The message about why the facets couldn't load. */
+  /** Why the facets couldn't be loaded, as a message. */
   failure: string | null;
   onRetry: () => void;
 };
