@@ -6,7 +6,7 @@ const letters = (text: string) => text.trim().toUpperCase();
 /** Whether this is a complete Canadian postal code, in any usual spelling. */
 export const isPostalCode = (text: string): boolean => POSTAL_CODE.test(letters(text));
 
-/** The spelling of Canada Post: "H2X 1Y4". Text that isn't a postal code stays as it is. */
+/** Writes a postal code as Canada Post does: "H2X 1Y4". Text that isn't a postal code stays unchanged. */
 export const tidyPostalCode = (text: string): string =>
   isPostalCode(text)
     ? letters(text)

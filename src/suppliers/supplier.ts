@@ -16,7 +16,7 @@ export type SupplierDocument = { url: string; title: string; kind: DocumentKind 
 /** A supplier of products. Money is decimal text, as in the database. */
 export type Supplier = {
   id: string;
-  /** Increases with every change. An edit sends the version it was based on. */
+  /** Increases with every change. An edit sends the version that it was based on. */
   version: number;
   name: string;
   code: string;

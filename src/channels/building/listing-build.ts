@@ -37,8 +37,8 @@ export type BuildServer = Omit<RulesServer, "planOf"> &
     /** The channel to build, or another one whose listings its rules read. Null if it no longer exists. */
     channel: (other?: string) => Promise<unknown>;
     /**
-     * Reads the next products without a current listing, with those of these fields that each was last sent with. Null
-     * if the channel no longer exists.
+     * Reads the next products without a current listing, and which of these fields each product was last sent with.
+     * Null if the channel no longer exists.
      */
     products: (plan: string, after: string | null, fields: readonly string[]) => Promise<unknown>;
     /** Schedules a rebuild of the listings for this moment. */

@@ -31,7 +31,7 @@ export const DEFINITION_PARTS = [
 ] as const;
 type DefinitionPart = (typeof DEFINITION_PARTS)[number];
 
-/** The sources of facts about a channel, and the day we read them. */
+/** Where we read facts about a channel, and on which day. */
 type FactSource = { at: string; on: string; describes?: readonly DefinitionPart[] };
 
 export type ChannelField = {
@@ -47,7 +47,7 @@ export type ChannelField = {
   from?: FieldSource;
   /** The value that the channel uses if the product has none. */
   otherwise?: string;
-  /** Our values → the channel's values. */
+  /** The channel's values by our values. */
   values?: Readonly<Record<string, string>>;
   /** Whether editing this field changes the price or the stock. If missing, it changes the content. */
   part?: "price" | "stock";

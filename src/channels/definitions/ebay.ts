@@ -13,7 +13,7 @@ import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
 const ACTION =
   "*Action(SiteID={site}|Country={country}|Currency={currency}|Version={template_version})";
-/** The text that eBay expects for a product without its own number. */
+/** The text that eBay expects in an identifier field if the product has no identifier. */
 const NO_NUMBER = "Does not apply";
 /** Handling times in business days. These are the ones that eBay calls usual, and a site may allow more. */
 const HANDLING_DAYS = ["0", "1", "2", "3", "4", "5", "10", "15", "20"];
@@ -69,7 +69,7 @@ export const ebay: ChannelDefinition = {
     { key: "template_version", required: true, initially: "1193", unverified: true },
     { key: "location", required: true },
     { key: "dispatch_days", required: true, choices: HANDLING_DAYS, initially: "2" },
-    // A listing needs all three, and a seller may have several of each.
+    // A listing needs a shipping, a return and a payment profile, and a seller may have several of each.
     { key: "shipping_profile", required: true },
     { key: "return_profile", required: true },
     { key: "payment_profile", required: true },

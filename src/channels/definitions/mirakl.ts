@@ -44,7 +44,7 @@ export const OFFER_FIELDS: readonly ChannelField[] = [
   {
     name: "state",
     need: "required",
-    // Each Mirakl operator defines its own codes for the other conditions.
+    // For conditions other than new (11), each Mirakl operator defines its own codes.
     kind: openChoice("11"),
     from: fact("condition"),
     values: { new: "11" },

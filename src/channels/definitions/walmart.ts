@@ -92,7 +92,7 @@ export const walmart: ChannelDefinition = {
     },
     { name: "Orderable.fulfillmentLagTime", kind: whole(), from: fact("lead_time_days") },
     { name: "Orderable.specProductType", kind: text(), from: attribute("walmart product type") },
-    // Stock has a separate feed.
+    // Stock is sent in a feed of its own.
     {
       name: "quantity",
       need: "required",

@@ -17,7 +17,7 @@ const FILES = ALL_CHANNELS.flatMap((definition) =>
 );
 
 describe("the files of every channel", () => {
-  test.each(ALL_CHANNELS)("$name accepts all three sample products", async (definition) => {
+  test.each(ALL_CHANNELS)("all three sample products are ready for $name", async (definition) => {
     const listings = await samplesFor(definition);
     const errors = listings.flatMap(({ sku, issues }) =>
       issues.filter(({ severity }) => severity === "error").map((issue) => ({ sku, ...issue })),
@@ -27,7 +27,7 @@ describe("the files of every channel", () => {
   });
 
   test.each(FILES.filter(({ file }) => file.format !== "xlsx"))(
-    "$name matches its golden file",
+    "a channel file matches its golden file: $name",
     async ({ definition, file }) => {
       const [written] = await filesOf(definition, file, await samplesFor(definition));
       await expect(written?.bytes.toString()).toMatchFileSnapshot(
@@ -37,7 +37,7 @@ describe("the files of every channel", () => {
   );
 
   test.each(FILES)(
-    "$name is byte-for-byte identical on every run",
+    "a channel file is byte-for-byte identical on every run: $name",
     async ({ definition, file }) => {
       const listings = await samplesFor(definition);
       const [first] = await filesOf(definition, file, listings);
@@ -48,17 +48,20 @@ describe("the files of every channel", () => {
 
   test.each(
     FILES.filter(({ definition, file }) => definition.rows === "flat" && file.holds !== "deleted"),
-  )("$name is read back by another parser with the same values", async ({ definition, file }) => {
-    const listings = await samplesFor(definition);
-    const [written] = await filesOf(definition, file, listings);
-    const expected = meant(
-      definition,
-      file,
-      listings.map(({ payload }) => payload),
-    );
-    const read = readBack(definition, file, written?.bytes ?? Buffer.alloc(0));
-    expect(read).toEqual(expected);
-  });
+  )(
+    "another parser reads the same values from a channel file: $name",
+    async ({ definition, file }) => {
+      const listings = await samplesFor(definition);
+      const [written] = await filesOf(definition, file, listings);
+      const expected = meant(
+        definition,
+        file,
+        listings.map(({ payload }) => payload),
+      );
+      const read = readBack(definition, file, written?.bytes ?? Buffer.alloc(0));
+      expect(read).toEqual(expected);
+    },
+  );
 });
 
 const fileOf = (definition: ChannelDefinition, format: ChannelFile["format"]) => {

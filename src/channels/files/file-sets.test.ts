@@ -29,7 +29,7 @@ test("a channel offers several formats of one file as alternatives", () => {
 });
 
 test.each(ALL_CHANNELS)(
-  "every file of $name is provided, or has an alternative that is",
+  "every file of $name is provided, at least in one of its formats",
   ({ files }) => {
     const [first] = files;
     if (!first) throw new Error("A channel has a file.");

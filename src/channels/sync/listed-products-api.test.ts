@@ -81,7 +81,7 @@ test("a sync writes only files that contain products", async () => {
   expect(names()).toEqual(["inventory-1.json", "retire-item-1.json"]);
 });
 
-describe("reverting a sync that was a file", () => {
+describe("reverting a file sync", () => {
   const reversal = { ...ofEbay, channel: idOf(1), title: "Northvale" };
   const original = { id: idOf(9), scope: "delta" as const };
   const restored = () => ({

@@ -113,7 +113,7 @@ export const syncItemsQuery = (organization: string, id: string) =>
     },
   });
 
-/** The queries that a sync makes stale. Other tabs may show them too. */
+/** The queries to refetch after a sync: those that the sync changes, and those that another tab may have changed. */
 export const INVALIDATED_BY_SYNC = [
   ["channels"],
   ["channel-maps"],

@@ -46,7 +46,7 @@ test("items added to a channel are still excluded by publish rules that people w
     written.map((rule) => publishRule.parse({ ...rule, when }));
   const conditional = tagged({ field: "available", is: "less-than", value: "3" });
   expect(channelsOf(publishRulesWith(conditional, SHOP), SHOP)).toEqual([]);
-  // A rule for all remaining products comes after them.
+  // A rule without a condition matches every product, so the added rules are placed before it.
   expect(channelsOf(publishRulesWith(tagged(null), SHOP), SHOP)).toEqual(["shop"]);
 });
 

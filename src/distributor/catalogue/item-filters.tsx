@@ -59,7 +59,7 @@ export function ItemFilters({ organization, query, onChange }: ItemFiltersProps)
   );
   const facets = counts?.facets ?? {};
   const { labels, valuesOf, valueLabel } = useConditionLabels(facets, warehouses);
-  // The map of Canada links to all warehouses of a province.
+  // A link on the map of Canada selects all warehouses of a province, so the select needs an option for them.
   const severalWarehouses =
     query.warehouse !== undefined && warehousesIn(query.warehouse).length > 1
       ? [{ value: query.warehouse, label: valueLabel("warehouse", query.warehouse) }]
@@ -97,7 +97,8 @@ export function ItemFilters({ organization, query, onChange }: ItemFiltersProps)
         <Select
           key={name}
           aria-label={labels[name]}
-          // Without a fixed width, the select would be as wide as its longest option and change when options load.
+          // Without a fixed width, the select would be as wide as its longest option, and its width would change when
+          // options load.
           className="w-[calc(50%-0.25rem)] sm:w-52"
           value={query[name] ?? ALL}
           onChange={(value) => onChange(name, value)}

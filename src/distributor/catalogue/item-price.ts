@@ -4,7 +4,7 @@ import { CATALOGUE } from "@/rules/pricing/price-list.ts";
 import { explainedPrices } from "@/rules/sets/explained-prices.ts";
 import type { RuleSet } from "@/rules/sets/rule-set.ts";
 
-/** A price of an item after the rules of the catalogue or of a channel. */
+/** The price of an item under the rules of the catalogue or of a channel. */
 export type ItemPrice = {
   /** The id of the channel, or null for the catalogue. */
   channel: string | null;
@@ -63,7 +63,7 @@ const regularCost = ({ cost, regular_cost: regular }: StoredItem) =>
 const isOnPromotion = ({ cost, regular_cost: regular }: StoredItem) =>
   isPositive(cost) && isPositive(regular) && Number(cost) < Number(regular);
 
-/** Everything that prices items: the rule sets and the names of the channels. */
+/** What is needed to price items: the rule sets and the names of the channels. */
 export type Pricing = {
   sets: readonly RuleSet[];
   channels: ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import type { ItemPrice } from "@/distributor/catalogue/item-price.ts";
 import type { StoredItem } from "@/distributor/catalogue/items-api.ts";
 
-/** The prices of an item at a moment. */
+/** Computes the prices of an item at a given time. */
 export type PricesOf = (item: StoredItem, now: string) => ItemPrice[];
 
 /**

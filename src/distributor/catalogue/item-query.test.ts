@@ -25,12 +25,12 @@ test("conditions in the URL become search terms and named conditions for the dat
   });
 });
 
-test("several warehouses in the URL find the items of each", () => {
+test("several warehouses in the URL match items in any of them", () => {
   expect(queryConditions(queryOf("warehouse=29"))).toEqual({ terms: ["w29"] });
   expect(queryConditions(queryOf("warehouse=29.A1"))).toEqual({ any: ["w29", "wA1"] });
 });
 
-test("a movement condition in the URL names its file", () => {
+test("a movement condition in the URL is limited to the price file that it names", () => {
   const file = "00000000-0000-4000-8000-000000000001";
   expect(queryConditions(queryOf(`moved=cost-down.${file}`))).toEqual({
     movement: "cost-down",

@@ -23,7 +23,7 @@ export const DROP_SHIP = "drop-ship";
 export const warehousesAddress = (codes: readonly string[]): string =>
   `/suppliers/tdx-ca/catalog?warehouse=${codes.join(".")}`;
 
-/** The warehouses of a condition. */
+/** The warehouse codes in the value of a condition. */
 export const warehousesIn = (value: string): string[] => value.split(".");
 
 const CODE = /^[A-Z0-9]{1,8}$/i;

@@ -6,7 +6,7 @@ import { Facts } from "@/ui/layout/facts.tsx";
 type PriceFileFactsProps = {
   name: string;
   header: Pick<PriceFileHeader, "account" | "date" | "kind">;
-  /** When the file was imported. */
+  /** The time at which the file was imported. */
   imported?: string;
   region: Region;
 };

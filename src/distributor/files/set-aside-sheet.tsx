@@ -12,7 +12,7 @@ import { Sheet } from "@/ui/overlays/sheet.tsx";
 type SetAsideSheetProps = {
   organization: string;
   file: DistributorFile;
-  /** Only records with this issue are shown. */
+  /** If set, only records with this issue are shown. */
   issue: ItemIssueCode | null;
   onClose: () => void;
 };

@@ -36,7 +36,7 @@ export const distributorNamesQuery = (organization: string) =>
 
 type NewNames = { organization: string; kind: NameKind; names: Names };
 
-/** Replaces a list of names by an uploaded one. */
+/** Replaces a list of names with an uploaded one. */
 export const saveNames = mutationOptions({
   mutationKey: ["distributor", "names"],
   meta: { invalidates: [["distributor"]], silent: true },

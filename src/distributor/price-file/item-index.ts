@@ -12,7 +12,7 @@ export type ItemDifference = {
   added: number;
   changed: number;
   unchanged: number;
-  /** Items that an earlier file listed and this full one no longer does. */
+  /** Items that an earlier file listed but this full file doesn't. */
   missing: number;
   /** Items that earlier files listed, whether or not this one does. */
   listed: number;
@@ -41,7 +41,7 @@ export function itemIndex() {
   let listed = 0;
   let missingAtEnd = 0;
   let highest = 0;
-  /** The number of SKUs that are lower than an earlier one. */
+  /** How many SKUs are lower than one that came before them, which shows whether the file is sorted by SKU. */
   let disordered = 0;
   let slots = new Uint32Array(4096).fill(NONE);
   let count = 0;

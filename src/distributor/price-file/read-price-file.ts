@@ -24,7 +24,7 @@ export type FileRecord = {
   item: DistributorItem;
   issues: readonly ItemIssue[];
   isSetAside: boolean;
-  /** The original text of the record if it's rejected, or if `keepsText`. Otherwise empty. */
+  /** The original text of the record if it's rejected or `keepsText` is set. Otherwise empty. */
   written: string;
 };
 
@@ -67,7 +67,7 @@ export async function* priceFileRecords(
   return error === null ? { ok: true, header, records: records.count() } : failed(error);
 }
 
-/** Reads a whole file, and passes on its records. */
+/** Reads a whole file and passes its records on in batches. */
 export async function readPriceFile(
   reading: Reading,
   onRecords: (records: readonly FileRecord[]) => void,

@@ -1,6 +1,6 @@
 import { recordKind } from "@/distributor/price-file/price-file-header.ts";
 
-/** The cells of the first item in the beginning of a price file; null if there is none. */
+/** The cells of the first item at the beginning of a price file, or null if there is none. */
 export function sampleRecord(text: string): string[] | null {
   for (const line of text.split(/\r?\n/)) {
     const cells = line.split("~");

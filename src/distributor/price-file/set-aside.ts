@@ -14,7 +14,7 @@ export type SetAsideRecord = {
   record: string;
 };
 
-/** The database stores this many for each file. They are counted without a limit. */
+/** At most this many rejected records are stored for each file, but all of them are counted. */
 export const MOST_SET_ASIDE = 5_000;
 const MOST_CHARACTERS = 1_000;
 

@@ -26,7 +26,7 @@ const NAME = "TD SYNNEX Canada";
 
 type PriceFileSchedulesProps = {
   organization: Organization;
-  /** Opens the file at a URL by hand. */
+  /** Called to open the file at this URL now, without waiting for the schedule. */
   onLook: (address: string) => void;
 };
 

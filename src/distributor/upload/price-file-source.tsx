@@ -10,7 +10,7 @@ const MAX_BYTES = 4_000_000_000;
 
 type PriceFileSourceProps = { organization: Organization; onFile: (file: File) => void };
 
-/** Takes a price file: dropped, chosen, or fetched from a URL, now or on a schedule. */
+/** Lets people provide a price file: by dropping or choosing it, or from a URL, now or on a schedule. */
 export function PriceFileSource({ organization, onFile }: PriceFileSourceProps) {
   const { t } = useLingui();
   const [address, setAddress] = useState("");

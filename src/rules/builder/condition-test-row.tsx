@@ -89,7 +89,7 @@ type FieldSelectProps = {
   onChange: (field: RuleField) => void;
 };
 
-/** A choice of a field. A field that was deleted is still shown, so that its error makes sense. */
+/** A select for a field. A deleted field is still shown, so that its error makes sense. */
 export function FieldSelect({ value, options, onChange }: FieldSelectProps) {
   const { t } = useLingui();
   const { optionOf } = useRuleSetting();

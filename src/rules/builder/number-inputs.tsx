@@ -34,7 +34,7 @@ export function DecimalMarkSelect({
 
 type UnitAction = Extract<CleanAction, { do: "convert-unit" }>;
 
-/** The unit that weights or dimensions get. */
+/** Inputs for the unit to which weights or dimensions are converted. */
 export function UnitInputs({
   action,
   onChange,

@@ -87,7 +87,7 @@ test.each<[string, CleanAction, object]>([
   expect(clean([aCleanRule([action])]).errors.get("r1")).toMatchObject([expected]);
 });
 
-test("a rule without actions and a rule with a wrong condition are errors", () => {
+test("a clean rule with an invalid condition or without actions has an error for each", () => {
   const when: Condition = { any: [] };
   expect(clean([aCleanRule([], { when })]).errors.get("r1")).toEqual([
     { code: "group-empty", path: ["when"] },

@@ -3,8 +3,8 @@ import { foldValue } from "@/rules/condition/text-test.ts";
 import { type RuleField, ruleFieldKind } from "@/rules/condition/rule-field.ts";
 
 /**
- * Values, and for each row the index of its value. A value that many rows share is stored once, so a test runs once
- * for all of them. In a column where nearly all values differ, such as the SKU, each row has its own.
+ * Values, and for each row the index of its value. A value that many rows share is stored once, so a test runs once for
+ * all of them. In a column where nearly all values differ, such as the SKU, every row has a value of its own.
  */
 export type CodedColumn<Value> = { codes: Uint32Array; values: readonly Value[] };
 

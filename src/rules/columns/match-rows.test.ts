@@ -167,6 +167,6 @@ test("an empty condition matches every row, even after the table grows beyond it
   expect(rowReader(table, 2999).text("brand")).toBe("B3");
 });
 
-test("reading a column that isn't loaded throws an error", () => {
+test("reading a rule column that isn't loaded throws an error", () => {
   expect(() => tableOf([], ["brand"]).text("mpn")).toThrow("The column mpn isn't loaded.");
 });

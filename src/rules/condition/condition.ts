@@ -85,7 +85,7 @@ export const DEEPEST = 10;
 
 export type ConditionGroup = { join: "all" | "any" | "none"; parts: readonly Condition[] };
 
-/** The group, null for a test. */
+/** The group of a condition, or null if the condition is a single test. */
 export function groupOf(of: Condition): ConditionGroup | null {
   if ("all" in of) return { join: "all", parts: of.all };
   if ("any" in of) return { join: "any", parts: of.any };

@@ -19,7 +19,7 @@ export type RuleProduct = {
   record: ProductRecord;
   /** Units that can be sold; null if no warehouse counts them. */
   available: number | null;
-  /** Channel id → its listing of this product. */
+  /** This product's listing on each channel, by channel id. */
   listings: Readonly<Record<string, { state: string; issues: readonly string[] }>>;
 };
 

@@ -41,7 +41,7 @@ const PLAIN: Partial<Record<Operator, TextTest>> = {
     text.trim() !== "" && gtinError(text) === null && isRestrictedGtin(text),
 };
 
-/** Operators that compare a number derived from the text: its length, its words, or its numeric value. */
+/** Operators that compare the number of characters or words in a text. */
 const COUNTS: Partial<Record<Operator, (text: string) => number>> = {
   "longer-than": lengthOf,
   "shorter-than": lengthOf,

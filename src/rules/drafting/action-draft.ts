@@ -72,7 +72,7 @@ export const fieldOfAction = (action: CleanAction): RuleField | undefined =>
 export const tableText = (table: readonly (readonly [string, string])[]): string =>
   table.map(([from, to]) => `${from}\t${to}`).join("\n");
 
-/** The entries of a text: two columns separated by a tab, or by an equals sign as people type it. */
+/** Parses the entries of a text. Two columns are separated by a tab, or by an equals sign if a person typed them. */
 export function tableIn(text: string): [string, string][] {
   return text.split("\n").flatMap((line): [string, string][] => {
     const at = line.includes("\t") ? line.indexOf("\t") : line.indexOf("=");

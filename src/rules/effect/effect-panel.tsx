@@ -21,7 +21,7 @@ type EffectPanelProps = {
   /** Whether a newer result is being computed. */
   isPending: boolean;
   onRetry: () => void;
-  /** Products loaded so far. */
+  /** The number of products loaded so far. */
   loaded: number;
   focus: string | null;
   nameOf: (rule: string) => string;

@@ -11,7 +11,7 @@ type RuleLinksProps = {
   onShowRule: (rule: string) => void;
 };
 
-/** Opens the rules by their names. */
+/** Buttons with the names of rules, each of which opens its rule. */
 export function RuleLinks({ rules, nameOf, onShowRule }: RuleLinksProps) {
   return (
     <span className="inline-flex min-w-0 flex-wrap gap-x-3">

@@ -28,7 +28,7 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** Loaded when a person opens one of them. */
+/** The rule editor, the dialogs and the sheet are loaded when a person opens them. */
 const RuleEditor = lazyPart(async () => ({
   default: (await import("@/rules/filtering/rule-editor.tsx")).RuleEditor,
 }));

@@ -6,8 +6,8 @@ import { isIssueField, type RuleField } from "@/rules/condition/rule-field.ts";
 export type IssueNames = Readonly<Record<string, MessageDescriptor>>;
 
 /**
- * The issues that a field can list, or null if it doesn't list issues. The issue "rejected" is only in channels,
- * because it comes from their reports.
+ * The issues that a field can list, or null if it doesn't list issues. "rejected" is left out, because it comes from a
+ * channel's report and isn't an issue that we find.
  */
 export function issueNamesOf(field: RuleField, channelIssues: IssueNames): IssueNames | null {
   if (!isIssueField(field)) return null;

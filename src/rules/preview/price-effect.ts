@@ -26,7 +26,7 @@ export type PriceEffect = PriceSummary & {
   /** Each rule with the number of products whose price it set or changed. */
   contributions: readonly { rule: string; products: number }[];
   samples: readonly PriceSample[];
-  /** The first products that a guard moved. */
+  /** The first products whose price a guard changed. */
   guardedSamples: readonly PriceSample[];
   /** The first products that can't be priced. */
   failedSamples: readonly PriceSample[];
@@ -141,5 +141,3 @@ function pricedRecord(text: (field: RuleField) => string): ProductToPrice["recor
 
 const weightUnit = (text: string): ProductRecord["weight_unit"] =>
   WEIGHT_UNITS.find((unit) => unit === text) ?? "kg";
-
-/** Everything that prices are computed from and compared with. */

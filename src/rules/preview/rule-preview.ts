@@ -15,7 +15,7 @@ import type { PriceList } from "@/rules/pricing/price-list.ts";
 import { preparePublishSet } from "@/rules/publish/publish-rules.ts";
 import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 
-/** The data that rules refer to, in a form that a worker can receive. */
+/** The data that rules refer to, in a form that can be sent to a worker. */
 export type PreviewSettings = {
   now: string;
   timeZone: string;

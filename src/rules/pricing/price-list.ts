@@ -47,7 +47,7 @@ const priceStep = z.discriminatedUnion("do", [
     rate: decimal,
     on: day,
   }),
-  /** Prices for larger quantities, a percentage below the final price. */
+  /** Prices for larger quantities, each a percentage below the final price. */
   z.strictObject({
     do: z.literal("tiers"),
     tiers: z.array(z.strictObject({ quantity: z.int(), percent: decimal })),

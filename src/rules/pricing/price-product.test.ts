@@ -132,7 +132,7 @@ test("a product that no rule matches keeps its price", () => {
   expect(outcomeOf({ rules: [aPriceRule({ when })] })).toEqual({ is: "untouched" });
 });
 
-test("a rule applies from its first day to its last", () => {
+test("a price rule applies from its first day to its last", () => {
   const rules = [aPriceRule({ from: "2026-11-23", until: "2026-11-30" })];
   expect(amountOf({ rules }, {}, "2026-11-22")).toBe("untouched");
   expect(amountOf({ rules }, {}, "2026-11-23")).toBe("61.4 CAD");

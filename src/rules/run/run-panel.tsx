@@ -17,7 +17,7 @@ type RunPanelProps = {
   organization: string;
   title: string;
   description: string;
-  /** The title of the change set in the history. */
+  /** The title that the change set has in the history. */
   name: string;
   /** The label of the button that starts a run. */
   start: string;

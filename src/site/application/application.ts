@@ -129,7 +129,7 @@ export const files = z.strictObject({
   ),
 });
 
-/** The applicant's consent. The sample's summary is only included if the applicant agrees. */
+/** The applicant's consent. The sample's summary is included only if the applicant agrees. */
 export const consent = z.strictObject({
   consent: z.literal(true, errorCode("consent")),
   sample: z.nullable(fileSummary),

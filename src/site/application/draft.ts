@@ -68,7 +68,7 @@ export const emptyDraft: Draft = {
   isShared: false,
 };
 
-/** A draft is kept long enough to ask a colleague for a number, and not too long for a shared computer. */
+/** Long enough to ask a colleague for a number, but not too long for a shared computer. */
 export const DRAFT_LIFETIME_DAYS = 7;
 const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_DAYS * 24 * 60 * 60_000;
 

@@ -1,8 +1,10 @@
-/** Excludes I, L, O and U, because people read references aloud and write them down. */
+/**
+ * Excludes I, L, O and U, which people confuse with other characters when they write a reference down or read it aloud.
+ */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SHAPE = /^SA(-[0-9A-HJKMNP-TV-Z]{4}){4}$/;
 
-/** The reference of an application: 80 random bits, so that another one can't be guessed. */
+/** The reference of an application: 80 random bits, so that references can't be guessed. */
 export function newReference(random: Uint8Array = crypto.getRandomValues(new Uint8Array(16))) {
   const letters = Array.from(random.subarray(0, 16), (byte) => LETTERS[byte % 32]).join("");
   return `SA-${letters.replaceAll(/(.{4})(?=.)/g, "$1-")}`;

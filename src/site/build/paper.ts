@@ -5,7 +5,7 @@ import { type GuideBlock, type Chapter, type GuideLine, plainLine } from "@/site
 const LEAD = { lineGap: 3.5 };
 const HEADING = { 2: { size: 16, above: 20 }, 3: { size: 12, above: 12 } } as const;
 
-/** Writes the parts of a line one after another, each in its own weight, from the given position. */
+/** Writes the parts of a line one after another from the given position, each in its own font weight. */
 function write(sheet: PdfSheet, line: GuideLine, x: number, width: number): void {
   const y = sheet.y;
   line.forEach((part, at) => {

@@ -4,7 +4,7 @@ import { NavLink } from "react-router-dom";
 const entry =
   "flex h-9 items-center border-b-2 border-transparent text-sm font-medium text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:h-11";
 
-/** The two parts of the documentation, each at its own address. */
+/** Links to the two parts of the documentation, each of which has its own URL. */
 export function DocumentationTabs() {
   const { t } = useLingui();
   return (

@@ -5,8 +5,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 /**
- * The status is measured on request from the person's own browser, because a status page elsewhere would be less
- * current.
+ * The status is measured on request from the person's own browser, because a separate status page could be out of date.
  */
 export function SystemStatus() {
   const [status, setStatus] = useState<Measured["is"] | "unknown" | "asking">("unknown");

@@ -3,7 +3,7 @@ import { type GuideBlock, type Chapter, plainBlock, plainLine } from "@/site/gui
 export type GuideChapter = Chapter & { id: string };
 export type Guide = readonly GuideChapter[];
 
-/** "./en/02-your-account.md" is the second chapter, at #your-account. */
+/** The file "./en/02-your-account.md" becomes the second chapter, with the anchor #your-account. */
 export function guideOf(files: Record<string, Chapter>): Guide {
   return Object.keys(files)
     .toSorted()

@@ -15,7 +15,7 @@ export type SampleCheck = {
   milliseconds: number | null;
 };
 
-/** The result shown before scripts run or without them. A test compares it with a new import. */
+/** The result that is shown before scripts run, or without them. A test compares it with a new import. */
 export const PRERENDERED_CHECK: SampleCheck = {
   encoding: "windows-1252",
   delimiter: ";",

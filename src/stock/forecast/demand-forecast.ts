@@ -28,8 +28,8 @@ export const TESTED_WEEKS = 4;
 const FEWEST_WEEKS = 12;
 
 /**
- * Forecasts the weekly demand. Each method is tested on the second half of the history: from each of its weeks it
- * forecasts the next four, knowing only what came before. The method with the smallest average error is used.
+ * Forecasts the weekly demand. Each method is tested on the second half of the history: from each of its weeks, the
+ * method forecasts the next four, knowing only what came before. The method with the smallest average error is used.
  */
 export function forecastDemand(weeks: ArrayLike<number>): DemandForecast {
   let total = 0;

@@ -4,7 +4,7 @@ import { demandHistory } from "@/stock/forecast/demand-history-api.ts";
 import type { ForecastWorker } from "@/stock/forecast/forecast-worker.ts";
 import type { ForecastSettings, ProductForecast } from "@/stock/forecast/product-forecast.ts";
 
-/** The first year of history shows the level of each season, and the second how it changes. */
+/** Two years: the methods learn from the first year and are tested on the second. */
 export const HISTORY_WEEKS = 104;
 
 type Options = Omit<ForecastSettings, "history"> & {

@@ -4,7 +4,7 @@ import { fetchProducts } from "@/catalogue/query/product-lines-api.ts";
 
 export type PickedProduct = { id: string; sku: string; title: string | null };
 
-/** No one reads more results than this. Typing more narrows the list. */
+/** People don't read more results than this. Typing more narrows the list. */
 const MOST = 8;
 
 /** The first products that match a search. */

@@ -90,7 +90,7 @@ function optionsOf(source: PromiseSource, to: string, now: string): Delivery[] |
     return [{ warehouse: source.name, units, shipsOn, arrivesOn, isInbound }];
   };
   const { inboundOn } = source;
-  // If more units are reserved than are on hand, the difference is taken from the next delivery.
+  // If more units are reserved than are on hand, the shortage is taken from the next delivery.
   const onItsWay = source.inbound + Math.min(0, source.available);
   return [
     ...deliver(source.available, start, false),
@@ -109,7 +109,7 @@ function chosen(inTime: readonly Delivery[], quantity: number): Delivery[] | nul
   const alone = inTime.find(({ units }) => units >= quantity);
   if (alone) return [{ ...alone, units: quantity }];
   return filled(
-    // Units in stock are safer than those on their way.
+    // Units in stock are more certain than units on their way, so they come first.
     inTime.toSorted((a, b) => Number(a.isInbound) - Number(b.isInbound) || b.units - a.units),
     quantity,
   );

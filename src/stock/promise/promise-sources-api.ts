@@ -18,7 +18,7 @@ const rows = z.array(
   }),
 );
 
-/** The active warehouses that hold or expect a product. Read for every question, because stock changes. */
+/** The active warehouses that hold or expect a product. They are fetched for every question, because stock changes. */
 export async function promiseSources(
   organization: string,
   product: string,

@@ -1,7 +1,7 @@
 /** A warehouse with everything its screen shows. */
 export type ManagedWarehouse = {
   id: string;
-  /** Increases with every change. An edit names the version it was based on. */
+  /** Increases with every change. An edit sends the version that it was based on. */
   version: number;
   code: string;
   name: string;
@@ -13,6 +13,6 @@ export type ManagedWarehouse = {
   country: string | null;
   /** Business days to pack an order. */
   handlingDays: number;
-  /** Orders after this local time count for the next business day: "14:00". */
+  /** Orders after this local time, such as "14:00", count for the next business day. */
   cutoff: string;
 };

@@ -27,7 +27,10 @@ const Contact = lazyPart(async () => {
 
 const PARAMETER = "ticket";
 
-/** The organization's tickets: the list, one open thread and a form for a new ticket. `?ticket=T-10001` opens one. */
+/**
+ * The organization's tickets: the list, one open thread and a form for a new ticket. `?ticket=T-10001` in the URL opens
+ * a ticket.
+ */
 export function TicketsPanel() {
   const { i18n } = useLingui();
   const [search, setSearch] = useSearchParams();

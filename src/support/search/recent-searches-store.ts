@@ -37,6 +37,6 @@ export function rememberChoice(choice: RecentChoice) {
   try {
     localStorage.setItem(KEY, JSON.stringify([choice, ...ours.slice(0, MOST - 1), ...theirs]));
   } catch {
-    // The search works without storage as well.
+    // If storage is blocked or full, the search works without recent choices.
   }
 }

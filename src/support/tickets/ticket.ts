@@ -96,7 +96,7 @@ const fileName = z
   .string()
   .check(z.maxLength(120), z.regex(/^[^/\\\p{Cc}\p{Cf}\p{Cs}]+\.(txt|csv|png)$/iu));
 
-/** Base64 writes 3 bytes as 4 characters. */
+/** Base64 encodes 3 bytes as 4 characters. */
 const LONGEST_CONTENT = Math.ceil(FILE_LIMITS.maxBytes / 3) * 4;
 
 const ticketFile = z.strictObject({

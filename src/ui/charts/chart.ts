@@ -4,7 +4,7 @@ import type { Value } from "@/ui/charts/scale.ts";
 export type ChartPoint = {
   /** The full name, such as "Nov 3, 2026". */
   name: string;
-  /** The name below the axis, where there is little room. */
+  /** A shorter name for the axis, where there's little room. */
   short?: string;
   /** The URL of the rows behind the point, to which the table links. */
   to?: string;

@@ -12,7 +12,7 @@ export const FILLS: Record<ChartTone, string> = {
   bad: `bg-[repeating-linear-gradient(0deg,var(--bad)_0_4px,var(--bad-soft)_4px_6px)] ${ALWAYS_DRAWN}`,
 };
 
-/** Lines differ by their dashes, in pixels. */
+/** The dashes, in pixels, distinguish lines without colour. */
 export const LINES: Record<ChartTone, { stroke: string; fill: string; dashes?: string }> = {
   accent: { stroke: "stroke-accent", fill: "fill-accent" },
   calm: { stroke: "stroke-ink-3", fill: "fill-ink-3", dashes: "5 5" },

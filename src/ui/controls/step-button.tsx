@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 
 type StepButtonProps = Pick<ComponentProps<typeof IconButton>, "icon" | "label" | "variant"> & {
-  /** Opens the next part. Undefined when there is no further step in this direction. */
+  /** Called to move one step. Undefined if there is no further step in this direction. */
   onStep: (() => void) | undefined;
 };
 

@@ -110,7 +110,7 @@ test("a toast stays while the pointer or the focus is on it", () => {
   expect(toastWith("Read me")).toBeNull();
 });
 
-describe("with the keyboard", () => {
+describe("toasts and the keyboard", () => {
   const close = () => screen.getByRole("button", { name: "Close message" });
   let before: HTMLElement;
   let after: HTMLElement;

@@ -48,7 +48,7 @@ test("a group named in the URL focuses its first control", async () => {
   expect(screen.getByLabelText("Name 1")).toHaveFocus();
 });
 
-test("following a link to a control focuses it each time, but rendering again doesn't move the focus", async () => {
+test("following a link to a control focuses it each time, without moving the focus afterwards", async () => {
   const { user } = open("/");
   await arrive();
   for (const name of ["The GTIN", "The GTIN"]) {

@@ -1,4 +1,7 @@
-/** The logo: a few connected points that rise. Decorative, because the product's name is next to it. */
+/**
+ * The logo: a few connected points that rise. It's hidden from screen readers, because the product's name is next to
+ * it.
+ */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg

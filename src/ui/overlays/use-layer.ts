@@ -2,7 +2,10 @@ import { useRef } from "react";
 
 type Outside = Event & { detail: { originalEvent: Event } };
 
-/** Behaviour that every dialog, sheet and palette needs beyond Radix. Spread the result over its content. */
+/**
+ * Behaviour that every dialog, sheet and palette needs in addition to Radix. Spread the result over the layer's
+ * content.
+ */
 export function useLayer() {
   const before = useRef<HTMLElement | null>(null);
 

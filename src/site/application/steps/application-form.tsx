@@ -42,7 +42,7 @@ export function ApplicationForm({ isDrawn, onStartOver }: ApplicationFormProps) 
   const [draft, setDraft] = useState<Draft>(() => (isDrawn ? null : loadDraft()) ?? emptyDraft);
   const [resumed] = useState(draft);
   const [hasMoved, setHasMoved] = useState(false);
-  // The person can type while a file is read, so each change starts from the latest draft.
+  // The person can type while a file is being read, so each change starts from the latest draft.
   const latest = useRef(draft);
 
   const requested = isDrawn ? null : reachable(params.get("step"), draft);

@@ -19,7 +19,7 @@ type StepFormProps = {
   errors: readonly { name: string; message: string }[];
   attempt: number;
   hasMoved: boolean;
-  /** Called after each change of a field inside. */
+  /** Called after each change of a field in the form. */
   onChange?: () => void;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onBack?: (() => void) | undefined;

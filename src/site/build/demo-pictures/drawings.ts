@@ -3,7 +3,7 @@ import { AUDIO, COMPUTING } from "./devices.ts";
 import { FURNITURE, KITCHEN, OFFICE } from "./household.ts";
 import { box, edge, shape } from "./shapes.ts";
 
-/** Each kind of demo product, and the box that all of them come in. */
+/** Drawings of each kind of demo product, and of the box that they come in. */
 export const DRAWINGS: Readonly<Record<string, string>> = {
   ...COMPUTING,
   ...AUDIO,

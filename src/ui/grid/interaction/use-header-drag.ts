@@ -40,7 +40,7 @@ export function useHeaderDrag(options: Options): HeaderDrag {
       onMove(at) {
         const distance = Math.hypot(at.clientX - startX, at.clientY - startY);
         isDragging ||= distance > THRESHOLD;
-        // A touch that moves scrolls the grid, so it doesn't select.
+        // A moving touch scrolls the grid, so it doesn't drag the column.
         if (!isDragging || pointerType === "touch") return;
         const over = edgeUnder(at.clientX, at.clientY);
         landing = over && landingOf(column, over);

@@ -66,7 +66,10 @@ export function createViewport() {
   let isSettling = false;
   let columns = NO_COLUMNS;
   let size = { width: 0, height: 0 };
-  /** Cached, because reading it after a change forces the browser to lay out the page. */
+  /**
+   * The horizontal scroll position. It's cached, because reading it after a change forces the browser to lay out the
+   * page.
+   */
   let left = 0;
   let isGoingUp = false;
   let isMoving = false;
