@@ -100,7 +100,7 @@ export async function checkHalves(
   };
 }
 
-/** Whether the rest of the text can't be read correctly after this issue without everything before it. */
+/** Whether the text after this issue can be read correctly only together with everything before it. */
 const concernsAllBelow = ({ kind }: SourceIssue) =>
   kind === "encoding-changed" ||
   kind === "byte-repaired" ||

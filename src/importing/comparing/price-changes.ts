@@ -32,7 +32,7 @@ export const isJump = (before: number, after: number, threshold: number): boolea
   before > 0 && after >= 0 && Math.abs(percentChange(before, after)) >= threshold;
 
 /**
- * Counts one price change. Floating-point numbers are precise enough for a chart and a warning, and are never written.
+ * Counts one price change. Floating-point numbers are precise enough here, because prices are never written from them.
  */
 export function countPrice(
   counts: PriceChanges,

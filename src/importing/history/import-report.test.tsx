@@ -85,7 +85,7 @@ test("the report of an undone import shows who undid it and when, without a seco
   expect(screen.queryByRole("button", { name: "Undo import" })).not.toBeInTheDocument();
 });
 
-test("the report of a partly undone import shows that and by whom it was undone, and the rest can be undone", async () => {
+test("the report of a partly undone import shows who undid it, and the rest can be undone", async () => {
   open({}, () => [{ ...UNDO, only_fields: ["price"] }]);
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("This import is partly undone. Undone by Grace");

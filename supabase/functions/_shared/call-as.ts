@@ -26,8 +26,8 @@ export const callAs =
   };
 
 /**
- * The token of a request that a page of the portal sends with POST, or why it's rejected. `only` says what other sites
- * can't do, and `effect` what didn't happen.
+ * The token of a request that a page of the portal sends with POST, or the response that rejects it. `only` is the
+ * message for other sites, and `effect` tells the page what didn't happen.
  */
 export function portalToken(
   request: Request,

@@ -7,7 +7,7 @@ export type Call = (name: string, values: unknown) => Promise<unknown>;
 
 /** The database rejected the call permanently: a retry would fail the same way. */
 export class DatabaseRejection extends Error {
-  /** Our own functions name their reasons, such as "config_changed". */
+  /** The reason that our own functions give, such as "config_changed". */
   readonly hint: string | null;
   /** The SQLSTATE, such as "23514" for a check that failed. */
   readonly code: string | null;

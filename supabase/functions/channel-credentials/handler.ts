@@ -15,7 +15,8 @@ export type Parts = {
   isAllowed: IsAllowed;
   seal: Seals["seal"];
   /**
-   * Stores it with the caller's token, so that the database checks their permission. Returns why it rejects the caller.
+   * Stores the credential with the caller's token, so that the database checks their permission. Returns why it rejects
+   * the caller.
    */
   store: (authorization: string, sealed: Sealed) => Promise<Stored>;
 };

@@ -33,7 +33,7 @@ export function runDev(args: readonly string[], env: Record<string, string> = {}
     try {
       if (child.pid !== undefined) process.kill(-child.pid, signal);
     } catch {
-      // Every process of the group has ended.
+      // Ignored, because every process of the group has already ended.
     }
   };
   const command = { child, output: () => output, ended, signalAll };

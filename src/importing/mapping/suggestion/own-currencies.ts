@@ -8,7 +8,7 @@ const BESIDE: readonly Meaning[] = ["currency", "code", "name", "id", "filler", 
 
 /**
  * Reads a column such as "Cost currency" together with the amounts it's about. If it was mapped as the currency of the
- * whole row and there are other amounts, it stays so only if it holds nothing but the catalogue's currency.
+ * whole row and there are other amounts, it remains so only if it holds nothing but the catalogue's currency.
  */
 export function joinOwnCurrencies(
   mapping: ColumnMapping,

@@ -84,7 +84,7 @@ test("a list of two columns has no section titles", () => {
 test.each([
   ["a title in capitals", "OUTILS À MAIN", true],
   ["one word in capitals", "QUINCAILLERIE", true],
-  ["the foot of a printed page", "Printed on 2026-11-03 by Ana", true],
+  ["the footer of a printed page", "Printed on 2026-11-03 by Ana", true],
   ["a code like the others", "GL-004", false],
 ])(
   "a row with only %s is a product or a section title depending on the codes of the other rows",

@@ -33,8 +33,8 @@ const NASAL = new Map([
   ["Ã", /[oOeE]/],
 ]);
 /**
- * Letters with the same byte in Windows-1252 and Windows-1250. They're no evidence for either, because only languages
- * of the latter use them often.
+ * Letters with the same byte in Windows-1252 and Windows-1250, so they are no evidence for either. Only languages of
+ * the latter use them often.
  */
 const SHARED = setOf("šžýŠŽÝ");
 const ALONE = setOf("àÀéÉøØ");

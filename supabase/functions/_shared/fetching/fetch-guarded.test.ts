@@ -67,7 +67,7 @@ test.each([
   expect(await fetched(url)).toBe(error);
 });
 
-/** A guard that is the development one for the first URL, which a test serves, and a hosted one from then on. */
+/** A guard with the rules of development for the first URL, which the test serves, and hosted rules for redirects. */
 function hostedForRedirects(): Guard {
   let urls = 0;
   return {
