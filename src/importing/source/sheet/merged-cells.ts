@@ -15,7 +15,7 @@ const MOST_ROWS = 10_000;
 /** Whether a cell is part of merged cells whose text is in a row above it. */
 export type IsCovered = (row: number, column: number) => boolean;
 
-/** Collects the merged cells of several rows. */
+/** Collects the merged cells that span several rows. */
 export function coveredCells() {
   const columnsOf = new Map<number, Set<number>>();
   let covered = 0;
@@ -30,7 +30,7 @@ export function coveredCells() {
   return { isCovered, add };
 }
 
-/** Finds the merged cells of several rows in an XLSX sheet. */
+/** Finds the merged cells that span several rows of an XLSX sheet. */
 export async function mergedCells(file: ZipFile): Promise<IsCovered> {
   const { add, isCovered } = coveredCells();
   const merges = file.bytes <= MOST_BYTES ? mergesIn(file) : [];

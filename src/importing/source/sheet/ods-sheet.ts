@@ -17,7 +17,7 @@ type Listener = RowSink & {
   onSheet: (sheet: OdsSheet) => boolean;
   onText?: (text: string) => void;
   hidden?: ReturnType<typeof hiddenCells>;
-  /** Called for merged cells of several rows. */
+  /** Called for merged cells that span several rows. */
   onMerged?: (column: number, firstRow: number, lastRow: number) => void;
 };
 
