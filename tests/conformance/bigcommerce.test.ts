@@ -156,7 +156,7 @@ test("BigCommerce gets variants with two options, and their product has a title 
   expect(products.find(({ sku }) => sku === "HALO")?.variants[0]?.gtin).toBe("");
 });
 
-test("BigCommerce gets updates under its own ids, without pictures that it already has", async () => {
+test("BigCommerce gets updates under the shop's own ids, without pictures that the shop already has", async () => {
   const { files } = await writtenFor(bigcommerce(), SHOP_PRODUCTS, MAPPED, ({ sku, group }) => ({
     shopId: String(100 + SHOP_PRODUCTS.findIndex(({ product }) => product.sku === sku)),
     ...(group !== null && { shopGroupId: String(900 + group.length * 10 + group.charCodeAt(0)) }),

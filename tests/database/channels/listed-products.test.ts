@@ -82,7 +82,7 @@ test("a file lists the products the channel has: those that were sent and not re
   });
 });
 
-test("the file that reverts a sync contains the values from before it, and new products without a hash", async () => {
+test("the file that reverts a sync contains the earlier values, and no hash for products that the sync added", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await record(tx, [ready(a), ready(b), ready(c)]);

@@ -120,7 +120,7 @@ test("a row with several invalid cells is rejected once, with the first one name
   });
 });
 
-test("a SKU released by a change of the same chunk can be used, whatever else the chunk rejects", async () => {
+test("a SKU released by a change of the same chunk can be used, even if other changes of the chunk are rejected", async () => {
   await db.rehearse(async (tx) => {
     await write(tx, [
       { sku: "A", set: {} },

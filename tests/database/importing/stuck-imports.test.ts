@@ -56,7 +56,7 @@ test("import schedules whose workers all stop don't delay another organization",
   });
 });
 
-test("an import run continues after the clock was set back, although its lease seems to last for hours", async () => {
+test("an import run continues after the clock is set back, although its lease seems to last for hours", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await take(tx);

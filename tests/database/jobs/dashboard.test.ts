@@ -31,7 +31,7 @@ test("the dashboard counts everything that needs attention", async () => {
   });
 });
 
-test("first steps are done once a file was imported, a product is active, a channel is connected and products were published", async () => {
+test("the first steps are done once a file has been imported, a product is active, a channel is connected and products have been published", async () => {
   await db.rehearse(async (tx) => {
     const steps = () =>
       call<Record<string, unknown>>(tx, people.viewer, "first_steps($1)", [ours.org]);

@@ -170,7 +170,7 @@ test("an urgent job that continues later is no longer urgent", async () => {
   });
 });
 
-test("jobs still start after the clock was set back", async () => {
+test("jobs still start after the clock is set back", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     await enqueue(tx, "b", { delay: "1 hour" });

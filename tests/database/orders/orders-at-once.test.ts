@@ -25,7 +25,9 @@ beforeEach(async () => {
   await db.query("update public.stock set on_hand = 100 where org_id = $1", [ours.org]);
 });
 
-/** Runs each request in its own transaction, as the API does. On PostgreSQL, they really run at the same time. */
+/**
+ * Runs each request in its own transaction, as the API does. On PostgreSQL, the requests really run at the same time.
+ */
 const request = <T>(actor: string, work: (tx: Queryable) => Promise<T>) =>
   db.database.transaction(async (tx) => {
     await become(tx, actor);

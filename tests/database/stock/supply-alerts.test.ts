@@ -175,7 +175,7 @@ test("a supply order is reported the day after it was expected", async () => {
   });
 });
 
-test("a change of stock or a new order makes the check of its own organization due within minutes", async () => {
+test("a stock change or a new order makes the check of its own organization due within minutes", async () => {
   await db.rehearse(async (tx) => {
     await setUnits(tx, 0);
     const due = "select private.due_schedules() as due";
