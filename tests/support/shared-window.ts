@@ -17,8 +17,11 @@ export function startFresh() {
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
     const { supabase } = await import("@/lib/supabase.ts");
-    // Otherwise this file's client would continue to refresh the session that a later file stores.
-    await supabase().auth.dispose();
+    const { auth } = supabase();
+    // Otherwise the client of this file would refresh the session that a later file stores.
+    await auth.dispose();
+    // A refresh that has already started goes on. It must not replace or remove that session when it ends.
+    auth["storage"] = { getItem: () => null, setItem() {}, removeItem() {} };
   });
 }
 
