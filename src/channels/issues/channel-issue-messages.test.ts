@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { SETTING_LABELS } from "@/channels/definitions/labels/setting-labels.ts";
-import { channelIssueMessage, LEFT_OUT_MESSAGE } from "@/channels/issues/channel-issue-messages.ts";
+import { channelIssueMessage } from "@/channels/issues/channel-issue-messages.ts";
 import type { ListingIssue } from "@/channels/listing/listing.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -36,8 +36,4 @@ test.each<[ListingIssue["code"], ListingIssue["params"], string]>([
 test("every channel setting has a unique label", () => {
   const message = Object.values(SETTING_LABELS).map((one) => i18n._(one));
   expect(new Set(message).size).toBe(message.length);
-});
-
-test("the message about an omitted value states that the product itself isn't omitted", () => {
-  expect(i18n._(LEFT_OUT_MESSAGE)).toBe("Until then, the product is sent without this value.");
 });

@@ -3,9 +3,6 @@ import { msg } from "@lingui/core/macro";
 import type { ListingIssue } from "@/channels/listing/listing.ts";
 import { priceFailureMessage } from "@/rules/labels/price-failure-message.ts";
 
-/** What happens to an invalid value that the channel doesn't require. */
-export const LEFT_OUT_MESSAGE = msg`Until then, the product is sent without this value.`;
-
 type IssueDetails = Pick<ListingIssue, "code" | "params"> & Partial<ListingIssue>;
 
 /** Explains why a product is blocked on a channel, or less visible to buyers there, and what to do about it. */

@@ -5,7 +5,7 @@ import { shopify } from "@/channels/definitions/shopify.ts";
 import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
 import { buildListings } from "@/channels/listing/build-listings.ts";
 import { planOf } from "@/channels/listing/channel-plan.ts";
-import { changeBetween, type Offered } from "@/channels/listing/listing.ts";
+import type { ListingChange, Offered } from "@/channels/listing/listing.ts";
 import { configFor, OFFERED } from "#support/samples/sample-products.ts";
 
 const planFor = (definition: ChannelDefinition) => planOf(definition, configFor(definition));
@@ -15,6 +15,18 @@ const newer = (offered: Offered, changes: Partial<Offered["product"]>): Offered 
   ...offered,
   product: { ...offered.product, ...changes, version: offered.product.version + 1 },
 });
+
+/** What the database says about the hash of the last sync and the current one. */
+function changeBetween(sent: string | null, now: string | null): ListingChange {
+  if (sent === now) return "unchanged";
+  if (sent === null) return "new";
+  if (now === null) return "removed";
+  const [content, price, stock] = sent.split(".");
+  const [contentNow, priceNow, stockNow] = now.split(".");
+  if (content !== contentNow) return "changed";
+  if (price === priceNow) return "stock";
+  return stock === stockNow ? "price" : "changed";
+}
 
 test("a listing's change is classified as none, price, stock, content, new or removed", () => {
   const plan = planFor(google);

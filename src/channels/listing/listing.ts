@@ -134,15 +134,3 @@ export const SENDABLE = ["new", "changed", "price", "stock", "removed"] as const
 /** Rejected listings haven't changed, so they are sent again only if a person selects them. */
 export const APPROVABLE = [...SENDABLE, "rejected"] as const;
 export type ListingChange = (typeof APPROVABLE)[number] | "unchanged";
-
-/** Compares the hash of the last sync with the current one. */
-export function changeBetween(sent: string | null, now: string | null): ListingChange {
-  if (sent === now) return "unchanged";
-  if (sent === null) return "new";
-  if (now === null) return "removed";
-  const [content, price, stock] = sent.split(".");
-  const [contentNow, priceNow, stockNow] = now.split(".");
-  if (content !== contentNow) return "changed";
-  if (price === priceNow) return "stock";
-  return stock === stockNow ? "price" : "changed";
-}

@@ -1,12 +1,7 @@
 import { type MutationOptions, QueryClient } from "@tanstack/react-query";
 import { http, HttpResponse } from "msw";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  deleteRuleSet,
-  ruleSetsQuery,
-  ruleSetVersionsQuery,
-  saveRuleSet,
-} from "@/rules/sets/rule-sets-api.ts";
+import { ruleSetsQuery, ruleSetVersionsQuery, saveRuleSet } from "@/rules/sets/rule-sets-api.ts";
 import { server, SERVER } from "#support/auth-server.ts";
 import { aCleanRule } from "#support/rules/clean-rules.ts";
 
@@ -94,16 +89,4 @@ test("saving a version that another person saved first fails", async () => {
 test("rules that couldn't be read back later aren't saved", async () => {
   const repeated = { kind: "clean" as const, rules: [...RULES, ...RULES] };
   await expect(run(saveRuleSet, { ...SAVE, content: repeated })).rejects.toThrow("Invalid input");
-});
-
-test("deleting a rule set deletes all its versions", async () => {
-  const addresses: string[] = [];
-  server.use(
-    http.delete(`${SERVER}/rest/v1/rule_sets`, ({ request }) => {
-      addresses.push(new URL(request.url).search);
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  await run(deleteRuleSet, { organization: ORGANIZATION, id: ID });
-  expect(addresses).toEqual([`?org_id=eq.${ORGANIZATION}&id=eq.${ID}`]);
 });

@@ -94,19 +94,5 @@ export const saveRuleSet = mutationOptions({
   },
 });
 
-/** Deletes a rule set with all its versions. */
-export const deleteRuleSet = mutationOptions({
-  mutationKey: keys.all,
-  meta: { invalidates: [keys.all] },
-  mutationFn: async ({ organization, id }: { organization: string; id: string }) => {
-    await supabase()
-      .from("rule_sets")
-      .delete()
-      .eq("org_id", organization)
-      .eq("id", id)
-      .throwOnError();
-  },
-});
-
 /** Leaves out keys whose value is undefined, as the request itself does. */
 const plainJson = (value: object): NonNullable<Json> => JSON.parse(JSON.stringify(value));

@@ -38,7 +38,7 @@ export function anchorsIn(text: string): Set<string> {
   return anchors;
 }
 
-const TOP_LEVEL_FOLDER = /^(?:\.ci|docs|e2e|public|src|supabase|tests)\/[\w./-]+$/;
+const TOP_LEVEL_FOLDER = /^(?:\.ci|docs|e2e|public|sdk|src|supabase|tests)\/[\w./-]+$/;
 
 /** These files are created on a developer's machine and ignored by git. */
 const LOCAL_ONLY = ["supabase/local/data", "supabase/functions/.env"];
