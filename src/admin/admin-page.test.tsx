@@ -118,7 +118,7 @@ test("a running job is cancelled after a confirmation that states what remains",
   const cancelled = mockRpc("cancel_job", true);
   const { user } = open();
   const running = await panel("Running and waiting jobs");
-  expect(await running.findByText(/40 products so far/)).toBeVisible();
+  expect(await running.findByText(/Products so far: 40/)).toBeVisible();
   await user.click(running.getByRole("button", { name: "Cancel: Scheduled import: Price list" }));
   const dialog = await screen.findByRole("alertdialog");
   expect(dialog).toHaveTextContent("Products already imported are kept");

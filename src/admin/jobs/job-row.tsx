@@ -47,7 +47,7 @@ export function JobRow({ job, asOf, organization }: JobRowProps) {
           {job.done > 0 && COUNTS_PRODUCTS.has(job.kind) && (
             <>
               {total === null ? (
-                <Trans>{done} products so far</Trans>
+                <Trans>Products so far: {done}</Trans>
               ) : (
                 <Trans>
                   {done} of {total} products

@@ -63,7 +63,7 @@ function Windows({ metrics, region }: MetricsProps) {
           label={t`Locked accounts`}
           value={number(metrics.blocked)}
           tone={metrics.blocked > 0 ? "warn" : "plain"}
-          hint={t`${number(metrics.sessions)} open sessions`}
+          hint={t`Open sessions: ${number(metrics.sessions)}`}
         />
       </Stats>
     </Panel>
