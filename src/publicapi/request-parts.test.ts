@@ -44,7 +44,7 @@ test.each([
   ["PUT", "/products/A/stock/MAIN", "putStock", { sku: "A", warehouse: "MAIN" }],
   ["POST", `/orders/${ID}/ship`, "shipOrder", { order: ID }],
   ["GET", "/jobs/12", "getJob", { job: "12" }],
-])("%s %s of the public API finds its operation", (method, path, name, values) => {
+])("the public API finds the operation of the request %s %s", (method, path, name, values) => {
   expect(routeOf(method, path)).toMatchObject({ name, values });
 });
 

@@ -108,7 +108,7 @@ describe("members panel for an owner", () => {
     ).toBeVisible();
   });
 
-  test("an owner who has since lost the permission sees an error and keeps the dialog", async () => {
+  test("an owner who has since lost the permission sees an error, and the dialog stays open", async () => {
     team();
     mockRpc("remove_member", { code: "42501", message: "secret words of the database" }, 403);
     const { user } = open();

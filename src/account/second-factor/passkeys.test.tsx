@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test("a login asks for a passkey and shows the page after it", async () => {
+test("a login asks for a passkey and then shows the requested page", async () => {
   const browser = withPasskeys(closes);
   const user = await logIn([passkey("f-1", "Laptop")]);
   expect(await screen.findByRole("heading", { name: "Confirm it’s you" })).toBeVisible();

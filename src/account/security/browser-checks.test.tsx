@@ -41,7 +41,7 @@ test("the browser checks report that web crypto is missing", () => {
   ).toEqual({ name: "web_crypto", passed: false });
 });
 
-test("a storage that throws when it is accessed fails only its own check", () => {
+test("browser storage that throws when it's accessed fails only its own check", () => {
   const blocked = {
     ...browser,
     get localStorage(): typeof storage {

@@ -66,7 +66,7 @@ test("Escape dismisses the session warning, but moving the mouse doesn't", async
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("activity restarts the hour until the session expires", async () => {
+test("activity restarts the hour after which a session expires", async () => {
   startSession();
   await open();
   await pass(40);

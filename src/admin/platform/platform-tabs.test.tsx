@@ -67,7 +67,7 @@ test("staff start a visit with a reason, see the organization as a viewer, and e
   await expect.poll(() => ended).toEqual([{ org: OTHER_ORG }]);
 });
 
-test("a visit isn't opened if the organization has just ended the access", async () => {
+test("a support visit isn't started if the organization has just ended the access", async () => {
   mockRpc("staff_state", "staff");
   mockRpc("staff_tenants", [TENANT]);
   mockRpc("begin_staff_visit", null);

@@ -11,14 +11,14 @@ test("share tags contain the title and description, and a canonical URL only whe
   expect(tags).toContain('<meta property="og:description" content="What &lt;it&gt; is">');
 });
 
-test("a link to a page is shared with a picture and its size", () => {
+test("share tags contain a picture with its size", () => {
   const tags = shareTags(page, "Portal", "https://portal.example");
   expect(tags).toContain('<meta property="og:image" content="https://portal.example/share.png">');
   expect(tags).toContain('<meta property="og:image:width" content="1200">');
   expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
 
-test("the landing page's structured data describes us, and no text in it can end the block", () => {
+test("the landing page's structured data describes us, and no text in it can close the data block", () => {
   const data = (path: string, description: string) =>
     shareTags({ ...page, path, description }, "Portal", "https://portal.example").find((tag) =>
       tag.startsWith("<script"),

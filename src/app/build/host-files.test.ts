@@ -43,7 +43,7 @@ test("the content security policy allows an inline script only if it matches one
   );
 });
 
-test("policy violations are reported only when a report address is set", () => {
+test("violations of the content security policy are reported only when a report address is set", () => {
   const silent = securityHeaders(hosted);
   expect(silent.map(([name]) => name)).not.toContain("Reporting-Endpoints");
   expect(policy(hosted.supabaseUrl).has("report-to")).toBe(false);

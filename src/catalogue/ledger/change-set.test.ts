@@ -10,14 +10,14 @@ import {
 
 const change = (sku: string, title = "") => ({ sku, set: { title_en: title } });
 
-test("chunks contain every change once, in order, at most 2,000 each", () => {
+test("the chunks of a change set contain every change once, in order, at most 2,000 each", () => {
   const changes = Array.from({ length: 4001 }, (_, at) => change(String(at)));
   const chunks = [...inChunks(changes)];
   expect(chunks.map(({ length }) => length)).toEqual([2000, 2000, 1]);
   expect(chunks.flat()).toEqual(changes);
 });
 
-test("long texts make chunks smaller, and a change larger than a chunk gets its own", () => {
+test("long texts make the chunks of a change set smaller, and a change larger than a chunk gets its own", () => {
   const long = "x".repeat(900_000);
   expect(
     Array.from(

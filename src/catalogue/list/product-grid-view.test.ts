@@ -24,7 +24,7 @@ test("the product grid treats the search above it as a filter that changes with 
   expect(gridView({ ...query, search: "desk" }, layout).filters).not.toEqual(filters);
 });
 
-test("adding a column filter keeps the search", () => {
+test("adding a column filter in the product grid keeps the search", () => {
   const before = gridView(query, layout);
   const after = { ...before, filters: { ...before.filters, cost: { is: "notEmpty" } as const } };
   expect(queryAfter(query, before, after)).toEqual({

@@ -45,7 +45,7 @@ test("tags are split at commas, without duplicates", () => {
   expect(valueForLedger("tags", null)).toEqual([]);
 });
 
-test("an empty text counts as a missing value", () => {
+test("an empty text in a product field counts as a missing value", () => {
   expect(valueForLedger("brand", "")).toBeNull();
   expect(valueForLedger("price", "1.10")).toBe("1.10");
 });

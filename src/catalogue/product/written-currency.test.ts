@@ -31,7 +31,7 @@ test.each([
   ["AU$5", "AUD", "5"],
   ["$.50 US", "USD", ".50"],
   ["USD -5.00", "USD", "-5.00"],
-])("in %s, the currency is %s and the amount %s", (written, currency, amount) => {
+])("the text “%s” has the currency %s and the amount %s", (written, currency, amount) => {
   expect(writtenAmount(written)).toEqual({ currencies: [currency], amount });
 });
 

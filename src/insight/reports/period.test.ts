@@ -28,6 +28,6 @@ test.each([
   "since=2024-11-10&until=2026-11-10",
   "since=2026-02-30&until=2026-03-02",
   "since=evil&until=2026-11-09",
-])("the URL ?%s is replaced by the last 30 full days", (address) => {
+])("a report with the URL ?%s shows the last 30 full days", (address) => {
   expect(read(address).since).toBe("2026-10-25");
 });

@@ -32,6 +32,6 @@ test.each([
   ["1z 999", true],
   ["abc", false],
   ["<script>", false],
-])("%s is recognized as a tracking number: %s", (typed, is) => {
+])("the text “%s” is recognized as a tracking number: %s", (typed, is) => {
   expect(isTrackingNumber(typed)).toBe(is);
 });

@@ -60,7 +60,7 @@ test("an image's move button keeps the focus but has no further effect once the 
   expect(screen.getByRole("button", { name: "Move image 3 down" })).toHaveFocus();
 });
 
-test("an image that fails to load or that a secure page can't show has an error", async () => {
+test("an image that fails to load or that a secure page can't display shows an error", async () => {
   open();
   const rows = screen.getAllByRole("listitem");
   const picture = rows[0]?.querySelector("img");

@@ -38,7 +38,7 @@ test("two variants with the same options get an error, regardless of case", () =
   ]);
 });
 
-test("two spellings of an option count as one, shown in the most common spelling", () => {
+test("two spellings of a variant option count as one option, shown in the most common spelling", () => {
   const group = [
     variant("A", { Colour: "Black" }),
     variant("B", { color: "White" }),
