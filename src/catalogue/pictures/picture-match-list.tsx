@@ -19,7 +19,7 @@ type PictureMatchListProps = {
   label: string;
   matches: readonly PictureMatch<File>[];
   warnings: (size: PictureSize) => ReactNode;
-  /** Leaves a picture out. Missing while the pictures are uploaded. */
+  /** Leaves a picture out. Undefined while pictures are being uploaded. */
   onRemove?: ((file: File) => void) | undefined;
 };
 

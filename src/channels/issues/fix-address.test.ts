@@ -31,7 +31,7 @@ test("an error about a field that the channel definition doesn't have links to t
   expect(productFix(reported, PLAN, "c", "?product=p")).toBe("?product=p");
 });
 
-test("the fix address of a missing setting names the setting, for one product and for all", () => {
+test("the fix address of a setting that is missing for all products names the setting", () => {
   const empty = planOf(google, { ...configFor(google), settings: { shop_link: "https://a.ca" } });
   const issue = { code: "setting-missing", field: null };
   expect(channelFix(issue, empty, "c")).toBe(`${PLACE}settings&at=product_link`);

@@ -65,7 +65,7 @@ type SidesProps = Pick<ListingPreviewProps, "line" | "planned" | "region"> &
 /** The product isn't in the file because someone decided that. */
 const AS_INTENDED: readonly PreviewGap[] = ["excluded", "excluded-sent", "deleted", "deleted-sent"];
 
-/** The file already contains the data shown here. */
+/** With these gaps, or none, the previewed data is already in the channel's file. */
 const IN_FILE: readonly (PreviewGap | null)[] = [null, "blocked-sent"];
 
 function Sides({ line, planned: { plan, channel }, region, items, inFile }: SidesProps) {

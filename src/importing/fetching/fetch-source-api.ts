@@ -20,7 +20,7 @@ export async function fetchSource(
   const body = { ...request, url: request.url.trim() };
   const result = await invokeFunction("fetch-source", { body, ...(signal && { signal }) });
   if (result.ok) return { file: new File([blob.parse(result.data)], fileNameIn(body.url)) };
-  // The gateway before the function rejects requests in its own format.
+  // The gateway in front of the function has its own error format.
   if (result.status === 401) return { error: "session-ended" };
   const response = fetchError.safeParse(result.body);
   if (!response.success) throw new Error(`fetch-source answered ${result.status}`);

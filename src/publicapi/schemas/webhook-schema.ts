@@ -9,7 +9,7 @@ export const webhookSchema = z.extend(webhook, { is_on: z.boolean(), created_at:
 /** A webhook with the secret that its deliveries are signed with. */
 export const createdWebhookSchema = z.extend(webhookSchema, { secret: z.string() });
 
-/** A new secret. Until the given time, deliveries are also signed with the previous secret. */
+/** A new secret. For a day, deliveries are also signed with the previous one. */
 export const secretSchema = z.object({ secret: z.string() });
 
 export const DELIVERY_STATES = webhookDelivery.shape.state.options;

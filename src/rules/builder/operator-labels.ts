@@ -58,7 +58,7 @@ export const ACTION_LABELS: Record<ActionKind, MessageDescriptor> = {
   case: msg`Change letter case`,
   trim: msg`Remove extra spaces`,
   "strip-html": msg`Remove HTML`,
-  translate: msg`Replace values from a table`,
+  translate: msg`Replace values using a table`,
   "convert-unit": msg`Convert units`,
   "parse-number": msg`Extract a number from text`,
   tag: msg`Add or remove tags`,
