@@ -10,7 +10,7 @@ export type Payload = Readonly<Record<string, ListingValue>>;
 /** A product with everything that its listing is built from. */
 export type Offered = {
   product: ProductRecord;
-  /** The stock in all warehouses, before safety stock and the stock buffer are subtracted. */
+  /** The total stock of all warehouses, before safety stock and the stock buffer are subtracted. */
   quantity: number;
   /** The safety stock that applies to the product on this channel. */
   safety?: SafetyStock | null;

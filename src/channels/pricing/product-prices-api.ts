@@ -7,7 +7,7 @@ import { type ExplainedPrice, explainedPrices } from "@/rules/sets/explained-pri
 import { ruleSetsQuery } from "@/rules/sets/rule-sets-api.ts";
 import { productStockQuery } from "@/stock/stock-api.ts";
 
-/** The prices of a product in all price lists, computed in the same way as in a run. */
+/** A product's price in every price list, computed as a run computes it. */
 export const productPricesQuery = ({ id: organization, region }: Organization, product: string) =>
   queryOptions({
     queryKey: ["product", organization, product, "prices"],

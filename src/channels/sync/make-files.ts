@@ -41,8 +41,8 @@ export async function makeFiles({ layouts, ...selection }: FileRequest): Promise
     portionsOf(layout).map((portion) => ({ layout, portion })),
   );
   for (const [at, { layout, portion }] of portions.entries()) {
-    // All files have the same products. Only the first file determines what is recorded, because a change between two
-    // files wasn't sent in all of them.
+    // All files contain the same products. Only the values in the first file are recorded: a product that changes
+    // while later files are being written has its new values only there, so it must count as changed.
     const items = itemsOf(selection, at === 0 ? made : nothingListed());
     let count = 0;
     const counted = mapBatches(items, (batch) => {

@@ -8,7 +8,7 @@ import { type TableForm, wideRowRepair } from "@/importing/checking/wide-row.ts"
 import type { ColumnMapping } from "@/importing/mapping/definition/column-mapping.ts";
 import { draftReader, mappedFields } from "@/importing/mapping/draft/product-draft.ts";
 
-/** Whether the values of a field have a recognizable form, so that a value in the wrong column stands out. */
+/** Whether a field's values have a recognizable form, so that a value in the wrong column is noticed. */
 const isCharacteristic = (field: ProductField) =>
   !["text", "long-text", "code", "tags"].includes(PRODUCT_FIELDS[field].is);
 

@@ -13,7 +13,7 @@ export type ImportPlan = {
   source: { file: string; sheet?: string; address?: string };
   supplier: string | null;
   madeAt: string;
-  /** The number of chunks, and the number of changes in all of them together. */
+  /** The number of chunks, and the total number of changes in them. */
   chunks: number;
   changes: number;
   notSent: Required<NotSent>;

@@ -14,8 +14,8 @@ export type ProductToPrice = Omit<PricedProduct, "current"> & {
 };
 
 /**
- * A product whose current price in all these lists is its catalogue price. Channel prices are recomputed after every
- * change, so they must not start from their own last result.
+ * Prepares a product for pricing: its current price in each of the lists is its catalogue price. Channel prices are
+ * recomputed after every change, so they must not start from their own last result.
  */
 export function productToPrice(
   product: RuleProduct,

@@ -24,7 +24,7 @@ export type ExplainedPrice = {
 
 type Context = Pick<RuleContext, "now" | "timeZone"> & { channels: readonly string[] };
 
-/** The prices of a product in all enabled price lists, the catalogue's first. */
+/** A product's price in every enabled price list, starting with the catalogue's. */
 export function explainedPrices(
   sets: readonly RuleSet[],
   product: RuleProduct,

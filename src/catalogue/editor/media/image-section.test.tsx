@@ -45,7 +45,7 @@ test("an image moves with the arrow keys, which is announced, and stops at the e
   expect(addresses()).toEqual(["front.jpg", "back.jpg", "old.jpg"]);
 });
 
-test("an image's move button keeps the focus but has no further effect once the image is at an end of the list", async () => {
+test("a move button does nothing once its image is first or last, and keeps the focus", async () => {
   const user = open();
   screen.getByRole("button", { name: "Move image 2 up" }).focus();
   await user.keyboard("{Enter}{Enter}");
