@@ -20,7 +20,7 @@ const cacheKeys: Plugin = {
   },
 };
 
-/** As long as Testing Library waits, so that a busy machine doesn't fail a test. */
+/** As long as Testing Library waits, so a busy machine doesn't fail a test. */
 const expect = { poll: { timeout: 15_000 } };
 const node = { environment: "node" as const, expect };
 /** These tests replace or reload modules that other test files of the same worker have loaded. */
@@ -44,7 +44,9 @@ const page = {
   testTimeout: 60_000,
   expect,
 };
-/** A copied database is used within the hour only. Filling another one takes a busy machine a minute and a half. */
+/**
+ * A copy of the database is used for at most an hour. On a busy machine, filling a new one takes a minute and a half.
+ */
 const STACK_START_MS = 300_000;
 /** The lowest cost of bcrypt, because most of these tests hash a password and check it. */
 const QUICK_HASHES = { LITE_AUTH_BCRYPT_COST: "4" };
@@ -79,7 +81,7 @@ export default defineConfig({
   test: {
     // Transformed modules stay in node_modules, for the next run and for other runners of `npm test`.
     experimental: { fsModuleCache: true },
-    // Each test file connects again in the window that it shares with others, which the library warns about.
+    // Test files that share a window each create a Supabase client, which the library warns about.
     onConsoleLog: (text) => !text.includes("Multiple GoTrueClient instances"),
     projects: [
       {

@@ -109,8 +109,8 @@ export async function addPerson(name = "Ada Lavoie"): Promise<Person> {
 }
 
 /**
- * Removes everything the person could have created. The account itself remains until the stack stops, because nothing
- * here can delete one.
+ * Removes everything the person could have created. The account itself remains until the stack stops, because the tests
+ * have no way to delete it.
  */
 export async function removePerson({ orgIds }: Person): Promise<void> {
   for (const orgId of orgIds) await callServer("DELETE", `/rest/v1/organizations?id=eq.${orgId}`);

@@ -9,7 +9,7 @@ const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
  * The machine's own Chromium or Chrome, otherwise the one Playwright downloaded. Null if there is neither. The headless
- * shell is the same engine without the interface around pages, and uses a quarter less of the processor.
+ * shell is the same engine without a window, and takes less processor time.
  */
 export function findBrowser({ prefersShell = false } = {}): string | null {
   const folders = ["/usr/bin", ...(process.env["PATH"] ?? "").split(delimiter)];

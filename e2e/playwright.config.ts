@@ -36,8 +36,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     colorScheme: "light",
     timezoneId: "America/Toronto",
     trace: "on-first-retry",
-    // Painting the frames of animations takes a tenth of the processor's time. The journeys in other engines do run
-    // them.
+    // Painting the frames of animations takes a tenth of the processor's time. The other engines do paint them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findBrowser({ prefersShell: true }) ?? "",

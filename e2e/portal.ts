@@ -121,7 +121,7 @@ async function findViolations(page: Page, rules?: readonly string[]): Promise<st
       const results = await window.axe?.run(document, {
         runOnly,
         resultTypes: ["violations"],
-        // Loads the style sheets and media a second time, for a rule about videos that start by themselves.
+        // With it, axe would load style sheets and media again, for a rule about videos that play automatically.
         preload: false,
       });
       if (results === undefined) throw new Error("axe wasn't loaded.");
@@ -179,15 +179,15 @@ async function checkNarrow(page: Page) {
   await page.setViewportSize(size);
 }
 
-/** Whether this test is tagged @look, and runs in a wide window. */
+/** Whether this test is tagged @look and runs in a wide window. */
 function isLook() {
   const { tags, project } = test.info();
   return tags.includes("@look") && project.name !== "phone";
 }
 
 /**
- * Checks every rule of WCAG 2.2 AA that a machine can check. Tests tagged @look also check the page in a window as
- * narrow as a phone, and the colours of the dark theme, most of which don't depend on the width.
+ * Checks every rule of WCAG 2.2 AA that a machine can check. Tests tagged @look also check the page at a phone's width,
+ * and the colours of the dark theme at full width only, because few colours depend on the width.
  */
 export async function checkAccessibility(
   page: Page,

@@ -22,8 +22,8 @@ async function startIdleStack(ports: Ports): Promise<Stack> {
 }
 
 /**
- * Builds the portal as for production, plus the gallery, and serves it with the production headers in front of its
- * own stack, with unused ports and temporary data.
+ * Builds the portal as for production, plus the gallery, and serves it with the production headers. Its own stack has
+ * unused ports and temporary data.
  */
 export default async function setup() {
   Object.assign(process.env, QUICK_HASHES);

@@ -29,8 +29,8 @@ export async function logOut(page: Page) {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("/");
   await expect(page.getByText("You have been logged out")).toBeVisible();
-  // The browser is logged out before the server ends all of the person's sessions. A login in between would be ended
-  // too, so this waits for the server.
+  // The browser logs out before the server has ended all of the person's sessions. The server would end a new session
+  // too, so this waits.
   await page.goto("about:blank");
   await expect.poll(() => isEnded(token)).toBe(true);
 }

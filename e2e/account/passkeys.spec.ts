@@ -8,7 +8,10 @@ test.use({
   baseURL: (process.env["E2E_ORIGIN"] ?? "").replace("127.0.0.1", "localhost"),
 });
 
-/** A software authenticator, such as a laptop's. Returns a function that sets how the person responds to its prompt. */
+/**
+ * Adds a virtual authenticator that works like a laptop's. Returns a function that sets how the person responds to its
+ * prompt.
+ */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");

@@ -193,8 +193,8 @@ test.describe("the admin panel of an organization", () => {
     inside,
     person,
   }) => {
-    // The announcement starts tomorrow, so the server shows it to no one yet. Only this page gets it, from a route
-    // below.
+    // The announcement starts tomorrow, so the server shows it to no one yet. The route below sends it to this page
+    // only.
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const text = {
       title_en: "Maintenance tonight",

@@ -14,7 +14,7 @@ const site = {
 test.beforeAll(() => once(site.server.listen(0, "127.0.0.1"), "listening"));
 test.afterAll(() => site.server.close());
 
-/** The list of schedules reloads by itself while a run is due, so its result appears after a while. */
+/** The list of schedules reloads automatically while a run is due, so its result appears after a while. */
 const RUN = { timeout: 30_000 };
 
 test("the server fetches a price file on a schedule, and imports what changed", async ({

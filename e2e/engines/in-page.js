@@ -55,7 +55,7 @@ function isVisible(element) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the element stays in place for a moment, so that no animation is moving it. */
+/** Whether the element stays in place for a moment: no animation is moving it. */
 async function isStill(element) {
   const before = element.getBoundingClientRect();
   await pause(40);

@@ -15,7 +15,7 @@ type Journey = {
   person: Person;
   /** The tab with that person logged in. */
   inside: Tab;
-  /** Writes a file to the disk, because a browser chooses files by their paths. */
+  /** Writes a file to disk, because browsers upload files by path. */
   onDisk: (file: Dropped) => string;
 };
 
@@ -65,7 +65,7 @@ export const test = base.extend<Journey, { engineName: EngineName; engine: Engin
   inside: [
     async ({ tab, person }, use) => {
       const stored = storedSession(person.session);
-      // The offline page doesn't run the app, so the app can't read a session before it's stored.
+      // The offline page doesn't run the app, so the session is stored before the app first looks for it.
       await tab.goto("/offline.html");
       await tab.evaluate((text) => {
         const { key, value } = JSON.parse(text);

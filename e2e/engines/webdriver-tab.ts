@@ -48,7 +48,7 @@ const queryOutcome = z.object({
 });
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const element = z.object({ [ELEMENT]: z.string() }).transform((found) => found[ELEMENT] ?? "");
-/** Errors that pass by themselves: the element has moved, or was replaced or covered, since it was found. */
+/** Temporary errors: the element has moved, or was replaced or covered, since it was found. */
 const PASSING = [
   "element click intercepted",
   "element not interactable",

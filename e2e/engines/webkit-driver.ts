@@ -112,7 +112,7 @@ export async function startWebKit(program: string): Promise<Driver> {
     DISPLAY: screen.display,
     HOME: home,
     XDG_CONFIG_HOME: join(home, "config"),
-    // WebKit then reports "C" as the person's language, which isn't a language and must not break anything.
+    // With this locale, WebKit reports "C" as the language. No such language exists, and the portal must work anyway.
     LANG: "C.UTF-8",
     TZ: "America/Toronto",
     // The browser runs without a graphics card, and its sandbox doesn't run in most containers.

@@ -24,7 +24,7 @@ test.beforeEach(() => {
   site.list = "SKU,Title,Price\nREG-1,Desk lamp,49.50\nREG-2,Floor lamp,89.00\n";
 });
 
-/** The list of schedules reloads by itself while a run is due, so its result appears after a while. */
+/** The list of schedules reloads automatically while a run is due, so its result appears after a while. */
 const RUN = { timeout: 30_000 };
 const prices = ({ orgIds: [org] }: Person) =>
   callServer("GET", `/rest/v1/products?org_id=eq.${org}&select=sku,price::text&order=sku`);

@@ -23,7 +23,7 @@ export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).click();
 export const done = (page: Page) => page.getByText(/^Catalogue updated:/);
 
-/** The line of a changed cell in the table of changes, such as "Price" and "49.5 → 99". */
+/** The row of a changed cell in the table of changes, such as "Price" and "49.5 → 99". */
 export const changedCell = (page: Page, field: string, change: string) =>
   page
     .getByRole("table", { name: "Changes to products" })

@@ -4,12 +4,12 @@ import { checkAccessibility, expect, test } from "../portal.ts";
 const DAY_MS = 24 * 3600 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** Adds two orders of the last week, and the numbers of the last 40 days, two of which weren't recorded. */
+/** Adds two orders from the last week, and daily metrics for the last 40 days with a gap of two days. */
 async function addHistory({ orgIds: [org] }: Person) {
   const orders = [2, 4].map((days) => ({
     org_id: org,
     number: `A-${days}`,
-    // The moment of noon in Toronto, so that the day is the same in UTC and in the organization's time zone.
+    // About noon in Toronto, so the day is the same in UTC and in the organization's time zone.
     placed_at: `${daysAgo(days).slice(0, 10)}T17:00:00Z`,
     subtotal: 10 * days,
   }));
@@ -51,7 +51,7 @@ test("a report is read, adds up, is exported, emailed and unsubscribed, and a co
   const sheet = inside.getByRole("dialog");
   await expect(sheet.getByText("2 rows · Total: 2")).toBeVisible();
   await expect(sheet.getByRole("link", { name: "A-2" })).toBeVisible();
-  // A colleague who opens the same URL sees the same rows.
+  // The URL restores these rows, so a colleague who opens it sees them too.
   await inside.reload();
   await expect(sheet.getByText("2 rows · Total: 2")).toBeVisible();
   await checkAccessibility(inside);

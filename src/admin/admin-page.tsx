@@ -17,14 +17,14 @@ import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 import { UnsavedWorkGuard } from "@/ui/overlays/unsaved-work-guard.tsx";
 
-/** The admin panel. It has no layout around it, so it has its own link back. The open tab is in the URL. */
+/** The admin panel. It's outside the portal's layout, so it has its own link back. The open tab is in the URL. */
 export function Component() {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [search, setSearch] = useSearchParams();
   const organization = useOrganization();
   const { user } = useAuth();
-  // The tabs only hide what this account couldn't read anyway: the database decides.
+  // Leaving out tabs protects nothing: the database decides what this account can read.
   const staffState = useQuery({ ...staffQuery(user?.id ?? ""), enabled: user !== null }).data;
   const isStaff = staffState === "staff" || staffState === "second_factor";
   const own = useOrganizationTabs();

@@ -21,7 +21,7 @@ import { Button } from "@/ui/controls/button.tsx";
 import { OfflineBanner } from "@/ui/feedback/offline-banner.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 
-/** The security centre. It has no layout around it, so it has its own link back. */
+/** The security centre. It's outside the portal's layout, so it has its own link back. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useAuth();

@@ -53,8 +53,8 @@ export async function start(container: HTMLElement): Promise<void> {
 }
 
 /**
- * Runs before the first render, because the router would carry along the tokens of an email link. Most visits have no
- * such link. Returns "leaving" if another page reads the link.
+ * Runs before the first render, because the router would keep the tokens of an email link in the URL. Most visits have
+ * no such link. Returns "leaving" if another page reads the link.
  */
 async function noticesOfArrival(): Promise<"leaving" | ReactElement | null> {
   const isSecure = window.location.protocol === "https:" || window.isSecureContext;
@@ -66,7 +66,7 @@ async function noticesOfArrival(): Promise<"leaving" | ReactElement | null> {
     ]);
     return arrive() === "leaving" ? "leaving" : <ArrivalNotices />;
   } catch {
-    // If this file fails to load, the library still reads the link by itself.
+    // If this file fails to load, the auth library still reads the link.
     return null;
   }
 }

@@ -14,7 +14,7 @@ import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { PageHeader } from "@/ui/layout/page-header.tsx";
 import { Breadcrumbs } from "@/ui/navigation/breadcrumbs.tsx";
 
-/** Uploads the distributor's price file. The page isn't inside the portal's layout, so it has its own link back. */
+/** Uploads the distributor's price file. It's outside the portal's layout, so it has its own link back. */
 export function Component() {
   const { t } = useLingui();
   const organization = useOrganization();
@@ -61,7 +61,7 @@ function Upload({ organization }: { organization: Organization }) {
   const maps = useQuery(fieldMapsQuery(organization.id));
   return (
     <OnceLoaded queries={[schedules, maps]}>
-      {/* If the saved maps are missing, a built-in one would read the file's values from the wrong positions. */}
+      {/* Without the saved maps, the upload would use a built-in one, which may have the wrong positions. */}
       <QueryResult query={maps} failure={<Trans>We couldn’t load the field maps</Trans>}>
         {() => <PriceFileUpload organization={organization} />}
       </QueryResult>

@@ -6,7 +6,7 @@ import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
-/** Shows a new API key, for the only time. */
+/** Shows a new API key. It can't be shown again. */
 export function SecretKey({ secret, onSeen }: { secret: string; onSeen: () => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);

@@ -74,7 +74,7 @@ export function businessDayFrom(day: string): string {
   return found;
 }
 
-/** The business day that follows a day after this many business days. */
+/** The day that is this many business days after another. */
 export function addBusinessDays(day: string, count: number): string {
   let found = businessDayFrom(day);
   for (let left = count; left > 0; left--) found = businessDayFrom(addDays(found, 1));

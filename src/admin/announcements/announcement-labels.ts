@@ -11,7 +11,7 @@ export const LEVEL_LABELS: Record<Level, { name: MessageDescriptor; tone: Tone }
   alert: { name: msg`Alert`, tone: "bad" },
 };
 
-/** Whether an announcement is coming, shown now or over. */
+/** Whether an announcement is scheduled, shown now or over. */
 export function announcementState(
   { starts_at, ends_at }: Announcement,
   now: number,

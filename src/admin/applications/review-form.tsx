@@ -18,7 +18,7 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 const LONGEST = 2_000;
 
-/** The steps that are possible now. */
+/** The steps that staff can take in this state, the default first. */
 function stepsFor({ state, invitation }: ApplicationReview): readonly ApplicationStepName[] {
   if (state === "declined") return ["note"];
   if (state === "accepted") return invitation === "accepted" ? ["note"] : ["note", "invited"];

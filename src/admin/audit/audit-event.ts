@@ -56,7 +56,7 @@ export type AuditChange = {
   after: unknown;
 };
 
-/** Columns that hold an object, of which usually only a part changes. */
+/** Columns that hold an object. They're compared key by key, because usually only a part changes. */
 const COMPARED = new Set(["address", "mode", "policy", "settings"]);
 
 const object = z.record(z.string(), z.unknown());

@@ -17,7 +17,7 @@ export const AREA_LABELS: Record<AuditArea, MessageDescriptor> = {
   support: msg`Support access`,
 };
 
-/** The names of a single object in each table. */
+/** What one row of each table is called. */
 const THINGS: Record<string, MessageDescriptor> = {
   members: msg`Member`,
   invitations: msg`Invitation`,

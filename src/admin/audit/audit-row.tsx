@@ -92,7 +92,7 @@ function Change({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Products have their own ledger, with every value before and after. */
+/** The history of the catalogue has every value of a product before and after, so this links to it. */
 function Products({ event, target }: { event: AuditEvent; target: string }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

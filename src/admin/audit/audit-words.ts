@@ -8,7 +8,7 @@ import { DOCUMENT_LABELS, SUPPLIER_STATUS_LABELS } from "@/suppliers/supplier-la
 
 type Words = Readonly<Record<string, MessageDescriptor>>;
 
-/** The fixed values of each table's columns. */
+/** Labels for columns with a fixed set of values, by table and column. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   members: { role: ROLE_NAMES },
   invitations: { role: ROLE_NAMES },

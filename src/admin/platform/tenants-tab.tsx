@@ -22,8 +22,8 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { Dialog } from "@/ui/overlays/dialog.tsx";
 
 /**
- * The tab that lists the organizations of the platform for staff. Their data opens only during a visit that they
- * allowed.
+ * The tab that lists the organizations of the platform for staff. Staff can open an organization's data only during a
+ * visit that it allowed.
  */
 export function TenantsTab({ region }: { region: Region }) {
   const { t } = useLingui();
@@ -119,7 +119,7 @@ function TenantRow({ tenant, region, onVisit }: TenantRowProps) {
   );
 }
 
-/** Asks for the reason, which the organization sees. */
+/** Asks for the reason for the visit, which the organization sees. */
 function VisitDialog({ tenant, onVisit }: Pick<TenantRowProps, "tenant" | "onVisit">) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");

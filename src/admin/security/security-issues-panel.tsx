@@ -18,7 +18,7 @@ export type Unchecked = keyof typeof UNCHECKED;
 
 type SecurityIssuesPanelProps = {
   issues: readonly SecurityIssue[];
-  /** Checks that returned no result. The absence of an issue proves nothing for these. */
+  /** Checks that returned no result, so they may hide an issue. */
   unchecked: readonly Unchecked[];
   isAsking: boolean;
 };

@@ -14,8 +14,8 @@ const PACKAGES = [
 
 /**
  * Puts the code that most pages need into a few files; the bundler divides the rest. Two of these files must never
- * import each other, because neither could start. So each file includes whatever it imports, and takes only folders
- * that import nothing above them.
+ * import each other, because neither could start. So each file also contains everything that its modules import, and
+ * they import nothing from the folders above theirs.
  */
 export const firstLoad = {
   includeDependenciesRecursively: true,

@@ -1,4 +1,4 @@
-// Completes the work of next-themes' script, which has just run on every page.
+// Runs right after next-themes' script on every page, and completes its work.
 {
   const root = document.documentElement;
   // next-themes applies any stored word unchanged, and nothing when storage is blocked. In those cases the operating

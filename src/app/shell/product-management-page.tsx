@@ -30,8 +30,8 @@ const ProductStock = lazyPart(async () => ({
 }));
 
 /**
- * The catalogue, together with the parts of a product that come from areas later in the import order. While an import
- * is open, it replaces the page.
+ * The catalogue, and the parts of a product from folders that `catalogue` may not import. An open import replaces the
+ * page.
  */
 export function Component() {
   const { t } = useLingui();

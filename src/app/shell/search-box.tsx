@@ -21,7 +21,7 @@ const opensSearch = (event: KeyboardEvent) =>
 export function SearchBox({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  /** The box and the search share one text, so that no character typed before the search has loaded is lost. */
+  /** The box and the search share one text, so nothing typed before the search has loaded is lost. */
   const [query, setQuery] = useState("");
   const [isWanted, setIsWanted] = useState(false);
   const shown = open ? query : "";

@@ -19,7 +19,7 @@ const WebhookSettings = lazyPart(async () => {
   return { default: settings };
 });
 
-/** The account's settings, together with those of areas later in the import order. */
+/** The account's settings, and those from folders that `account` may not import. */
 export function Component() {
   const { t } = useLingui();
   return (

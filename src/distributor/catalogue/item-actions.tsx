@@ -18,7 +18,6 @@ type ItemActionsProps = {
   onWritten: () => void;
 };
 
-/** Actions for the selected items. */
 export function ItemActions({ organization, query, selection, onWritten }: ItemActionsProps) {
   const { t } = useLingui();
   const [adding, setAdding] = useState<Selection | null>(null);

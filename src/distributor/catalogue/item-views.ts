@@ -18,7 +18,6 @@ function itemAddress(query: ItemQuery): URLSearchParams {
   return address;
 }
 
-/** The views of the distributor's catalogue. */
 export const ITEM_VIEWS = screenByAddress<ItemQuery>({
   id: "distributor",
   whole: { search: "" },

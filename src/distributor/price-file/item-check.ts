@@ -73,7 +73,7 @@ const unreadIssue = ({ field }: UnreadField) =>
   UNREAD[field] ?? (MEASURED.has(field) ? "measure-unreadable" : "value-too-long");
 
 /**
- * The issues that a record has by itself, without the rest of the file. `today` decides whether its release date is in
+ * The issues of a record that can be found without the rest of the file. `today` decides whether its release date is in
  * the future.
  */
 export function itemIssues(

@@ -10,7 +10,7 @@ export type IssueRecordsLabels = {
   issues: ReadonlyMap<string, string>;
 };
 
-/** The most characters to hold before they become a part of the Blob, whose memory isn't the worker's. */
+/** After this many characters, the text moves into a Blob, which doesn't use the worker's memory. */
 const PART = 4_000_000;
 
 /**

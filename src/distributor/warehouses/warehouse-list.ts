@@ -3,10 +3,7 @@ import { CANADA, CANADA_2016, type MapWarehouse } from "@/distributor/price-file
 export type DistributorWarehouses = {
   /** The warehouses of the latest field map and of the latest file. */
   current: readonly MapWarehouse[];
-  /**
-   * The current warehouses and those of earlier files. Items that later files don't list still have stock in the
-   * earlier ones.
-   */
+  /** The current warehouses and those of earlier files, where items that later files don't list still have stock. */
   known: readonly MapWarehouse[];
 };
 

@@ -9,7 +9,7 @@ export type Series = {
 /** One value for each day, or null for a day that wasn't recorded. */
 export type DailyValues = readonly (number | null)[];
 
-/** How an indicator is computed from metrics. With `below`, it's the percentage of `above` in `below`. */
+/** How an indicator is computed from metrics. With `below`, it's `above` as a percentage of `below`. */
 export type Formula = {
   /** The metrics that are added. A minus sign before a name subtracts that metric. */
   above: readonly string[];
@@ -58,7 +58,7 @@ export function indicatorOf(
       series.filter((one) => one.scope === wanted).map(({ metric, values }) => [metric, values]),
     );
   const found = valuesOf(scope);
-  // A supplier's zero flow isn't recorded: it counts as zero on days when the organization's flow is known.
+  // A supplier's flow of zero isn't recorded. So a missing one counts as zero on days when the organization's is known.
   const recorded = scope !== null && formula.kind === "flow" ? valuesOf(null) : undefined;
   const of: Reader = (metric, day) =>
     found.get(metric)?.[day] ?? (recorded?.get(metric)?.[day] === undefined ? null : 0);

@@ -12,7 +12,7 @@ export type IndicatorDefinition = Formula & {
   rows?: string;
   /** The page that lists the current rows of a level. */
   to?: string;
-  /** Whether a rise is good, bad, or neither. */
+  /** The direction that is an improvement. Without it, neither is. */
   good?: "up" | "down";
 };
 

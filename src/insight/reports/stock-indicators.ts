@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { CURRENCY, type IndicatorDefinition, outOfStock } from "@/insight/reports/indicator.ts";
 
-/** The indicators of the stock report. */
 export const stockIndicators: readonly IndicatorDefinition[] = [
   outOfStock,
   {

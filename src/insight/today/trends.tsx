@@ -31,7 +31,7 @@ export function Trends({ series, days, region }: TrendsProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3">
       {TRENDS.map(({ indicator, to }) => {
-        // Today's levels are known, but its flows aren't yet.
+        // Today's levels are known, but today's flows aren't yet.
         const from = indicator.kind === "level" ? 1 : 0;
         const now = indicatorOf(indicator, series, { from: from + days, days });
         const before = indicatorOf(indicator, series, { from, days });

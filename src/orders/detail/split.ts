@@ -40,7 +40,7 @@ export function splitAllocations(split: Split, lines: readonly OrderLine[]) {
 }
 
 /**
- * The units to ship from a warehouse: those reserved there or, without any, all open ones. If the channel accepts only
+ * The units to ship from a warehouse: those reserved there or, if none are, all open ones. If the channel accepts only
  * whole orders, the warehouse ships all of them.
  */
 export function unitsFrom(

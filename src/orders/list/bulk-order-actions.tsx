@@ -45,7 +45,6 @@ type BulkOrderActionsProps = {
   onWritten: () => void;
 };
 
-/** Actions for the selected orders. */
 export function BulkOrderActions({
   organization,
   query,

@@ -13,7 +13,7 @@ export type ArrivingStatus = (typeof ARRIVING_STATUSES)[number];
 type Codes = {
   /** The channel's codes for each of our states. Files that we write use the first one. */
   arrives: Readonly<Record<ArrivingStatus, readonly string[]>>;
-  /** Codes for states in which orders don't arrive, or that differ from the first code above. */
+  /** Codes that our files use for other states, or instead of the first code above. */
   writes?: Readonly<Partial<Record<OrderStatus, string>>>;
 };
 

@@ -174,7 +174,7 @@ export function afterMove(line: LineState, move: LineMove, units: number): LineS
   }
 }
 
-/** The state of an order, from those of its lines. The same rules are in `private.refresh_orders`. */
+/** The state of an order, derived from its lines. The same rules are in `private.refresh_orders`. */
 export function orderStatus(lines: readonly LineState[], hasIssue = false): OrderStatus {
   const states = new Set(lines.map(lineStatus));
   const isOpen = lines.some((line) => openUnits(line) > 0);

@@ -112,7 +112,9 @@ const fieldErrors = (error: z.core.$ZodError): ValueError[] =>
       : [{ pointer: at(issue.path), detail: issue.message }];
   });
 
-/** The error text for a schema without its own. Schemas whose pattern wouldn't explain itself have one. */
+/**
+ * The error text for a schema that has none of its own. A schema has one if its pattern would be hard to understand.
+ */
 function detailOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type") return `Must be of type ${issue.expected}.`;
   if (issue.code === "too_big") return limitText(issue.origin, "at most", issue.maximum);

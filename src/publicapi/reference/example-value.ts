@@ -28,7 +28,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 const SHOWN = ["title_en", "brand", "price", "currency", "carrier", "tracking", "is_on"];
 const ID = "5f0c7d3a-9f0e-4c57-8f55-1f6f0a3f2b11";
 
-/** An example that fits a schema. An object has its required fields or, without any, a few optional ones. */
+/** An example that fits a schema. An object has its required fields or, if none are required, a few optional ones. */
 export function exampleOf(schema: JsonSchema, schemas: NamedSchemas, name = ""): unknown {
   if (name in BY_NAME) return BY_NAME[name];
   const [choice] = Array.isArray(schema["anyOf"]) ? schema["anyOf"] : [];

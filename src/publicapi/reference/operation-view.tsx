@@ -27,7 +27,7 @@ export function OperationView({ operation, schemas, apiKey }: OperationViewProps
   }
   const place = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // The contract loads after the page, so the browser couldn't scroll to the operation by itself.
+    // The contract loads after the page, when the browser no longer scrolls to the operation.
     if (isTarget) place.current?.scrollIntoView();
   }, [isTarget]);
 

@@ -70,7 +70,7 @@ export function limitsOf(schema: JsonSchema, schemas: NamedSchemas): string {
     .join(", ");
 }
 
-/** Describes patterns that exclude control characters in words, because they are too long to read at a glance. */
+/** Puts patterns that exclude control characters into words, because they're too long to read at a glance. */
 function readablePattern(pattern: unknown): string {
   const text = String(pattern);
   return text.includes(String.raw`\u0000-\u001f`) ? "no control characters" : text;

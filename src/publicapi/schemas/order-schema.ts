@@ -94,7 +94,7 @@ const quantity = z.int().check(z.gte(1), z.lte(1_000_000));
 const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.array(item).check(z.minLength(1), z.maxLength(1000));
 
-/** Without lines, acknowledges every line that waits for it. */
+/** Without lines, acknowledges every line that isn't acknowledged yet. */
 export const acknowledgementInput = z.strictObject({
   lines: z.optional(listOf(z.strictObject({ line_number: lineNumber }))),
 });
@@ -105,7 +105,9 @@ export const cancellationInput = z.strictObject({
   lines: z.optional(listOf(z.strictObject({ line_number: lineNumber, quantity }))),
 });
 
-/** Without lines, ships everything that is open. Without a warehouse, ships from the one that holds most of it. */
+/**
+ * Without lines, ships everything that is open. Without a warehouse, ships from the one that holds most of the units.
+ */
 export const shipmentInput = z.strictObject({
   warehouse: z.optional(warehouseSchema),
   carrier: z.optional(

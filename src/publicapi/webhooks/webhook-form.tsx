@@ -29,7 +29,7 @@ const TYPE_HINTS: Record<WebhookType, MessageDescriptor> = {
 const isLocal = () => ["localhost", "127.0.0.1"].includes(window.location.hostname);
 
 type WebhookFormProps = {
-  /** The webhook to change. A new webhook if it's missing. */
+  /** The webhook to change, or undefined for a new one. */
   webhook?: Webhook;
   isPending: boolean;
   error: Error | null;

@@ -5,7 +5,7 @@ export type Policy = "privacy" | "terms" | "security";
 
 type PolicyDialogProps = { policy: Policy; onClose: () => void };
 
-/** The owner writes the policy texts; until then each dialog shows a notice. */
+/** The site's owner has to write the policies. Until then, each dialog shows a notice. */
 export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const { t } = useLingui();
   const titles = { privacy: t`Privacy Policy`, terms: t`Terms of Service`, security: t`Security` };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-/** The owner's promises, in the owner's words and numbers. */
+/** The promises of the site's owner, in the owner's words and numbers. */
 export function Promises() {
   const { t } = useLingui();
   const numbers = [

@@ -50,7 +50,7 @@ export function LiveRow({ cells, issue, isWaiting, isLive, onChange }: LiveRowPr
         />
       </td>
       <td className="relative px-3 sm:px-4">
-        {/* Hidden but still takes its space, so that nothing moves when it appears. */}
+        {/* Hidden but still takes up its space, so nothing moves when it appears. */}
         <span className={clsx(badge, TONES[tone], isWaiting && "invisible")}>
           {i18n._(sampleIssueMessage(issue))}
         </span>

@@ -27,7 +27,9 @@ export function daysOfStock(
   return null;
 }
 
-/** The share of order cycles in which stock should last, and the standard deviations of reserve that it requires. */
+/**
+ * The percentage of order cycles in which stock should last, and how many standard deviations of reserve that takes.
+ */
 export const SERVICE_LEVELS = { "90": 1.2816, "95": 1.6449, "98": 2.0537, "99": 2.3263 } as const;
 export type ServiceLevel = keyof typeof SERVICE_LEVELS;
 

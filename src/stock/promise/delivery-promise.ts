@@ -101,10 +101,7 @@ function optionsOf(source: PromiseSource, to: string, now: string): Delivery[] |
   ];
 }
 
-/**
- * Returns one warehouse if it has enough, otherwise as few as possible, or null if all of them together don't have
- * enough.
- */
+/** Returns one warehouse if one has enough, otherwise as few as possible, or null if all of them together don't. */
 function chosen(inTime: readonly Delivery[], quantity: number): Delivery[] | null {
   const alone = inTime.find(({ units }) => units >= quantity);
   if (alone) return [{ ...alone, units: quantity }];

@@ -10,7 +10,7 @@ import { discardUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 type EndSupplyProps = { order: SupplyOrder; className?: string; onEnded: () => void };
 
-/** Cancels an order, or closes one that has received something, after a confirmation. */
+/** Cancels an order, or closes one that was partly received, after a confirmation. */
 export function EndSupply({ order, className = "", onEnded }: EndSupplyProps) {
   const { t, i18n } = useLingui();
   const { mutateAsync } = useMutation(endSupplyOrder);

@@ -7,7 +7,7 @@ export type SupplyState = (typeof SUPPLY_STATES)[number];
 
 export type SupplyMove = "place" | "receive" | "close" | "cancel" | "edit";
 
-/** A line of a purchase order or transfer. Its product is null if it was deleted since. */
+/** A line of a purchase order or transfer. `product` is null if the product was deleted. */
 export type SupplyLine = {
   id: string;
   product: string | null;

@@ -40,7 +40,7 @@ export function SampleReport({ summary, onRemove }: SampleReportProps) {
   );
 }
 
-/** The format of the file, and where in it the table is. */
+/** The format of the file, and where the table is. */
 function Form({ summary }: { summary: FileSummary }) {
   const { i18n } = useLingui();
   const { kind, part, encoding, delimiter, headerLine } = summary;
