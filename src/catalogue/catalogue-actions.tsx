@@ -17,7 +17,6 @@ type CatalogueActionsProps = Omit<ComponentProps<typeof Menu>, "onDuplicates" | 
   onOpen: (name: "changes" | "duplicates" | "pictures" | "import") => void;
 };
 
-/** Links from the list to other catalogue views. The import comes last. */
 export function CatalogueActions({ onOpen, ...menu }: CatalogueActionsProps) {
   return (
     <>

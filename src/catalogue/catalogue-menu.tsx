@@ -10,7 +10,7 @@ import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { lazyPart } from "@/ui/foundation/lazy-part.ts";
 import { Menu, MenuItem } from "@/ui/overlays/menu.tsx";
 
-/** Loads on demand, when a user opens it. */
+/** Loads when someone opens it. */
 const ExportDialog = lazyPart(async () => ({
   default: (await import("@/catalogue/export/export-dialog.tsx")).ExportDialog,
 }));

@@ -47,7 +47,7 @@ const FullProduct = lazyPart(async () => ({
 }));
 
 type ProductManagementProps = {
-  /** The data that stock and channels add to a product. */
+  /** The parts of a product's screen that stock and channels add. */
   further: FurtherParts;
   /** Links to other tabs of the page. */
   tabs: ReactNode;
@@ -98,7 +98,7 @@ function ProductManagement({
   const { items: found = state.total } = state;
   const total = found.is === "unknown" ? null : found.count;
 
-  /** What is open is in the URL, so that it can be shared and the browser's Back button closes it. */
+  /** The URL names what is open, so that it can be shared and the browser's Back button closes it. */
   function show(name: string, value: string | null) {
     setParams((before) => withParams(before, { change: null, [name]: value }));
   }

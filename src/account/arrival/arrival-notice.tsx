@@ -34,12 +34,12 @@ const LazyLinkQuestion = lazyPart(async (): Promise<Question> => {
   }
 });
 
-/** Renders no notices on a prerendered page until its scripts run. */
+/** The server snapshot: a prerendered page shows no notices until its scripts run. */
 const nothing = () => null;
 
 /**
- * Shows the outcome of an email link on every page until the person closes it or decides. Loaded only when there
- * is something to show.
+ * On every page, shows the outcome of an email link or asks whether to switch accounts, until the person responds.
+ * Loaded only when there is something to show.
  */
 export function ArrivalNotices() {
   const arrival = useSyncExternalStore(watchArrival, currentArrival, nothing);

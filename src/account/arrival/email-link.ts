@@ -15,13 +15,10 @@ export type EmailLink =
   /** The server still has to verify the link's code. */
   | { is: "unopened" }
   | { is: "invalid"; code: string }
-  /** The email sent to the other address still has to be confirmed. */
+  /** The link in the email to the other address still has to be opened. */
   | { is: "half" };
 
-/**
- * Returns null for an address without a link's tokens or messages. Most addresses have no fragment, or one that names
- * a section.
- */
+/** Returns null for a fragment that doesn't come from an email link, such as the name of a section. */
 export function readLink(hash: string): EmailLink | null {
   const params = new URLSearchParams(hash.replace(/^#/, ""));
   if (params.has("error") || params.has("error_code") || params.has("error_description")) {

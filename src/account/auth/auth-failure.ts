@@ -21,7 +21,10 @@ export const SERVER_FAILED = "server_failed";
 /** The server has sent all the emails that it may send in an hour, so the call had no effect. */
 export const NO_EMAILS = "no_emails";
 
-/** Why the server can call a password weak, most helpful first. `pwned` means that it's known from a data breach. */
+/**
+ * The server's reasons for calling a password weak, most helpful first. `pwned` means that it's known from a data
+ * breach.
+ */
 const WEAKNESSES = ["pwned", "length", "characters"];
 
 /**

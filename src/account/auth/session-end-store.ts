@@ -40,8 +40,8 @@ export function announceLogout(): void {
 }
 
 /**
- * Call this before the person logs out of a session in this tab. A page that still shows the session then leads to
- * the home page instead of the login page, because another navigation may have replaced the one to the home page.
+ * Call this before the person logs out in this tab. If another navigation followed the one to the home page, the page
+ * that is still open then redirects to the home page instead of the login page.
  */
 export function recordSignOut(session: string): void {
   signedOut = session;

@@ -15,10 +15,7 @@ import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/**
- * Where an owner deletes the organization, and cancels the deletion while there is time. Other members see the
- * planned date.
- */
+/** Lets an owner delete the organization, or cancel the deletion before its date. Other members see the date. */
 export function ClosingPanel({ organization }: { organization: Organization }) {
   const { i18n, t } = useLingui();
   const { id, name, role, region } = organization;

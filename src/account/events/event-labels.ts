@@ -32,7 +32,7 @@ const REASONS: Record<string, MessageDescriptor> = {
   foreign_link: msg`Login link for another account rejected`,
 };
 
-/** The label of an event. Event types from a newer server are shown by their raw name. */
+/** The label of an event. Event types that this version doesn't know are shown unchanged. */
 export function eventLabel(type: string, reason: string | null = null): MessageDescriptor {
   const label = (reason === null ? undefined : REASONS[reason]) ?? EVENTS[type];
   return label ?? { id: type, message: type };

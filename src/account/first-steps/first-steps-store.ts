@@ -8,7 +8,7 @@ function dismissed(): string[] {
   try {
     return stored.parse(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
   } catch {
-    // If storage is blocked, the checklist is shown again on the next visit.
+    // If storage is blocked, the checklist is shown on every visit.
     return [];
   }
 }

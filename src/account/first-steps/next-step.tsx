@@ -17,8 +17,8 @@ type NextStepProps = {
 };
 
 /**
- * A link to the next first step, shown on the screen where a step ends. Renders nothing once all steps are done or the
- * checklist has been closed.
+ * A link to the next step of the checklist, shown on the screen where a step ends. Renders nothing once all steps are
+ * done or the checklist has been closed.
  */
 export function NextStep({ organization, after }: NextStepProps) {
   const { i18n } = useLingui();

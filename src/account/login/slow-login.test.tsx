@@ -35,7 +35,7 @@ async function submitLogin() {
   return user;
 }
 
-/** Mocks a server that takes long to handle a logout. `done` lists the requests it has handled. */
+/** Mocks a server that is slow to handle a logout. `done` lists the requests it has handled. */
 function slowLogout() {
   const done: string[] = [];
   let finish = () => {};

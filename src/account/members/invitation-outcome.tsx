@@ -10,7 +10,6 @@ type InvitationOutcomeProps = {
   email: string;
 };
 
-/** Shows the result of sending an invitation. */
 export function InvitationOutcome({ response, error, email }: InvitationOutcomeProps) {
   const { i18n, t } = useLingui();
 

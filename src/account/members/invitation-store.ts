@@ -3,7 +3,7 @@ const KEY = "stored-invitation";
 /** Holds the token in memory when storage is blocked, until the page is left. */
 let unsaved: string | null = null;
 
-/** Stores an invitation's token in this tab while the person logs in, because others may see a URL. */
+/** Stores an invitation's token in this tab while the person logs in. In a URL, others might see it. */
 export function storeInvitation(token: string) {
   try {
     sessionStorage.setItem(KEY, token);

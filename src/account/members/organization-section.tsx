@@ -3,7 +3,7 @@ import { OrganizationChoice } from "@/account/organization/organization-switch.t
 import { WithOrganization } from "@/account/organization/with-organization.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
 
-/** The organization section of the settings: which one is active, its members and its invitations. */
+/** The organization section of the settings: the active organization, its members and its invitations. */
 export function OrganizationSection() {
   return (
     <WithOrganization waiting={<CardSkeleton lines={4} />}>

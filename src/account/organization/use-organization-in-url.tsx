@@ -7,8 +7,8 @@ import { withParams } from "@/ui/navigation/with-params.ts";
 const PARAM = "organization";
 
 /**
- * For people who belong to several organizations: a URL that names one opens it, and the page's own URL names the
- * current one, so that a copied link opens the same data for a colleague.
+ * For people who belong to several organizations: opens the one that the URL names, and keeps the current one in the
+ * URL. A copied link then opens the same data for a colleague.
  */
 export function useOrganizationInUrl() {
   const { data: organizations = [] } = useOrganizations();

@@ -1,4 +1,3 @@
-/** The rules that a new password has to meet. */
 export const PASSWORD_RULES = ["length", "uppercase", "lowercase", "number", "uncommon"] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 

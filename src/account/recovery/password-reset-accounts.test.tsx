@@ -168,8 +168,8 @@ test("a recovery code opens the reset form for a person without their device, ev
   await screen.findByLabelText("New Password");
   await fill(view, "Abcdefg1");
   expect(await screen.findByText("The login page")).toBeVisible();
-  // A rejected code renews the session, because it may have been accepted before and its response lost. So the second
-  // token is new.
+  // The session is renewed after a rejected code, because the code may have been accepted by an earlier request whose
+  // response was lost. So the second token is new.
   expect(sent).toEqual([
     [`Bearer ${access_token}`, { code: "0000", locale: "en" }],
     [expect.stringMatching(/^Bearer /), { code: "aaaa-bbbb-cccc-dddd", locale: "en" }],

@@ -14,7 +14,7 @@ import { useLocale } from "@/ui/foundation/locale-provider.tsx";
 import { Logo } from "@/ui/layout/logo.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Shown between the password and everything else, for accounts with a second factor. */
+/** Shown after the password and before anything else, for accounts with a second factor. */
 export function SecondFactorChallenge({ user }: Pick<Session, "user">) {
   const { t } = useLingui();
   const { locale } = useLocale();

@@ -44,7 +44,7 @@ export function SecondFactorPanel() {
     void client.invalidateQueries({ queryKey: ["security"] });
   }
 
-  /** Setting up the first factor also creates recovery codes. */
+  /** Creates recovery codes after a setup if the account has none left. */
   async function offerCodes() {
     const left = await client
       .fetchQuery({ ...recoveryCodesQuery(user?.id ?? ""), staleTime: 0 })
@@ -146,7 +146,7 @@ export function SecondFactorPanel() {
   );
 }
 
-/** Any factor can confirm a removal, because the one to remove may be lost. That one is offered first. */
+/** The factor being removed comes first. It may be lost, so any other factor can confirm its removal too. */
 const provableFor = (removing: Factor, factors: readonly Factor[]) => [
   removing,
   ...factors.filter(({ id }) => id !== removing.id),

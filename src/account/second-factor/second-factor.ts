@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** An authenticator app or a passkey; "unverified" until it has confirmed a login. */
+/** An authenticator app or a passkey. It's verified once its setup is finished. */
 export type Factor = {
   id: string;
   kind: FactorKind;

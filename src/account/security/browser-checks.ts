@@ -32,7 +32,7 @@ export function browserChecks(browser: Browser): BrowserCheck[] {
   return BROWSER_CHECKS.map((name) => ({ name, passed: attempt(passes[name]) }));
 }
 
-/** Runs a check that may throw instead of failing. */
+/** Counts a check that throws as failed. */
 function attempt(check: () => boolean): boolean {
   try {
     return check();

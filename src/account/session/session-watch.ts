@@ -29,8 +29,8 @@ export type SessionWatch = {
 };
 
 /**
- * Watches the times of a session until it ends, in this tab or another, and then ends it. The callback gets each
- * decision. While a warning is shown, only a click on it counts as activity.
+ * Watches the times of a session until they run out or another tab ends the session, then ends it in this tab. The
+ * callback gets each state. While a warning is shown, only a click on it counts as activity.
  */
 export function watchSessionTimes(
   session: string,
@@ -65,7 +65,7 @@ export function watchSessionTimes(
   function end(sessionState: SessionState & { is: "over" }) {
     isOver = true;
     stop();
-    // Notes when the tab is hidden. How long it was hidden is known only when it's shown again.
+    // Listens once more, because how long the tab was hidden is known only when it's shown again.
     if (document.hidden) {
       document.addEventListener("visibilitychange", () => onVisibility(), { once: true });
     }

@@ -24,7 +24,7 @@ export type Preset =
   | { is: "activate" }
   | { is: "shorten"; field: "title_en" | "title_fr"; longest: number };
 
-/** Expands a preset into the same edit a user could build in the form. */
+/** Expands a preset into the same edit that someone could build in the form. */
 function presetEdit(preset: Preset): BulkEdit {
   switch (preset.is) {
     case "archive":

@@ -11,7 +11,7 @@ import { IconButton } from "@/ui/controls/icon-button.tsx";
 import { icon } from "@/ui/foundation/styles.ts";
 import { type Option, Select } from "@/ui/inputs/select.tsx";
 
-/** The form's initial edit, before the user chooses an operation. */
+/** The form's initial edit, before the person chooses an operation. */
 export const FIRST_EDIT: BulkEdit = {
   field: "price",
   operation: "set",
@@ -24,7 +24,7 @@ type BulkEditFormProps = {
   edits: readonly BulkEdit[];
   onChange: (edits: readonly BulkEdit[]) => void;
   suppliers: readonly Option<string>[];
-  /** True once the user has tried to continue. Missing values are marked from then on. */
+  /** True once the person has tried to continue. Missing values are marked from then on. */
   showsErrors: boolean;
 };
 

@@ -25,7 +25,7 @@ type DuplicatesSheetProps = {
   onMerged: () => void;
 };
 
-/** Lists the groups of duplicates, each with its merge. */
+/** Lists the groups of duplicates, each with a button that merges it. */
 export function DuplicatesSheet({ organization, onClose, onMerged }: DuplicatesSheetProps) {
   const { t } = useLingui();
   const [by, setBy] = useState<SameBy>("gtin");

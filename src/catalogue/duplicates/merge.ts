@@ -51,7 +51,7 @@ export function suggestedChoices(
   return choices;
 }
 
-/** The chosen values of the others that the survivor doesn't already have. */
+/** The values to copy from the other products, without those that the survivor already has. */
 export function mergedValues(
   survivor: ProductRecord,
   records: readonly ProductRecord[],

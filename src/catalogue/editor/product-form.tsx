@@ -33,12 +33,12 @@ type ProductFormProps = {
 };
 
 /**
- * All fields of a product. If someone else changes the product while the user types, the form keeps the input and shows
- * both values.
+ * All fields of a product. If someone else changes the product while the person types, the form keeps the input and
+ * shows both values.
  */
 export function ProductForm({ organization, product, canEdit, onSaved }: ProductFormProps) {
   const { i18n, t } = useLingui();
-  /** The product as it was when the user started typing. */
+  /** The product as it was when the person started typing. */
   const [seen, setSeen] = useState(product);
   const [typed, setTyped] = useState<Partial<ProductText>>({});
   const { mutateAsync, isPending, error, data: rejection, reset } = useMutation(saveProduct);
@@ -51,11 +51,11 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
   const text = { ...seen.text, ...typed };
 
   const errorOf = (field: ProductField) => fieldError(field, text[field].trim());
-  // An existing error in a field that the user didn't edit doesn't prevent saving the other fields.
+  // An existing error in a field that the person didn't edit doesn't prevent saving the other fields.
   const wrong = PRODUCT_FIELD_NAMES.filter(
     (field) => typed[field] !== undefined && errorOf(field) !== null,
   );
-  /** Conflicts: fields that both this user and someone else changed. */
+  /** Conflicts: fields that both this person and someone else changed. */
   const contested = PRODUCT_FIELD_NAMES.filter(
     (field) =>
       typed[field] !== undefined &&
@@ -89,7 +89,7 @@ export function ProductForm({ organization, product, canEdit, onSaved }: Product
     void save();
   }
 
-  /** Resolves a conflict by continuing from the product's current version, with or without the user's input. */
+  /** Resolves a conflict by continuing from the product's current version, with or without the person's input. */
   function resolveConflict(keepsEdits: boolean) {
     setSeen(product);
     if (!keepsEdits) setTyped({});

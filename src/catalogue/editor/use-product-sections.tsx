@@ -14,7 +14,7 @@ export type ProductSection = {
   value: string;
   label: string;
   content: ReactNode;
-  /** True if the section is a form. Its unsaved input isn't lost while another section is open. */
+  /** True if the section can hold unsaved input, so it must stay mounted while another section is open. */
   isEdited?: boolean;
 };
 

@@ -4,7 +4,7 @@ export const CHANGE_KINDS = ["edit", "bulk", "import", "rule", "api", "merge", "
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const CHANGE_STATES = ["open", "committed", "cancelled"] as const;
 
-/** Every row that is read counts in exactly one of these. */
+/** Every row that is read also counts in exactly one of the other counters. */
 export type Counters = {
   rowsRead: number;
   created: number;

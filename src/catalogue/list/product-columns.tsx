@@ -41,7 +41,7 @@ const leafCategory = (path: string) => path.split(">").at(-1)?.trim() ?? path;
 
 const AMOUNTS = ["cost", "map", "msrp", "price"] as const;
 
-/** Columns of the product list, in the user's language and the formats of the organization's region. */
+/** Columns of the product list, in the language of the interface and the formats of the organization's region. */
 export function productColumns(
   i18n: I18n,
   region: Region,

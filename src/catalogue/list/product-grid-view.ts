@@ -21,7 +21,7 @@ export function gridView(query: ProductQuery, layout: GridLayout): GridView {
   };
 }
 
-/** The query after a user changes the grid. */
+/** The query after a person changes the grid. */
 export function queryAfter(query: ProductQuery, before: GridView, after: GridView): ProductQuery {
   const { [AROUND]: around, ...columns } = after.filters;
   const isCleared = around === undefined && AROUND in before.filters;

@@ -81,7 +81,7 @@ export function useProductList({ id, region, role }: Organization) {
     columns,
     /** Whether rows are cards, because the screen is too narrow for columns. */
     hasCards,
-    /** The data that the grid shows. */
+    /** How the grid shows the rows: as cards or in columns. */
     drawn: hasCards
       ? { columns: cards, rowHeight: CARD_HEIGHT }
       : { columns: query.isGrouped ? grouped : columns },

@@ -23,7 +23,7 @@ type PictureMatchListProps = {
   onRemove?: ((file: File) => void) | undefined;
 };
 
-/** Picture files, each with its product and with warnings of channels about the picture. */
+/** Picture files, each with its product and the channels' warnings about it. */
 export function PictureMatchList({ label, matches, warnings, onRemove }: PictureMatchListProps) {
   const more = matches.length - SHOWN;
   return (

@@ -52,8 +52,8 @@ export function usePictureRun(
   const sent = useRef(new Map<File, string>());
   useUnsavedWork(step.is === "uploading");
   useEffect(() => () => work.current.abort(), []);
-  // Whether the dialog should close. It closes in an effect, after a render without unsaved work, which would keep it
-  // open.
+  // Whether the dialog should close. An effect closes it after a render without unsaved work, because unsaved work
+  // would keep it open.
   const isClean =
     step.is === "done" &&
     step.changed > 0 &&

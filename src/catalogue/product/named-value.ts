@@ -5,7 +5,7 @@ import { isPrintable } from "@/lib/text/printable.ts";
 export type NamedRow = {
   name: string;
   text: string;
-  /** The source's value if it isn't text. It doesn't change unless the user edits the row. */
+  /** The source's value if it isn't text. It doesn't change unless the person edits the row. */
   original?: NamedValues[string];
 };
 

@@ -27,7 +27,7 @@ const code = (longest: number): ProductFieldKind => ({ is: "code", longest });
 const size: ProductFieldKind = { is: "decimal", wholeDigits: 8 };
 const money: ProductFieldKind = { is: "money" };
 
-/** Product fields that users edit directly, under their ledger names. */
+/** Product fields that people edit directly, under their ledger names. */
 export const PRODUCT_FIELDS = {
   sku: code(64),
   status: { is: "choice", choices: PRODUCT_STATUSES },

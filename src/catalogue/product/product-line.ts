@@ -1,7 +1,7 @@
 /** One row of the product list. Money stays decimal text, as in the database. */
 export type ProductLine = {
   id: string;
-  /** The version the user saw. An edit sends it, so it never overwrites someone else's change. */
+  /** The version that the person saw. An edit sends it, so it never overwrites someone else's change. */
   version: number;
   sku: string;
   title: string | null;
@@ -47,7 +47,7 @@ export const CHANNEL_STATUSES = ["listed", "ready", "blocked", "excluded", "unkn
 export type ProductStates = {
   /** The available units. Null if no stock is recorded, which isn't the same as zero. */
   available: number | null;
-  /** How many of the seven fields that every channel needs have a value, in percent. */
+  /** How many of seven basic fields have a value, in percent. */
   quality: number;
   /** The number of active channels on which the product has each status. */
   channels: Partial<Record<(typeof CHANNEL_STATUSES)[number], number>>;

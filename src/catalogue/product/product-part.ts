@@ -30,7 +30,10 @@ function parse(stored: string | null): unknown {
   }
 }
 
-/** Whether the ledger's value equals the product's current one. The database orders object keys in its own way. */
+/**
+ * Whether the ledger's value equals the product's current one. Both come from the database, which orders object keys
+ * the same way in each.
+ */
 export const isPartNow = (product: ProductRecord, part: ProductPart, stored: string | null) =>
   JSON.stringify(partFromLedger(part, stored)) === JSON.stringify(product[part]);
 

@@ -123,8 +123,8 @@ type Build = {
 };
 
 /**
- * Three pages are in progress at a time: the database reads one while the next is computed and the one before it is
- * written. Pages are written in order, so everything before the page being written has been recorded.
+ * Three pages are in progress at a time: the database reads one, the page before it is computed, and the page before
+ * that is written. Pages are written in order, so everything before the page being written has been recorded.
  */
 async function buildPages(build: Build, start: string | null): Promise<BuildEnd> {
   const { recording } = build;
@@ -146,7 +146,7 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
         : read(after));
       page = response === null ? null : server.compute(() => readOfferedPage(response));
     } catch (error) {
-      // If the page before it ends the build, this page isn't needed, so the error doesn't matter.
+      // If the previous page ends the build, this page isn't needed, so the error doesn't matter.
       if ((await written(build)) === "ended") return "done";
       throw error;
     }
@@ -169,8 +169,8 @@ async function buildPages(build: Build, start: string | null): Promise<BuildEnd>
     if (failed.size > 0 && !(recording.stale > 0 && hasTime))
       return { failed: [...failed].slice(0, STORED_SKUS) };
     if (recording.stale === 0 && isWhole) return "done";
-    // Products that changed during the build are rebuilt from the start, because they may come before the position
-    // where this part began.
+    // Products that changed during the build need another pass from the start, because they may come before the
+    // position where this part began.
     failed.clear();
     recording.stale = 0;
     build.recent = [];

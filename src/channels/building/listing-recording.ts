@@ -68,7 +68,7 @@ export async function recordUnits(
     recording.done += written;
     recording.stale += stale.length;
   } else if (!isSplit) addFailed(recording, units, recorded.rejected);
-  // Trying halves can take long, so each step extends the lease.
+  // Trying halves can take a long time, so each step extends the lease.
   const progress = await reportProgress(recording);
   return isSplit && progress === "written" ? recordHalves(recording, units) : progress;
 }

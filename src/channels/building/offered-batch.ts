@@ -59,7 +59,7 @@ export function readOfferedPage(response: unknown): OfferedPage {
   return found;
 }
 
-/** The next page, which the server reads while this one is built. */
+/** The next page, which the server reads while the current one is built. */
 export type PageAhead = { after: string; response: Promise<unknown> };
 
 export function requestPage(after: string, read: (after: string) => Promise<unknown>): PageAhead {
@@ -69,7 +69,7 @@ export function requestPage(after: string, read: (after: string) => Promise<unkn
   return { after, response };
 }
 
-/** Products to build together. All of them, or the first of a group, come after the product `after`. */
+/** Products to build together. A build that continues after the product `after` starts with this unit. */
 export type BuildUnit = { products: Offered[]; after: string | null };
 
 /**

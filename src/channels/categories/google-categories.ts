@@ -1,9 +1,9 @@
 import type { ChannelCategory } from "@/channels/categories/suggest-category.ts";
 
 /**
- * The paths of the top categories of Google's taxonomy and of those below electronics and offices. Google accepts paths
- * as well as numbers. The digits are UNSPSC prefixes. People can load the whole taxonomy from the file that Google
- * publishes.
+ * The top categories of Google's taxonomy and some paths below them, mainly for electronics and offices. Google accepts
+ * paths as well as numbers. The digits are UNSPSC prefixes. People can load the whole taxonomy from the file that
+ * Google publishes.
  */
 const PATHS = `
 Animals & Pet Supplies|10

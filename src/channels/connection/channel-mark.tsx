@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 
 /**
- * Our own drawings for each kind of channel, on a 24 × 24 grid. They don't copy trademarks: each shows something that
- * people do on the channel.
+ * Our own drawings for each kind of channel, on a 24 × 24 grid. They show ordinary objects, so that they don't copy
+ * trademarks.
  */
 const DRAWINGS: Readonly<Record<string, string>> = {
   // A price tag.

@@ -37,7 +37,8 @@ export const bigcommerce: ChannelDefinition = {
       on: "2026-11-23",
       describes: ["shopIds"],
     },
-    // The columns of an export. Public import tools write categories and brands as numbers, and join options.
+    // The columns of an export. Public import tools write categories and brands as numbers, and join the options of a
+    // variant.
     exports: {
       at: "https://productupload.co/resources/templates/bigcommerce-product-csv-template",
       on: "2026-11-23",

@@ -47,7 +47,7 @@ export type ChannelField = {
   from?: FieldSource;
   /** The value that the channel uses if the product has none. */
   otherwise?: string;
-  /** The channel's values by our values. */
+  /** The channel's values, by ours. */
   values?: Readonly<Record<string, string>>;
   /** Whether editing this field changes the price or the stock. If missing, it changes the content. */
   part?: "price" | "stock";

@@ -153,7 +153,6 @@ export const google: ChannelDefinition = {
     { is: "not-above", field: "sale_price", limit: "price", severity: "warning" },
     ...PRICE_RULES,
   ],
-  // A full feed removes a product by leaving it out.
   pictures: {
     leastSides: 100,
     mostPixels: 64_000_000,
@@ -161,6 +160,7 @@ export const google: ChannelDefinition = {
     source: "pictures",
     unverified: true,
   },
+  // A full feed removes a product by leaving it out.
   removal: { zero: { availability: "out_of_stock" }, delete: null },
   report: {
     sku: ["Item ID", "Offer ID", "Product ID", "ID"],

@@ -1,4 +1,4 @@
-/** A value in a JSON file: a constant, the value of a field, or an object of such values. */
+/** A value in a JSON file: a constant, the value of a field, or a list or an object of such values. */
 export type JsonShape =
   | string
   | { field: string }

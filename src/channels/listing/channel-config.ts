@@ -15,11 +15,11 @@ export const channelConfig = z.object({
   settings: textRecord,
   /** Field sources that replace the definition's, and the sources of fields that the supplier added. */
   fields: z.record(z.string(), fieldSource),
-  /** The code of the shop's attribute by the name of a variant option. */
+  /** The codes of the shop's attributes, by the name of the variant option. */
   options: textRecord,
-  /** The channel's category by our category. */
+  /** The channel's categories, by ours. */
   categories: textRecord,
-  /** The channel's values by field and by our value. */
+  /** The channel's values, by field and then by our value. */
   values: z.record(z.string(), textRecord),
   policy: z.object({
     /** Fields that belong to the shop: we neither send nor check them. */

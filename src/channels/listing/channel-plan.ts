@@ -31,7 +31,7 @@ export type PlannedField = {
   read: ((given: PreparedProduct) => ListingValue) | null;
   /** The value that the channel uses if the product has none. */
   otherwise: string;
-  /** The channel's values by our values. */
+  /** The channel's values, by ours. */
   values: Readonly<Record<string, string>> | null;
   fixedBy: SourceField | null;
 };

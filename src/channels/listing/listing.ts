@@ -24,7 +24,7 @@ export type Offered = {
   isCounted?: boolean;
   /** Whether the channel already has a listing of the product. */
   isListed?: boolean;
-  /** Which fields with a `may-stay` rule the channel's listing was last sent with. */
+  /** The fields with a `may-stay` rule that the last sync of the listing contained. */
   sentFields?: readonly string[];
   gtinShared?: SharedGtin;
   /** The SKU of another active product that is also the name of this product's variant group. */

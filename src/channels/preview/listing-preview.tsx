@@ -62,7 +62,7 @@ export function ListingPreview({ line, planned, region, canEdit, product }: List
 type SidesProps = Pick<ListingPreviewProps, "line" | "planned" | "region"> &
   Pick<Previewed, "items"> & { inFile: boolean };
 
-/** The product isn't in the file because someone decided that. */
+/** Gaps that someone intended: the product isn't meant to be in the file. */
 const AS_INTENDED: readonly PreviewGap[] = ["excluded", "excluded-sent", "deleted", "deleted-sent"];
 
 /** With these gaps, or none, the previewed data is already in the channel's file. */

@@ -41,8 +41,8 @@ export async function makeFiles({ layouts, ...selection }: FileRequest): Promise
     portionsOf(layout).map((portion) => ({ layout, portion })),
   );
   for (const [at, { layout, portion }] of portions.entries()) {
-    // All files contain the same products. Only the values in the first file are recorded: a product that changes
-    // while later files are being written has its new values only there, so it must count as changed.
+    // All files contain the same products. Only the values in the first file are recorded. If a product changes while
+    // later files are being written, only those have its new values, so it must count as changed.
     const items = itemsOf(selection, at === 0 ? made : nothingListed());
     let count = 0;
     const counted = mapBatches(items, (batch) => {

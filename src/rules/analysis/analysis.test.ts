@@ -58,7 +58,8 @@ test("publish rules that match nothing, or only products that earlier rules deci
   );
   expect(effect.warnings).toEqual([
     { code: "matches-nothing", rule: "gone" },
-    // The two earlier rules decide one of its products each. In a tie, the warning names the first rule.
+    // Each of the two earlier rules decides one product of the rule "again". In a tie, the warning names the first
+    // rule.
     { code: "shadowed", rule: "again", by: "few" },
   ]);
 });

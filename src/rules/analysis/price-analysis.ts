@@ -36,7 +36,7 @@ export type PriceWarning =
 /** Only this many pairs of rules are compared, starting with those that have the most products. */
 const MOST_PAIRS = 100;
 
-/** Products that a rule ran for without an error, and those whose price it changed. */
+/** `passed` counts the products that a rule ran for without an error, and `effective` those whose price it changed. */
 type Counted = { effective: number; passed: number };
 
 /** Finds unintended effects of a price list from the outcome of each product. */

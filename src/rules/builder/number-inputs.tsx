@@ -6,7 +6,7 @@ import { Select } from "@/ui/inputs/select.tsx";
 
 type NumberAction = Extract<CleanAction, { do: "parse-number" }>;
 
-/** How decimals are separated in the text that a number is read from. */
+/** Selects the decimal separator of the text that a number is read from. */
 export function DecimalMarkSelect({
   action,
   onChange,

@@ -23,7 +23,6 @@ export const ACTION_KINDS = [
   "review",
 ] as const satisfies readonly ActionKind[];
 
-/** The fields that an action can write, and the text fields among them. */
 export const writableFields = (attributes: readonly string[]): RuleField[] => [
   ...PRODUCT_FIELD_NAMES.filter(isWritable),
   ...attributes.map((name) => `attribute:${name}`),

@@ -26,7 +26,6 @@ export type PreviewSettings = {
   among: Condition | null;
 };
 
-/** The errors of each rule. */
 export type PreviewErrors = readonly { rule: string; errors: readonly RuleError[] }[];
 
 export type ConditionPreview =

@@ -15,7 +15,7 @@ export type RunningPreview = {
 /** Starts an empty preview in a worker, or on this thread if there are no workers. */
 export function startRulePreview(): RunningPreview {
   if (!("Worker" in globalThis)) {
-    // Loaded only without workers, because the engine is larger than the screen.
+    // Loaded only without workers, because the engine's code is larger than the screen's.
     const loading = import("@/rules/preview/rule-preview.ts").then(
       (engine): RulePreview => new engine.RulePreview(),
     );

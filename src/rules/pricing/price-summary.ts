@@ -12,7 +12,7 @@ import type { PriceFailure, PriceOutcome } from "@/rules/pricing/price-product.t
 /** The effect of a price list on many products. All counts and failures together equal the number of products. */
 export type PriceSummary = {
   products: number;
-  /** Products without a previous price in this currency. */
+  /** Products that had no price in the currency of the new one. */
   added: number;
   raised: number;
   lowered: number;

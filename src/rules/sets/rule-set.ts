@@ -10,7 +10,7 @@ const hasUniqueIds = ({ rules }: { rules: readonly { id: string }[] }) =>
   new Set(rules.map(({ id }) => id)).size === rules.length;
 const hasFewRules = ({ rules }: { rules: readonly unknown[] }) => rules.length <= MOST_RULES;
 
-/** The rules of a set, in order. */
+/** The rules of a set, in order. Those of a price list come with its guards. */
 export const ruleSetContent = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("clean"), rules: z.array(cleanRule) }),

@@ -82,8 +82,8 @@ export function commentParts(body: string, people: readonly Person[]): CommentPa
 }
 
 /**
- * The people a text mentions. If several people have the name, all of them are mentioned, because the text matches each
- * of them.
+ * The people a text mentions. If several people have the same name, all of them are mentioned, because the text matches
+ * each of them.
  */
 export function mentionedIn(body: string, people: readonly Person[]): string[] {
   const names = new Set(

@@ -21,7 +21,7 @@ export type ImageRowProps = {
   count: number;
   canEdit: boolean;
   isDragged: boolean;
-  /** Returns warnings of channels about a picture of this size, to be shown below the picture. */
+  /** Returns the channels' warnings about a picture of this size, which are shown below the picture. */
   warnings: (size: { width: number; height: number }) => ReactNode;
   onChange: (image: ProductImage) => void;
   onMove: (to: number) => void;

@@ -22,15 +22,15 @@ export type SectionProps = {
 };
 
 /**
- * Edits one section of a product. The input stays until it's saved or discarded. In a conflict, the user chooses one of
- * the two versions.
+ * Edits one section of a product. The input stays until it's saved or discarded. In a conflict, the person chooses one
+ * of the two versions.
  */
 export function useSectionEdit<Value>(
   { organization, product, onSaved }: SectionProps,
   { read, write }: SectionParts<Value>,
 ) {
   const { t } = useLingui();
-  /** The product as it was when the user started typing. */
+  /** The product as it was when the person started typing. */
   const [seen, setSeen] = useState(product);
   const [draft, setDraft] = useState<Value | null>(null);
   const { mutateAsync, isPending, error, data: rejection, reset } = useMutation(saveProduct);
@@ -67,7 +67,7 @@ export function useSectionEdit<Value>(
     onSaved();
   });
 
-  /** Resolves a conflict by continuing from the product's current version, with or without the user's input. */
+  /** Resolves a conflict by continuing from the product's current version, with or without the person's input. */
   function resolveConflict(keepsEdits: boolean) {
     setSeen(product);
     if (!keepsEdits) setDraft(null);

@@ -4,7 +4,7 @@ import { useAuth } from "@/account/auth/auth.tsx";
 import { type SavedView, savedViewsQuery } from "@/catalogue/list/views/saved-views-api.ts";
 import type { ViewScreen } from "@/catalogue/list/views/view-screen.ts";
 
-/** The user's saved views of a list. A URL without a query opens the view that is set to open first. */
+/** The person's saved views of a list. A URL without a query opens the view that is set to open first. */
 export function useSavedViews<Query>(
   organization: string,
   screen: ViewScreen<Query>,
@@ -27,7 +27,7 @@ export function useSavedViews<Query>(
     onOpen(first);
   }, [isInitialized, first, onOpen]);
 
-  // A first view without a query changes only the columns, so the list doesn't wait for it to open.
+  // If the view that opens first has no query, it changes only the columns, so the list doesn't wait for it.
   return {
     views: views ?? [],
     isInitialized: isInitialized || (first !== undefined && isEmptyQuery(first.query)),

@@ -17,7 +17,7 @@ export type ViewScreen<Query> = {
 
 const parameters = z.record(z.string(), z.string());
 
-/** A list whose queries are stored as they are in its URL, so both have one reader. */
+/** A list whose stored queries have the same format as its URL, so that one function reads both. */
 export function screenByAddress<Query>({
   toAddress,
   fromAddress,

@@ -2,12 +2,12 @@ import type { Removal } from "@/channels/definitions/removal.ts";
 import { type ChannelPlan, filledIn } from "@/channels/listing/channel-plan.ts";
 import type { Payload } from "@/channels/listing/listing.ts";
 
-/** One listing in a file. A change to one variant sends its whole group, because the file describes their product once. */
+/** One listing in a file. A change to one variant sends the group, because the file describes its product once. */
 export type FeedItem = {
   sku: string;
   group: string | null;
   payload: Payload;
-  /** True if the item is in the file to tell the channel that it's no longer sold. */
+  /** How the file removes the item from the channel. Missing if the item is still sold. */
   withdrawn?: Removal;
   /**
    * True if the channel doesn't have the item yet. Feeds leave this out, because they contain only items that have been
