@@ -100,13 +100,13 @@ export async function checkHalves(
   };
 }
 
-/** Whether the text after this issue can be read correctly only together with everything before it. */
+/** Whether the text after this issue can only be read correctly together with the text before it. */
 const concernsAllBelow = ({ kind }: SourceIssue) =>
   kind === "encoding-changed" ||
   kind === "byte-repaired" ||
   kind === "columns-moved" ||
   kind === "other-table" ||
-  // The text that the second half's first ditto mark repeats is in the first half.
+  // A ditto mark at the start of the second half repeats a text of the first half.
   kind === "ditto-without-text";
 
 type Repeated = Pick<CheckedRows, "index" | "issueCounts"> & {

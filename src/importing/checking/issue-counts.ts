@@ -62,7 +62,7 @@ export function countIssues() {
 
     counted: (): readonly CountedGroup[] => [...groups.values()],
 
-    /** Adds the issues of later rows. Their places are counted from `placesBefore`. */
+    /** Adds the issues of later rows. `placesBefore` is added to their places. */
     append(following: readonly CountedGroup[], placesBefore: number) {
       for (const added of following) {
         const name = importIssueKey(added);

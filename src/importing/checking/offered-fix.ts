@@ -29,13 +29,13 @@ type JoiningFix = { does: "join-cells" };
 export type FixWithInput =
   /** The person enters the correct value for each wrong one. */
   | { does: "translate" }
-  /** The file names pictures without an address; the person enters the folder. */
+  /** The file has image names without an address; the person enters the folder. */
   | { does: "complete-addresses" };
 
 export const isAsking = (offer: OfferedFix): offer is FixWithInput =>
   offer.does === "translate" || offer.does === "complete-addresses";
 
-/** Fields that can be fixed in all rows at once. Pictures of a single row have to be corrected in the file. */
+/** Fields that can be fixed in all rows at once. Images of a single row have to be corrected in the file. */
 type BulkFixableField = FixableField | "images";
 
 const fixes = (...names: Fix[]): OfferedFix[] => names.map((fix) => ({ does: "fix", fix }));
@@ -65,7 +65,7 @@ const OFFERS: Partial<Record<ImportIssueCode, readonly OfferedFix[]>> = {
     { does: "read-dates", date: "dmy" },
     { does: "read-dates", date: "mdy" },
   ],
-  // Of the fields with fixed choices, only an invalid condition rejects the row.
+  // Leaving the value out is offered only for the condition: in other fields, an invalid choice doesn't reject the row.
   "value-no-choice": [{ does: "translate" }, ...fixes("leave-out-if-wrong")],
   "value-no-currency": [{ does: "translate" }],
   "image-address": [{ does: "complete-addresses" }],
@@ -91,7 +91,7 @@ export function offersFor(
     return [{ does: "join-cells" }];
   if (field === null) return [];
   const recipe = recipeFor(mapping, field);
-  // For texts that aren't whole numbers, choosing separators helps only if one may have a thousands separator.
+  // If a whole number is required, choosing separators helps only if a value may have a thousands separator.
   const hasThousands =
     code !== "value-no-integer" || values.some(({ value }) => isEitherMark(value));
   return (OFFERS[code] ?? []).filter((offer) => {
@@ -153,11 +153,11 @@ export function withTranslation(
   }));
 }
 
-/** Adds the base address for pictures that the file names without one. */
+/** Adds the base address for images that the file names without one. */
 export const withAddressBefore = (mapping: ColumnMapping, base: string) =>
   changed(mapping, "images", (recipe) => ({ ...recipe, prefix: base }));
 
-/** The recipe that a fix changes. Quantities and pictures have several, which all get the same fixes. */
+/** The recipe that a fix changes. Quantities and images have several, which all get the same fixes. */
 function recipeFor({ fields, stock, images }: ColumnMapping, field: BulkFixableField) {
   if (field === "images") return images[0];
   return field === "stock" ? stock[0]?.recipe : fields[field];

@@ -9,8 +9,8 @@ type Cells = readonly string[];
 export type IsFitting = (cells: Cells) => boolean;
 
 /**
- * Counts the surplus cells of a row. A value after the last column is one. Empty cells after it are too, if there are
- * more than in other rows and the row shows where a value was split.
+ * Counts the surplus cells of a row: those after the last column, up to the last value. Empty ones at the end count too
+ * if the row has more cells than other rows and shows where a value was split.
  */
 export function surplusCells(cells: Cells, { columns, delimiter, cellCount }: TableForm): number {
   if (cells.length <= columns.length) return 0;

@@ -18,7 +18,7 @@ import { withTabLock } from "@/lib/workers/tab-lock.ts";
 /** An import and its current status. */
 export type RunningImport = {
   plan: ImportPlan;
-  /** With `elsewhere`, another tab is sending the import. */
+  /** `elsewhere` means that another tab is sending the import. */
   doing: "waiting" | "sending" | "offline" | "elsewhere" | "nothing";
   speed: Speed | null;
   /** Why the import can't continue, if it failed. */

@@ -73,7 +73,7 @@ async function withRetries<T>(
     if (signal.aborted) return "called off";
     try {
       const response = await call();
-      // The cancellation has already recorded the progress, so this chunk is sent again and still counts once.
+      // If the import was stopped, this result isn't stored. The chunk is sent again on resume, and still counts once.
       return signal.aborted ? "called off" : response;
     } catch (error) {
       if (failureKind(error) !== "passing") throw error;

@@ -11,11 +11,13 @@ export const cataloguePage = z.object({
   /** The indexes of products that belong to another supplier. */
   foreign: z.array(z.int()),
   archived: z.array(z.int()),
-  /** One hexadecimal digit per product: the listing fields that are empty, as `emptyFields` counts them. */
+  /** One hexadecimal digit per product: the listing fields that are empty, as `emptyFields` encodes them. */
   gaps: z.string(),
   /** The currency of each product, if the currency is compared. */
   currencies: z.array(z.string()),
-  /** The amounts that each product has, as `amountBits` counts them: one character per product, counted up from "0". */
+  /**
+   * The amounts that each product has, as `amountBits` encodes them: one character per product, where "0" means none.
+   */
   amounts: z.string(),
   /** Whether each product has stock in the compared warehouses: "1" if it has. Empty if stock isn't compared. */
   stocked: z.string(),

@@ -97,7 +97,7 @@ export function fileIndex() {
     return latest.key;
   }
 
-  /** A file has few currencies, so each row stores the number of its own. */
+  /** A file has few currencies, so each row stores the number of its currency. */
   function currencyNumber(currency: string): number {
     const known = currencies.indexOf(currency);
     return known === -1 ? currencies.push(currency) - 1 : known;
@@ -149,7 +149,7 @@ export function fileIndex() {
       skus,
     }),
 
-    /** Adds later rows, and returns the first of them for each SKU that was there before. */
+    /** Adds later rows. Returns the first of them for each SKU that an earlier row has. */
     append(following: PackedRows, placesBefore: number): ReadonlySet<number> {
       const before = count;
       const repeated = new Map<number, number>();

@@ -103,8 +103,8 @@ export const canBeEmptied = (field: ComparedField) =>
   field === "images" || field === "variant_options" || fieldError(field, "") === null;
 
 /**
- * Whether a row leaves a mapped field empty without clearing it, on purpose or because its value can't be stored: its
- * fingerprint then differs from that of an identical product.
+ * Whether a row leaves a mapped field empty without clearing it, on purpose or because its value can't be stored. The
+ * fingerprints then differ even if the row doesn't change the product.
  */
 export function leavesStored({ fields }: Compared, emptyCells: ColumnMapping["emptyCells"]) {
   const required = fields.filter((field) => !canBeEmptied(field)).map(canonicalCell);

@@ -28,7 +28,9 @@ export function noteRow(noted: NotedRows, row: number): void {
   if (noted.rows.length < MOST_ROWS) noted.rows.push(row);
 }
 
-/** Records which values a product will lack that most channels require. `empty` is a result of `emptyFields`. */
+/**
+ * Records which of the values that most channels require the product will lack. `empty` is a result of `emptyFields`.
+ */
 export function noteGaps(noted: Noted, row: number, empty: number): void {
   if (empty === 0) return;
   for (const need of needsLacked(empty)) noteRow(noted[need], row);

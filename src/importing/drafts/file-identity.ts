@@ -1,6 +1,6 @@
 import type { ImportDraft } from "@/importing/drafts/import-draft.ts";
 
-/** A larger file isn't copied into the browser's storage. The limit is ten times the size of a usual price list. */
+/** A larger file isn't copied into the browser's storage. The limit is ten times the size of a typical price list. */
 export const LARGEST_STORED_FILE = 100 * 1024 ** 2;
 
 const SAMPLE_BYTES = 1024 ** 2;

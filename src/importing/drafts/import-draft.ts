@@ -52,7 +52,6 @@ export type DraftContent = Pick<ImportDraft, "address" | "supplier" | "mode" | "
 /** A stored draft, or null if another version of the portal wrote it in a format that this version can't read. */
 export type StoredDraft = { id: string; draft: ImportDraft | null };
 
-/** A stored draft of any format. */
 export function readStoredDraft(id: string, stored: unknown): StoredDraft {
   const read = importDraft.safeParse(stored);
   return { id, draft: read.success && read.data.id === id ? read.data : null };
@@ -65,7 +64,7 @@ export const newDraft = (
   savedAt: string,
 ): ImportDraft => ({ format: FORMAT, id, savedAt, file, ...content });
 
-/** More drafts than this wouldn't be resumed by a person. Saving another one deletes the oldest. */
+/** A person wouldn't resume more drafts than this. Saving another one deletes the oldest. */
 export const MOST_DRAFTS = 10;
 
 /** The newest drafts first. Unreadable ones come last, because their age is unknown. */

@@ -29,10 +29,7 @@ export type FetchError = (typeof FETCH_ERRORS)[number];
 
 export const fetchError = z.object({ error: z.enum(FETCH_ERRORS) });
 
-/**
- * The largest file, in bytes, that is fetched from a URL. Larger ones have to be downloaded and uploaded by the
- * person.
- */
+/** The largest file, in bytes, that is fetched from a URL. The person has to download and upload larger ones. */
 export const LARGEST_FETCHED = 200 * 1024 ** 2;
 
 /** The largest file, in bytes, for a scheduled import: an edge function has little memory and processor time. */

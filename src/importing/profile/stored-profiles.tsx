@@ -20,7 +20,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 type StoredProfilesProps = {
   organization: Organization;
   suppliers: readonly Supplier[];
-  /** Shows only the profiles of this supplier, or all of them if null. */
+  /** Shows only the profiles of this supplier. Null shows the profiles of all suppliers. */
   supplier: string | null;
 };
 

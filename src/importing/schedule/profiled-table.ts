@@ -7,7 +7,7 @@ import { sourceOptions } from "@/importing/source/table/source-options.ts";
 
 type Profile = { fileSettings: Record<string, unknown>; mapping: ColumnMapping };
 
-/** How many sheets or archive files to look at. The table of a price list is among the first. */
+/** How many sheets, or files of an archive, to look at. The table of a price list is among the first. */
 const MOST_PARTS = 10;
 
 /**

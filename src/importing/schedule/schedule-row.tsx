@@ -30,7 +30,7 @@ type ScheduleRowProps = {
   onEdit: () => void;
   onLook: () => void;
   onOpenReport?: (changeSet: string) => void;
-  /** The message for the outcome of a run, unless the file contains products. */
+  /** Returns the message for the outcome of a run. The default is for files of products. */
   describe?: (i18n: I18n, result: RunResult) => string;
 };
 
@@ -46,7 +46,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const { region, role } = organization;
   const state = scheduleState(schedule, asOf);
   const control = (what: ScheduleAction) => mutate({ id, action: what });
-  /** The server can't read the file, but a browser can. */
+  /** Whether a browser may be able to read the file although the server couldn't. */
   const isForBrowser = TOO_MUCH.some((run) => run === runErrorOf(lastResult));
   const isResting =
     state === "well" || state === "failed" || state === "new" || state === "waiting";

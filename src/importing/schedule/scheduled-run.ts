@@ -68,9 +68,7 @@ export class TooManyRows extends Error {}
 /** The index takes about 50 bytes per row, and a small compressed file can unpack to any number of rows. */
 export const MOST_ROWS = 1_000_000;
 
-/**
- * A share in percent. If at least this many rows have errors, the file is probably wrong, rather than single rows.
- */
+/** A share in percent. If at least this share of the rows has errors, the whole file is probably wrong. */
 const MANY = 10;
 export const areMany = (count: number, rows: number) => count > 0 && count * 100 >= MANY * rows;
 

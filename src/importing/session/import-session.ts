@@ -182,7 +182,7 @@ export function importSession({ onProgress, startHalf, present, putChunk }: Impo
       return comparison.end();
     },
 
-    /** The first rows with this outcome, or the rows at these numbers. */
+    /** The first rows with this outcome, or the rows with these numbers. */
     async rows(state: RowOutcome | readonly number[], most: number): Promise<ChangingRow[]> {
       const { table: source, setup: how, index } = checkedTable();
       const numbers = typeof state === "string" ? null : new Set(state);

@@ -50,7 +50,7 @@ const CELL = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...SPECIAL) },
   { weight: 2, arbitrary: fc.string({ unit: "grapheme-ascii", maxLength: 20 }) },
 );
-/** Cells of such a column all hold the same character, which may be taken for the delimiter. */
+/** Columns whose cells all contain the same character, which may be mistaken for the delimiter. */
 const LISTS = fc
   .constantFrom(",", ";", "|", "\t", "~", "^")
   .map((mark) =>
@@ -64,7 +64,7 @@ const COLUMN = fc.oneof(
 );
 const UNKNOWN_NAMES = "Alba, Brun, Cole, Dorn, Elm, Fenn, Gale, Holt, Isle, Jade";
 
-/** Rows of any cells below names of columns. Spaces around a cell have no meaning, and neither has a guard against formulas. */
+/** Random rows below column names, without the spaces and formula guards that reading removes. */
 const tables = (header: string, column: fc.Arbitrary<fc.Arbitrary<string>>) =>
   fc
     .integer({ min: 2, max: 7 })

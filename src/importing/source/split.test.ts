@@ -107,7 +107,7 @@ test.each(cases)(
     const format = FORMATS[name];
     if (format === undefined) throw new Error(name);
     const bytes = bytesOf(format.text, encoding);
-    // Windows-1252 is detected only while the file is read, so its rows are compared then.
+    // Windows-1252 is declared as UTF-8, because the reader has to notice it at the first invalid byte.
     const declared = encoding === "windows-1252" ? "utf-8" : encoding;
     const whole = await readIn([bytes], format, declared);
     expect(JSON.stringify(whole.rows)).toContain("é");

@@ -19,7 +19,7 @@ export type ByteSource = {
   bytes: number;
   packedBytes: number;
   open: (onRead?: (packedBytes: number) => void) => AsyncIterable<Uint8Array<ArrayBuffer>>;
-  /** The part's uncompressed bytes, of which any range can be read. Missing if they're compressed. */
+  /** The part's bytes, for reading any range of them. Missing if the part is compressed. */
   blob?: Blob;
 };
 

@@ -45,7 +45,7 @@ export const fileSummary = z.strictObject({
   name: shown(200),
   bytes: count,
   kind: z.enum(SOURCE_KINDS),
-  /** The name of the sheet or archive file, if there were several. */
+  /** The name of the sheet, or of the file in an archive, if there were several. */
   part: z.nullable(shown(200)),
   /** The encoding, or null if the kind of file has no such setting. */
   encoding: z.nullable(z.enum(ENCODINGS)),

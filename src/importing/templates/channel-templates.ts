@@ -42,7 +42,7 @@ const columnsOf = ({ marks, mapping }: Generation): string[] => [
   ),
 ];
 
-/** One template for each set of column names that an import recognizes. Our own has sample products as well. */
+/** One template for each set of column names that an import recognizes, except our own, which is offered separately. */
 export const CHANNEL_TEMPLATES: readonly ChannelTemplate[] = KNOWN_FORMATS.filter(
   (format) => format !== SUPPLIER_PORTAL,
 ).flatMap(({ key, name, generations }) =>

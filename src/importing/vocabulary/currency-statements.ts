@@ -1,6 +1,9 @@
 import { namedCurrency } from "@/catalogue/product/written-currency.ts";
 
-/** The currency that sentences state for amounts. "several" also if a named currency may belong to something else. */
+/**
+ * The currency that sentences state for amounts. "several" is also the result if a named currency may belong to
+ * something else.
+ */
 export type StatedCurrency = { is: "none" | "several" } | { is: "one"; currency: string };
 
 /** A currency in a sentence: a code in capitals, or a name that isn't an ordinary word. */
@@ -15,7 +18,7 @@ const DOLLAR_WORDS: Readonly<Record<string, string>> = {
   canadian: "CAD",
   canadiens: "CAD",
 };
-/** Next to an amount these words name a dollar, but in a sentence they name a country: "Made in USA". */
+/** Next to an amount, these words name a dollar, but in a sentence they name a country: "Made in USA". */
 const COUNTRIES = ["USA", "CAN"];
 const ABOUT_AMOUNTS =
   /pric|prix|cost|co[ûu]t|tarif|amount|montant|currenc|devise|monnaie|dollar|euros|msrp|pdsf|\bmap\b|\bnet\b|list/iu;

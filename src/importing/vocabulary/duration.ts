@@ -8,8 +8,9 @@ const DAYS_IN: readonly (readonly [unit: RegExp, days: number])[] = [
 ];
 
 /**
- * A duration in whole days: "2 weeks" is 14. Of "2-3 weeks", the longer time counts, because it can be kept. A number
- * without a unit is in the unit of its column. A text without a known unit is unchanged, so that the person sees it.
+ * A duration in whole days: "2 weeks" is 14. For "2-3 weeks", the longer time counts, because it's the safe one to
+ * promise. A number without a unit is in the unit of its column. A text without a known unit is unchanged, so that the
+ * person sees it.
  */
 export function durationInDays(text: string, daysInUnit: number): string {
   const [, from, to, unit = ""] = DURATION.exec(text) ?? [];

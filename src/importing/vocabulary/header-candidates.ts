@@ -67,11 +67,11 @@ for (const [target, list] of Object.entries(byTarget)) if (isTarget(target)) add
 add("title", TITLE_PATTERNS);
 add("description", DESCRIPTION_PATTERNS);
 
-/** How reliable a name with unknown words is. */
+/** How reliable a name is, by its number of unknown words. */
 const WITH_UNKNOWN = [1, 0.8, 0.62, 0.45];
 /** Amounts in Canadian dollars are preferred to those in another currency. */
 const FOREIGN = 0.92;
-/** Fields that may have several amounts of a kind, of which the first is used: "Price 1", "Price 2". */
+/** If a file has several amounts for one of these fields, such as "Price 1" and "Price 2", the first is used. */
 const FIRST_OF_MANY: readonly HeaderTarget[] = [
   "price",
   "cost",
@@ -100,8 +100,8 @@ export function headerCandidates(column: string): HeaderCandidates {
 }
 
 /**
- * Amounts for a hundred or a thousand pieces, which "C" and "M" stand for, or in cents: read as they are, they would be
- * a hundred times too high.
+ * Amounts for a hundred or a thousand pieces, abbreviated as "C" and "M", or in cents. Read unchanged, they would be at
+ * least a hundred times too high.
  */
 const OTHER_SCALE =
   /(?:\b(?:per|par)|\/)\s*(?:\d{2,}|(?:hundred|thousand|mille?|millier|C|M)(?![\w$]))|\b(?:le|au) mill(?:e|ier)\b|\bcents?\b|\bpence\b|\(p\)|¢/i;

@@ -106,7 +106,7 @@ function partsOf(token: string): Meaning[] | null {
 
 const SHORTEST_MISSPELT = 7;
 
-/** The long words that begin with each letter, because values of a file are compared with them too. */
+/** The long words, grouped by first letter for speed, because cell values are compared with them too. */
 const longWords = new Map<string, string[]>();
 for (const word of known.keys())
   if (word.length >= SHORTEST_MISSPELT)
@@ -120,7 +120,7 @@ function misspelt(token: string): Meaning[] | null {
   return meaning === undefined ? null : [meaning];
 }
 
-/** Whether two texts with the same first letter differ in one slip. */
+/** Whether two texts with the same first letter differ by at most one typing error. */
 function isOneSlip(word: string, token: string): boolean {
   if (Math.abs(word.length - token.length) > 1) return false;
   let start = 1;

@@ -1,7 +1,7 @@
 /** Short words and letters that only one of the two languages has. */
 const FRENCH =
   /(?<!\p{L})(?:le|la|les|des|du|une|avec|pour|sans|sur|dans|aux|noire?|blanche?)(?!\p{L})/giu;
-/** Words that are French in lower case, while a brand such as "De'Longhi" isn't, and elisions. */
+/** French words and elisions in lower case. Capitalized ones may be part of a brand such as "De'Longhi". */
 const FRENCH_LINK = /(?<!\p{L})(?:(?:de|et|au|par)(?!\p{L})|[dl]['’](?=\p{L}))/gu;
 const FRENCH_LETTER = /[éèêëàâçùûôîïœ]/giu;
 const ENGLISH =

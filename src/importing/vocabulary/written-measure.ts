@@ -3,7 +3,7 @@ import { choiceMeaning } from "@/importing/vocabulary/choice-meanings.ts";
 
 const MEASURE =
   /^(-?[\d.,]+|(?:\d{1,4}[\s-]{1,2})?\d{1,2}\s?[/⁄]\s?\d{1,2}|\d{0,4}\s?[¼½¾⅛⅜⅝⅞])\s*-?(\p{L}+|["″”'′])\.?$/u;
-/** Two measures of which the second continues the first: "2 lb 4 oz", `5' 6"`, "1 kg 250 g". */
+/** Two measures that form one: "2 lb 4 oz", `5' 6"`, "1 kg 250 g". */
 const COMPOUND =
   /^(\d{1,6})\s*(\p{L}+|['′])\.?[,\s]*(?:(?:and|et|&)\s+)?(\d{1,3}(?:[.,]\d{1,4})?)\s*(\p{L}+|["″”])\.?$/u;
 const STEPS: Readonly<Record<string, readonly [smaller: string, count: number]>> = {
@@ -25,7 +25,7 @@ const MARKS: Readonly<Record<string, string>> = {
 const FRACTION = /^(?:(\d{1,4})[\s-]{1,2})?(\d{1,2})\s?[/⁄]\s?(2|4|8|16)$/;
 const FRACTION_SIGN = /[¼½¾⅛⅜⅝⅞]/;
 
-/** Parses a measure: "12 kg" is 12 kilograms, and 10.5" is inches. Null if it isn't a number with one unit. */
+/** Parses a measure: "12 kg" is 12 kilograms, and 10.5" is 10.5 inches. Null if it isn't a number with one unit. */
 export function writtenMeasure(text: string): { number: string; unit: string } | null {
   const bare = text.trim();
   const [, number, unit] = MEASURE.exec(bare) ?? [];
@@ -38,7 +38,7 @@ export function writtenMeasure(text: string): { number: string; unit: string } |
 export const unusualDecimal = (text: string): string | null =>
   fractionIn(text) ?? compoundMeasure(text)?.decimal ?? null;
 
-/** A compound measure in its larger unit. A foot has 12 inches, so feet would need endless decimals. */
+/** A compound measure in its larger unit. Feet become inches, because twelfths of a foot have endless decimals. */
 function compoundMeasure(text: string): { decimal: string; unit: string } | null {
   const [, large, largeUnit = "", small, unit = ""] = COMPOUND.exec(text) ?? [];
   const [smaller = "", count = 1] = STEPS[meantUnit(largeUnit)] ?? [];

@@ -8,7 +8,7 @@ export type SheetFile = {
   name: string;
   /** The width of each column, in characters. */
   widths: readonly number[];
-  /** The rows of the sheet, of which the first is the header. */
+  /** The rows of the sheet. The first one is the header. */
   rows: AsyncIterable<readonly (readonly SheetCell[])[]>;
 };
 

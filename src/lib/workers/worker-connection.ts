@@ -25,7 +25,7 @@ export type WorkerConnection<Remote extends Methods> = {
 /** The worker stopped responding during a call and was terminated. */
 export class StuckWorker extends Error {}
 
-/** How long a worker that reads a file may send no message, in milliseconds. */
+/** How long a worker that reads a file may go without sending a message, in milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
 /**

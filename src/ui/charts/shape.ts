@@ -22,7 +22,9 @@ function runsOf(values: readonly Value[], scale: ValueScale): Dot[][] {
 const written = (value: number) => String(Number(value.toFixed(2)));
 const at = ({ x, y }: Dot) => `${written(x)} ${written(y)}`;
 
-/** The path of a line in a box of 100 × 100. A run of one point becomes a dot: a line without length, with round ends. */
+/**
+ * The path of a line in a box of 100 × 100. A run of one point becomes a dot: a line of zero length with round ends.
+ */
 export function linePath(values: readonly Value[], scale: ValueScale): string {
   return runsOf(values, scale)
     .map((run) => `M${run.map(at).join("L")}${run.length === 1 ? "h0" : ""}`)

@@ -114,7 +114,8 @@ export function Toasters() {
 
 /**
  * Sonner pauses a toast's timer only for the pointer, so keyboard focus is passed on to it as pointer events. Focus
- * events are hidden from Sonner, because it would return the focus whenever it leaves the list and so trap the Tab key.
+ * events are hidden from Sonner, because Sonner would pull the focus back whenever it leaves the list, and so trap the
+ * Tab key.
  */
 function FocusableToasts({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);

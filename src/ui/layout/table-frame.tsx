@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 
 type TableFrameProps = { label: string; children: ReactNode };
 
-/** A frame for a table that may be wider than a phone. Only the frame scrolls sideways, also with the arrow keys. */
+/**
+ * A frame for a table that may be wider than a phone. The frame scrolls sideways instead of the page, also with the
+ * arrow keys.
+ */
 export function TableFrame({ label, children }: TableFrameProps) {
   return (
     <section

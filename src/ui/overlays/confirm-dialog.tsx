@@ -66,7 +66,7 @@ export function ConfirmDialog({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // In React's tree, the dialog may be inside a form, which its own form must not submit.
+    // In React's tree, the dialog may be inside another form, which must not be submitted too.
     event.stopPropagation();
     // The mutation shows the error. The rejection here only means that the dialog stays open.
     if (isReady && !busy) act().catch(() => undefined);

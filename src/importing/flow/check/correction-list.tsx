@@ -13,7 +13,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 type CorrectionListProps = {
   corrections: readonly Correction[];
   isBusy: boolean;
-  /** Undoes the correction at this place of the list. */
+  /** Undoes the correction at this index of the list. */
   onUndo: (at: number) => void;
 };
 

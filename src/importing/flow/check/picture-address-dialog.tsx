@@ -7,7 +7,7 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 
 type PictureAddressDialogProps = {
-  /** The file names of the pictures, as the file writes them. */
+  /** The names of the image files, as written in the imported file. */
   names: readonly string[];
   onSave: (base: string) => void;
   onClose: () => void;
@@ -16,7 +16,7 @@ type PictureAddressDialogProps = {
 /** Few enough names to read at a glance. */
 const MOST_EXAMPLES = 3;
 
-/** Asks for the folder of the pictures, because shops often export only file names. */
+/** Asks for the folder of the images, because shops often export only file names. */
 export function PictureAddressDialog({ names, onSave, onClose }: PictureAddressDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");

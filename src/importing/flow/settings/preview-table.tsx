@@ -7,7 +7,7 @@ import type { RowBatch } from "@/importing/source/table/table.ts";
 import { rowNumber } from "@/importing/source/table/row-number.ts";
 import { Panel } from "@/ui/layout/panel.tsx";
 
-/** A wider table is read completely, but the preview shows only the columns that a person would look at. */
+/** The preview shows at most this many columns. A wider table is still imported completely. */
 const MOST_COLUMNS = 60;
 const CHARACTERS_SHOWN = 80;
 /** About half of what is visible without scrolling. The first rendering is the slowest. */

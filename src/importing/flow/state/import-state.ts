@@ -50,7 +50,7 @@ export type ImportState = {
   files: readonly DroppedFile[];
   supplier: string | null;
   table: OpenTable | null;
-  /** The tables that were open before, one for each file. Opening one again continues where it was left. */
+  /** The tables that were open before, one for each file. Opening one again continues where the person left off. */
   left: readonly OpenTable[];
   mode: ImportMode;
   checked: Checked | null;
@@ -80,7 +80,8 @@ export type ImportAction =
   | { type: "checkStarted"; corrections: readonly Correction[] }
   | {
       type: "checkFinished";
-      /** The result of the check, or null if it was cancelled. */ checked: Checked | null;
+      /** The result of the check, or null if it was cancelled. */
+      checked: Checked | null;
     }
   | { type: "comparisonStarted"; mode: ImportMode }
   | { type: "comparisonFinished"; difference: Difference }
@@ -197,7 +198,7 @@ const withTable = (state: ImportState, changes: Partial<OpenTable>): ImportState
   table: state.table && { ...state.table, ...changes },
 });
 
-/** The settings that decide which rows a table has. With others, row 5 may be another product. */
+/** The settings that decide which rows a table has. If one of them changes, row 5 may be another product. */
 const ROW_SETTINGS = ["encoding", "delimiter", "quote", "element", "spread", "sizes"] as const;
 const hasSameRows = (before: SourceOptions, after: SourceOptions) =>
   ROW_SETTINGS.every((setting) => before[setting] === after[setting]);

@@ -32,7 +32,7 @@ type ImportFacts = {
 
 type WorkerAccess = { worker: () => ImportWorker; handOver: () => ImportWorker };
 
-/** Stores what will be written, and starts to send it. False if it was cancelled. */
+/** Stores the changes to write, and starts to send them. False if it was cancelled. */
 export async function startImport(
   { id, owner, chosen, address, supplier, checked, difference }: ImportFacts,
   labels: StartLabels,

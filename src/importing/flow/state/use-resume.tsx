@@ -16,7 +16,7 @@ type Resuming = {
   importWorker: Pick<ImportWorkerState, "run" | "openFile" | "openTable">;
   recorder: DraftRecorder;
   dispatch: Dispatch<ImportAction>;
-  /** The open table of a draft, with a mapping suggested again for the same columns. */
+  /** Opens the table of a draft with its mapping and corrections. Null if no table was chosen. */
   restoreTable: (taken: TakenDraft, file: File) => Promise<OpenTable | null>;
   /** Lists the drafts again: while this tab tries to resume one, the list shows it as open. */
   refresh: () => Promise<void>;

@@ -62,7 +62,7 @@ export function FileStep(props: FileStepProps) {
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const isReader = organization.role === "viewer";
 
-  /** Prepares the file of a schedule to be imported by hand. */
+  /** Fetches the file of a schedule, so that the person can import it here. */
   function openSchedule(schedule: ImportSchedule) {
     onSupplier(schedule.supplier);
     setAddress(schedule.address);

@@ -24,8 +24,8 @@ export const isReadFromAmounts = (currency: Recipe | undefined): currency is Rec
   currency?.fixes.includes("currency-of-amount") ?? false;
 
 /**
- * The mapping that reads the currency of each row from the text next to the amounts in these columns. A currency
- * for amounts without one applies to all amounts.
+ * The mapping that reads the currency of each row from the text next to the amounts in these columns. If amounts
+ * without a currency get one, it applies to all amount columns.
  */
 export function withCurrencyOf(
   mapping: ColumnMapping,

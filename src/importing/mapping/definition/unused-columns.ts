@@ -20,8 +20,8 @@ export function unusedColumns(mapping: ColumnMapping, columns: readonly string[]
 export const hasRoom = ({ attributes }: ColumnMapping) => attributes.length < MOST_ATTRIBUTES;
 
 /**
- * Keeps the dropped columns as attributes under their own names, as far as there's room. Columns with values in the
- * sample come first.
+ * Keeps unused columns as attributes under their own names, as far as there's room. Columns with values in the sample
+ * come first.
  */
 export function withUnusedColumns(
   mapping: ColumnMapping,

@@ -138,7 +138,7 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
   };
 }
 
-/** Nearly all stock levels are plain quantities. */
+/** Returns the texts unchanged if all are plain quantities, as in nearly every row. */
 function stockLevels(
   written: readonly string[],
   confirmed: ReadonlySet<string>,

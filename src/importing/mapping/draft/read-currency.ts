@@ -27,10 +27,7 @@ type Cells = readonly string[];
 /** The currency of one amount; empty if it isn't clear. */
 type OwnCurrency = {
   currency: string;
-  /**
-   * Whether the currency is written next to this amount or in its column name, instead of being shared by all other
-   * amounts.
-   */
+  /** Whether the currency is written next to this amount or in its column name, rather than stated for all amounts. */
   isStated: boolean;
   /** Whether the currency next to the amount contradicts the one in its column name. */
   isContradicted?: true;
@@ -44,7 +41,7 @@ export type AmountReader = {
 };
 
 type CurrencyReader = {
-  /** The currency of a row, from the amounts read from it. */
+  /** The currency of a row, derived from its amounts. */
   ofRow: (text: ProductText, cells: Cells) => string;
   /** The amounts that decide the currency of the row, in order of precedence. */
   amounts: readonly AmountReader[];

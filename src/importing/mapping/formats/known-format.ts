@@ -12,7 +12,7 @@ import {
 
 /** One set of column names that a source has used. Sources change them over the years. */
 export type Generation = {
-  /** Columns that together identify this source. An asterisk matches any ending. */
+  /** Columns that together identify this source. An asterisk matches any text. */
   marks: readonly string[];
   mapping: ColumnMapping;
 };

@@ -34,7 +34,7 @@ export type ColumnContext = {
   isOtherScale: boolean;
 };
 
-/** The price for the smallest quantity is the price of the product. */
+/** A factor for prices of larger quantities. The price for the smallest quantity is the price of the product. */
 const LATER_TIER = 0.6;
 
 /** The scores of one column, without regard to its neighbours. */

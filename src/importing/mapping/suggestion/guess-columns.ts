@@ -128,7 +128,7 @@ function guessOf(
 
 export const isText = (target: Target) => /^(?:title|description)_/.test(target);
 
-/** Every column of pictures is used, but small copies only if there are no others. */
+/** Every column of images is used, but thumbnails only if there are no others. */
 function pictures(
   scored: readonly ScoredColumn[],
   used: ReadonlySet<number>,

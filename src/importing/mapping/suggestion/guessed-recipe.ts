@@ -46,7 +46,7 @@ const STATUS_CODES = codes(
   "faux: draft",
 );
 
-/** A recipe for a guessed column, with what is needed to interpret its values. */
+/** A recipe for a guessed column, with the steps that its values need. */
 export function recipeForGuess(target: Target, column: string, values: readonly string[]): Recipe {
   const nonEmpty = values.map((value) => value.trim()).filter((value) => value !== "");
   const isForeign = (field: "status" | "condition") =>
@@ -96,7 +96,9 @@ export function setNumbersAndUnits(
 const UNIT_OF_MEASURE =
   /^[/\s_@.-]{1,3}(?:measurement\s?)?(?:units?|unite|unité|uom)(?:of\s?measure|code)?$/i;
 
-/** Reads the unit column of a single measure together with that measure, because each measure may have another unit. */
+/**
+ * Reads the unit column of a single measure together with that measure, because each measure may have a different unit.
+ */
 function joinOwnUnits(mapping: ColumnMapping, keys: readonly string[]) {
   const used = usedColumns(mapping);
   for (const measure of MEASURES) {

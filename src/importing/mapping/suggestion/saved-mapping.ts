@@ -14,8 +14,8 @@ type FileSample = {
 };
 
 /**
- * Translates a saved mapping into the columns of this file. Its values may settle what the first file left open, such
- * as the decimal separator.
+ * Translates a saved mapping into the columns of this file. The file's values may settle what the mapping leaves open,
+ * such as the decimal separator.
  */
 export function savedMapping(saved: ColumnMapping, { columns, rows }: FileSample): ColumnMapping {
   const keys = columnKeys(columns);

@@ -100,7 +100,7 @@ export function withStatedCurrency(
 /** A currency's code or sign by itself, as in the cells of an unnamed column before the amounts. */
 const CURRENCY_ALONE = /^(?:[A-Z]{1,3}\s?\$|\$\s?[A-Z]{2,3}|[A-Z]{3}|[€£])$/;
 
-/** Whether each value is a currency, and not the code of a country: "CAN" and "USA" are both. */
+/** Whether each value is a currency. "CAN" and "USA" don't count, because they may name the country. */
 const areCurrencies = (values: readonly string[]): boolean => {
   const filled = values.map((value) => value.trim()).filter((value) => value !== "");
   return (

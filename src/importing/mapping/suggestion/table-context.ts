@@ -98,7 +98,10 @@ const ORDER: readonly Target[] = ["cost", "price", "msrp"];
 const CERTAIN = 0.88;
 const AGAINST = 0.7;
 
-/** A column with amounts above the retail price isn't the cost. Amounts are compared with those of certain columns. */
+/**
+ * Lowers scores that contradict this order, such as that of a cost above the price. Only columns whose field is certain
+ * are compared with.
+ */
 function pricesInOrder(columns: readonly ScoredColumn[]): void {
   const certain = columns.flatMap((column) =>
     ORDER.flatMap((target, rank) =>
@@ -147,7 +150,7 @@ function stockMinimum(columns: readonly ScoredColumn[]): void {
       scores.delete("minimum_order");
 }
 
-/** A promotional price is a cost if the file has its end date; in a shop's file, it's the price for buyers. */
+/** A promotional price with an end date is a distributor's cost. In a shop's file, it's the price for buyers. */
 function promoWithItsEnd(columns: readonly ScoredColumn[]): void {
   if (best(columns, "promo_ends") < 0.5) return;
   for (const { scores, words } of columns) {

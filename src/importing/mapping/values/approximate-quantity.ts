@@ -1,4 +1,4 @@
-/** How a supplier's custom stock value was read. */
+/** How a stock level that isn't a plain quantity was read. */
 export type ApproximateQuantity = {
   quantity: string;
   reason: "at-least" | "below-zero" | "out-of-stock" | "placeholder";

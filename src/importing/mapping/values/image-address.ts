@@ -4,8 +4,7 @@ import { webAddress } from "@/lib/text/web-address.ts";
 const ADDRESS = /^https?:\/\/[^\s\p{Cc}]+$/iu;
 
 /**
- * Whether a picture can be fetched from this address. Many files contain the names of pictures that
- * only the sender has.
+ * Whether an image can be fetched from this address. Many files contain the names of images that only the sender has.
  */
 export const isImageAddress = (text: string): boolean => ADDRESS.test(text);
 
@@ -18,7 +17,7 @@ const BETWEEN = /[|\n]|[,;](?=\s*https?:)|(?<=\S) (?=https?:)/;
 const BETWEEN_NAMES =
   /[|\n]|[,;](?=\s*https?:)|(?<=\.(?:jpe?g|png|webp|gif|avif|tiff?|bmp))(?<!\s)\s*[,;]/i;
 
-/** The addresses in a cell. `base` is added to pictures that only have a file name or path. */
+/** The addresses in a cell. `base` is added to images that only have a file name or path. */
 export function addressesIn(text: string, base: string): string[] {
   const listed = listedIn(text) ?? text.split(base === "" ? BETWEEN : BETWEEN_NAMES);
   const written = listed.map((one) => one.trim());
@@ -28,10 +27,10 @@ export function addressesIn(text: string, base: string): string[] {
     : filled.map((one) => webAddress(completed(one, base)));
 }
 
-/** The properties in which programs store the URL of a picture, the full-size picture first. */
+/** The properties in which programs store the URL of an image, in order of preference. */
 const ADDRESS_NAMES = ["url", "src", "href", "link", "image", "original", "contentUrl", "large"];
 
-/** The pictures of a list written as JSON, or as Python does, with single quotes. Null if it isn't such a list. */
+/** The images in a list in JSON, or in Python's notation with single quotes. Null for any other text. */
 function listedIn(text: string): string[] | null {
   if (!/^\s*[[{]/.test(text)) return null;
   const parsed = parsedJson(text) ?? parsedJson(text.replaceAll(/(?<!\\)'/g, '"'));

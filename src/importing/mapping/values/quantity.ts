@@ -13,7 +13,7 @@ const MOST_DIGITS = 9;
 const UNIT = /(?<=\d)\s*\p{L}+\.?$/u;
 
 /**
- * Reads a quantity as a plain number: "12 pcs" is 12, and a dozen is too if the factor is given. Text that isn't a
+ * Reads a quantity as a plain number: "12 pcs" is 12, and with a factor of 12, "1 dozen" is too. Text that isn't a
  * quantity is returned unchanged.
  */
 export function readQuantity(

@@ -137,7 +137,7 @@ function collector({ columns, join }: Recipe, places: Places): ValueReader {
 const SPACE = 32;
 const LAST_ASCII = 127;
 
-/** Nearly all cells begin and end with a printable ASCII character so the slower `trim()` isn't needed. */
+/** Nearly all cells begin and end with a printable ASCII character, so the slower `trim()` isn't needed. */
 function trimmed(cell: string | undefined): string {
   if (cell === undefined || cell === "") return "";
   const first = cell.charCodeAt(0);
@@ -195,7 +195,7 @@ const onOneLine = (text: string) =>
         .join(" ")
     : text;
 
-/** A GTIN is printed with spaces or dashes between its digits. */
+/** GTINs are often printed with spaces or dashes between their digits. */
 function gtinText(text: string): string {
   const bare = withoutTextMark(text);
   const isApart = bare.includes(" ") || bare.includes("-");
@@ -221,7 +221,7 @@ function withoutTextMark(text: string): string {
 }
 const LONGEST_GTIN = 14;
 
-/** A column repeats few different choices and countries over a million rows, so results are cached. */
+/** A column of choices or countries repeats a few values over a million rows, so results are cached. */
 const MOST_REMEMBERED = 1000;
 
 function remembered(meaning: (text: string) => string) {

@@ -21,7 +21,7 @@ export async function* readAhead<Chunk>(chunks: AsyncIterable<Chunk>): AsyncGene
       const { done, value } = await next;
       if (done === true) return;
       next = source.next();
-      // A failure counts only once the chunk is needed.
+      // A failure is thrown when the chunk is needed. Until then, it must not count as an unhandled rejection.
       next.catch(ignored);
       yield value;
     }

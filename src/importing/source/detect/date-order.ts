@@ -46,7 +46,7 @@ const CLEAR = 0.95;
 
 /**
  * Guesses the order of day, month and year in these cells. `likely` decides when all dates are ambiguous, such as
- * 03/04/2026. Dates that begin with a year of four digits are clear, so they don't decide about others.
+ * 03/04/2026. Dates that begin with a year of four digits are clear, so they don't affect the guess.
  */
 export function guessDateOrder(
   cells: Iterable<string>,

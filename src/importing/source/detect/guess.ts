@@ -24,7 +24,7 @@ export function withChoice<Value>(guess: Guess<Value>, chosen: Value | undefined
   return basis === undefined ? choice : { ...choice, basis };
 }
 
-/** The choice with the most votes. Without votes, the first choice with low confidence. */
+/** The choice with the most votes. Without votes, it's the first choice, with low confidence. */
 export function mostVoted<Value>(
   choices: readonly Value[],
   votes: ReadonlyMap<Value, number>,

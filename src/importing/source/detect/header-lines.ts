@@ -39,7 +39,7 @@ export function headerLines(rows: Rows, first: number): HeaderLines {
   return {
     last,
     names: names.length === 0 ? top : names,
-    // A product that happens to look like technical names is followed by other rows that do, too.
+    // A header of several lines is certain only if one line holds technical names, at least two of them known.
     isSure:
       last === first ||
       (machine !== undefined && areAllCodes(machine) && Object.keys(placesOf(machine)).length > 1),
@@ -89,7 +89,10 @@ function isTechnicalLine(rows: Rows, at: number): boolean {
 }
 const ROWS_BELOW = 5;
 
-/** Whether a row holds technical names below readable ones, or has text in at least two columns whose other rows hold numbers, and no numbers itself. */
+/**
+ * Whether a row is part of the header: it holds technical names or types, or it has no numbers but text in at least two
+ * columns of numbers.
+ */
 function isNameLine(rows: Rows, at: number): boolean {
   const cells = rows[at] ?? [];
   const below = rows.slice(at + 1);
@@ -124,8 +127,8 @@ function areGroups(above: Cells, [header = [], ...below]: Rows): boolean {
 }
 
 /**
- * Joins the names of several header lines: each column gets the name from the line with the most known names, or from
- * another line if that has none.
+ * Joins the names of several header lines. In each column, the name from the line with the most known names comes
+ * first, followed by the name from another line.
  */
 function joinedNames(lines: Rows): string[] {
   const known = lines.map((cells) => Object.keys(placesOf(cells)).length);
@@ -150,7 +153,7 @@ function joinedNames(lines: Rows): string[] {
 
 const isSameName = (one: string, other: string) => plainName(one) === plainName(other);
 
-/** Repeats each label over the empty cells after it, up to the next cell of the line. */
+/** Repeats each label over the empty cells after it, up to the next filled cell of the line. */
 function spread(labels: Cells, line: Cells, width: number): string[] {
   let label = "";
   return Array.from({ length: width }, (_, column) => {
@@ -163,8 +166,8 @@ const CURRENCY = /^(?:cad|usd|eur|gbp|(?:us|ca)?\s?[$€£])$/i;
 const AMOUNTS: readonly unknown[] = ["price", "cost", "msrp"];
 
 /**
- * Names that occur several times get the label of their group. So do amounts below a currency, and unknown names of
- * whole numbers below "Stock", which are those of warehouses.
+ * Names that occur several times get the label of their group. So do amounts below a currency, and columns of whole
+ * numbers below "Stock" with unknown names, which are warehouses.
  */
 function distinguished(names: Cells, labels: Cells, below: Rows): string[] {
   const groups = spread(labels, labels, names.length);

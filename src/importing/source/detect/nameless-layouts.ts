@@ -1,14 +1,14 @@
 type Cells = readonly string[];
 
-/** A file that never has a header row. Its columns are identified by position. */
+/** A kind of file that never has a header row. Its columns are identified by position. */
 type Layout = { names: readonly string[]; isRow: (cells: Cells) => boolean };
 
 const quantities = (...places: number[]) =>
   places.map((place) => [place, `Warehouse qty ${place}`] as const);
 
 /**
- * By position, counted from 1 as in the distributor's document. Which warehouse a position means differs by country
- * and year.
+ * Column names by position, counted from 1 as in the distributor's document. Which warehouse a position means differs
+ * by country and year.
  */
 const TD_SYNNEX_NAMES = new Map<number, string>([
   [1, "Trading Partner Code"],

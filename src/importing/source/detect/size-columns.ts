@@ -75,7 +75,7 @@ function listOf(names: readonly string[], rows: Rows): SizeColumns | null {
   return { sizes: [...new Set(lists.flatMap(listedSizes))], groups: [], listed };
 }
 
-/** The guess is never certain: each size becomes a product, so a person should agree. */
+/** The guess is never certain: each size becomes a product, so a person should confirm it. */
 export const guessSizeLayout = ({ sizes }: SizeColumns): Guess<SizeLayout> => ({
   value: "rows",
   confidence: sizes.every((size) => NUMBER.test(size)) ? 0.6 : 0.8,
@@ -118,7 +118,7 @@ function groupOf(named: readonly Named[], rows: Rows): SizeGroup | null {
     .flatMap((row) => named.map(({ at }) => row[at]?.trim() ?? ""))
     .filter((cell) => cell !== "");
   const holds = contentOf(cells);
-  // Names alone could be anything: "L" is a length, and 36 a week.
+  // Names alone could be anything: "L" may be a length, and 36 a week.
   if (name === "" && (holds === null || (holds === "values" && areNumbers(sizes)))) return null;
   return { name, holds: holds ?? "values", columns };
 }

@@ -18,8 +18,8 @@ const CENTS = /^\d{2}(?:\s?[$€£])?$/;
 const FEWEST_ROWS = 2;
 
 /**
- * Whether every row has a number split at its decimal comma, such as 9,99 without quotation marks: two cells next to
- * each other, of which the second always has two digits.
+ * Whether every row has a number split at its decimal comma, such as 9,99 without quotation marks: two adjacent cells,
+ * where the second always has two digits.
  */
 export function haveSplitDecimals(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;

@@ -25,7 +25,10 @@ const PAIRS = new Set(
 const NEVER_LAST = setOf("îïìëôœæçèÌ");
 const ONLY_LAST = setOf("ùÙ");
 const NEVER_FIRST = setOf("ÈËèëïìÌÙ");
-/** Nasal vowels that Portuguese writes before few letters. Their bytes are Hungarian and Romanian letters in Windows-1250. */
+/**
+ * Nasal vowels that occur only before a few letters in Portuguese. Their bytes are Hungarian and Romanian letters in
+ * Windows-1250.
+ */
 const NASAL = new Map([
   ["õ", /[eE]/],
   ["Õ", /[eE]/],
@@ -120,7 +123,7 @@ function letter(character: string, before: string, after: string): number {
   if (isSmall(character) && isCapital(before) && isCapital(after)) return -3;
   if (isCapital(character) && isCapital(before) && isSmall(after)) return -1.5;
   if (NEVER_FIRST.has(character) && !isLetter(before) && isSmall(after)) return -0.5;
-  // Central European words have several accents in a row, which is rare in other languages.
+  // Central European words can have several accented letters in a row, which is rare in other languages.
   const isAfterAccent = isLetter(before) && before > "\u007f" && before !== character;
   const isCommonPair = PAIRS.has(before + character) || isCentral || CENTRAL_EUROPEAN.has(before);
   if (isAfterAccent && !isCommonPair) return -2;

@@ -15,7 +15,7 @@ export type DecodingIssue = {
     | "byte-repaired";
   /** The encoding that is used from here on, or the repaired text. */
   detail?: string;
-  /** The number of line endings between the text delivered before and the position of the issue. */
+  /** The number of line endings between the end of the text delivered so far and the issue. */
   linesBefore: number;
 };
 

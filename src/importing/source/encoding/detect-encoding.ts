@@ -65,8 +65,8 @@ function byteOrderMark([first, second]: Uint8Array): DetectedEncoding | null {
 }
 
 /**
- * UTF-16 without a byte order mark: the zero bytes of its spaces, digits and line endings are all on the same side of
- * their pairs.
+ * UTF-16 without a byte order mark: the zero bytes of its spaces, digits and line endings are all in the same position
+ * of their byte pairs.
  */
 function withoutMark(bytes: Uint8Array): DetectedEncoding | null {
   const zeros = [0, 0];

@@ -40,7 +40,7 @@ export function bytesDecoder(encoding: Encoding): BytesDecoder {
     : { decode: (bytes = new Uint8Array()) => codePageText(bytes, upperHalf) };
 }
 
-/** The arguments of one call of `fromCharCode`; too many overflow the stack. */
+/** The most arguments for one call of `fromCharCode`; too many overflow the stack. */
 const CHARACTERS_AT_ONCE = 8_192;
 
 function codePageText(bytes: Uint8Array, upperHalf: string): string {

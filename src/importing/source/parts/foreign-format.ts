@@ -25,7 +25,7 @@ const STARTS: readonly (readonly [start: RegExp, format: ForeignFormat])[] = [
   ],
 ];
 const FLAT_ODS = /<office:document\s[^<>]{0,10000}office:mimetype="application\/vnd\.oasis/;
-/** The root element of a flat document comes right after the declaration. */
+/** Only this many characters are searched. The root element comes right after the declaration. */
 const ROOT_WITHIN = 12_000;
 
 /** The format of a text that isn't a table, from its beginning. Null if it may be one. */

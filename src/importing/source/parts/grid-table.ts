@@ -31,7 +31,7 @@ import { leftOf, tableBeside } from "./table-beside.ts";
 export type GridSource = {
   issues: SourceIssueList;
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
-  /** Optional: gets the first rows faster than reading from the beginning does. */
+  /** Optional: a faster way to get the first rows than reading from the beginning. */
   firstBatches?: () => AsyncIterable<RowBatch>;
   /**
    * Optional: whether any texts that look like numbers were read, in a source that distinguishes texts from numbers.
@@ -154,7 +154,7 @@ export async function gridTable(grid: Grid): Promise<OpenedTable> {
     const table = { name, columns, batches, issues: rows.issues.all, progress: share };
     return delimiter === undefined ? table : { ...table, delimiter, cellCount };
   }
-  /** Rows that depend on others must stay together, so such a file has no halves. */
+  /** Rows that depend on others must stay together, so such a file isn't split. */
   async function halves(): Promise<TableHalves | null> {
     if (isJoined) return null;
     const half = (await source.halves?.(width)) ?? null;

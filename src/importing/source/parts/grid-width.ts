@@ -3,8 +3,8 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 
 /**
- * The header has a name for each column, unless most rows have more cells than it. Numbers split at their thousands
- * separator or decimal comma aren't more columns: those rows are rejected, and joining the cells is offered.
+ * The header has a name for each column, unless most rows have more cells than the header. Numbers split at their
+ * thousands separator or decimal comma aren't more columns: those rows are rejected, and joining the cells is offered.
  */
 export function columnCount(
   header: readonly string[],

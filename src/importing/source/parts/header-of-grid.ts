@@ -4,7 +4,7 @@ import { guessHeader } from "@/importing/source/detect/header-row.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 
-/** The header row, and the column names it gives together with the lines around it. */
+/** The header row, and the column names from it and the lines around it. */
 export function headerOfGrid(look: RowBatch, { headerRow: chosen }: SourceOptions) {
   const guess = guessHeader(look.rows);
   const { value } = guess;

@@ -20,8 +20,8 @@ const MOST_OPTIONS = 3;
 type Listed = { parent: string; options: readonly (readonly [string, string])[] };
 
 /**
- * Joins the variants in Magento's export. Each has a row of its own, and the row of the product that lists them comes
- * after them and can't be bought itself. Null for other files.
+ * Joins the variants in Magento's export. Each has its own row. The product that lists them comes after them and isn't
+ * sold itself. Null for other files.
  */
 export function listedVariants(
   header: readonly string[],

@@ -6,7 +6,7 @@ import type { RowBatch, SourceIssue } from "@/importing/source/table/table.ts";
 type Cells = readonly string[];
 type OnIssue = (issue: SourceIssue) => void;
 
-/** How the rows below the last header are read: null if they have the columns of the table. */
+/** How the rows below a later header are read, unless they have the columns of the table. */
 type Section = { is: "other-table" } | { is: "moved"; from: readonly number[]; width: number };
 
 const ISSUES = { moved: "columns-moved", "other-table": "other-table" } as const;

@@ -63,7 +63,7 @@ export type ElementChoice = {
   values: number;
   /** Whether one parent element can contain several of these elements. */
   repeats: boolean;
-  /** The paths of the values inside it that name it, such as its SKU. */
+  /** The paths of the values inside it that identify it, such as its SKU. */
   identifiedBy: readonly string[];
 };
 

@@ -28,8 +28,8 @@ const LONGEST_TEXT = 100;
 const MOST_OUTSIDE = 20;
 
 /**
- * An inner element makes the rows if it identifies them better than the outer one. It also does if there are this many
- * per outer element and it holds this share of the values.
+ * An inner element becomes the row element if there are at least this many per outer element, with at least this share
+ * of its values. If values identify the outer element, others must identify the inner one.
  */
 const MANY = 5;
 const MOST_OF_IT = 0.8;
@@ -104,7 +104,7 @@ const IDENTITIES = ["sku", "gtin", "mpn", "title"];
 function identifies(leaf: Counted, element: Counted): boolean {
   if (!leaf.path.startsWith(`${element.path}/`)) return false;
   const field = fieldOf(leafName(leaf.path));
-  // Nearly all values differ, as far as they were stored.
+  // Nearly all of the stored values differ.
   const isDistinct = leaf.texts.size >= Math.min(leaf.filled, MOST_TEXTS) * 0.95;
   if (field !== null) return isDistinct && IDENTITIES.includes(field);
   return isDistinct && leaf.count >= element.count * 0.95;
@@ -118,8 +118,8 @@ const isIdentified = ({ identifiedBy }: ElementChoice, without?: ElementChoice):
 const isSku = (path: string) => headerWords(leafName(path)).meanings.has("sku");
 
 /**
- * The path, from the row element, of the inner element that has the SKUs, if the row element has none itself. Each of
- * them is a product, like the variants of a shop.
+ * The path, from the row element, of the inner element that has the SKUs, if the row element has none itself. Each
+ * inner element is a product, like the variants of a shop.
  */
 export function guessSpread(choices: readonly ElementChoice[], element: string): string | null {
   const outer = choices.find(({ path }) => path === element);
@@ -142,7 +142,7 @@ const leafName = (path: string) =>
 const PRODUCT_NAME = /^(?:products?|items?|articles?|produits?|trade_?items?)$/i;
 const CODES = ["sku", "gtin", "mpn"];
 
-/** The only product of a file, in which its variants or descriptions repeat. Null if products repeat. */
+/** The element of a file's only product, if what repeats are its variants or descriptions. Null if products repeat. */
 function singleProduct(choices: readonly ElementChoice[], repeated: ElementChoice) {
   const isCode = (path: string) => CODES.includes(fieldOf(leafName(path)) ?? "");
   const isOutside = (path: string) => !path.startsWith(`${repeated.path}/`);
@@ -179,7 +179,7 @@ export function guessElement(choices: readonly ElementChoice[]): Guess<string> |
     if (inner.count >= best.count * MANY && inner.values >= best.values * MOST_OF_IT) best = inner;
   }
   best = (best && singleProduct(choices, best)) ?? best;
-  // The file has a single product, so choose the innermost element that holds most of the values.
+  // If nothing repeats, the file has a single product: the innermost element that holds most of the values.
   const most = byValues[0]?.values ?? 0;
   best ??= byValues.findLast(({ values }) => values >= most * MOST_OF_IT);
   if (best === undefined) return null;

@@ -12,7 +12,7 @@ const STRUCTURE = /[[\]{},:"\s]/g;
 
 type Level = {
   isList: boolean;
-  /** The name of its elements, or of its next value. */
+  /** The name of the list's elements, or of the object's next value. */
   key: string;
   expects: "key" | "colon" | "value" | "comma" | "first";
 };

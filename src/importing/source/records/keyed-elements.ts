@@ -2,7 +2,7 @@ import { fieldOf } from "@/importing/vocabulary/column-names.ts";
 import { ITEM } from "./json-reader.ts";
 import type { RecordEvents } from "./record-rows.ts";
 
-/** Products in an object with a name for each, such as their SKU, instead of in a list. */
+/** Products that are in an object, each under a name such as its SKU, instead of in a list. */
 export type KeyedElements = {
   /** The path of the object. */
   path: string;
@@ -83,7 +83,7 @@ const mainPart = (node: Node, root: Node) =>
 const elementsOf = ({ children }: Node) =>
   [...children.values()].filter((child) => child.children.size > 0);
 
-/** Whether the objects in this node share fields that products have, and each occurs once. */
+/** Whether the objects in this node have different names, and share fields that products have. */
 function namesProducts(node: Node): boolean {
   const elements = elementsOf(node);
   const others = leavesOf(node).filter(({ text }) => text !== null);

@@ -25,8 +25,8 @@ const APOSTROPHE = 39;
 const SPACE = 32;
 
 /**
- * Reads XML as it arrives. It knows only the five predefined entities and character numbers, follows no references,
- * and rejects entity definitions: catalogues don't need them, and attacks use them.
+ * Reads XML as it arrives. It decodes only the five predefined entities and numeric character references, and loads
+ * nothing external. It rejects entity definitions: catalogues don't need them, and attacks use them.
  */
 export function xmlReader(events: XmlEvents): TextReader {
   const { onOpen, onText, onClose, plainElement, place, onIssue } = events;

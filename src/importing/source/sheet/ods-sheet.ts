@@ -182,7 +182,7 @@ export function odsSheets({
 const attribute = (written: string, name: string) =>
   attributesOf(written, () => {}).find(([key]) => key === name)?.[1] ?? null;
 
-/** Hidden by a person or by a filter. */
+/** Whether a person or a filter hid the row or column. */
 const isHidden = (written: string) =>
   ["collapse", "filter"].includes(attribute(written, "table:visibility") ?? "");
 

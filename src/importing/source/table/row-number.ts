@@ -1,13 +1,13 @@
 /**
- * Several rows can be made of one row of a file, such as one of each size. Each has its own place, so that fixing one
- * doesn't change the others, and all are shown with the number of the row in the file.
+ * Several rows can be made from one row of a file, such as one for each size. Each has its own place, so that fixing
+ * one doesn't change the others, and all are shown with the number of the row in the file.
  */
 /** More lines than 5 million rows take up, unless most of them hold texts of several lines. */
 const ROWS = 2 ** 25;
 /** The database stores places as 32-bit integers. */
 const MOST_PARTS = 63;
 
-/** The place of the nth row that is made of a row, counted from 0. */
+/** The place of the nth row that is made from a row, counted from 0. */
 export const placeOfPart = (row: number, part: number): number =>
   row < ROWS ? row + Math.min(part, MOST_PARTS) * ROWS : row;
 

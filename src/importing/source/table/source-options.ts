@@ -10,7 +10,7 @@ export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 export const FRAME_LINES = ["left-out", "read"] as const;
 /** Whether the rows and columns that a spreadsheet program hides are read. */
 export const HIDDEN_CELLS = ["read", "left-out"] as const;
-/** Whether a column for each size makes a row of each size. */
+/** Whether each size of a product becomes a row or stays a column. */
 export const SIZE_LAYOUTS = ["rows", "columns"] as const;
 /** How totals, separator lines and repeated headers among the rows are handled. */
 export const TOTALS_ROWS = ["skipped", "read"] as const;

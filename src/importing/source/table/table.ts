@@ -51,7 +51,6 @@ export const PASSING_ISSUES = [
 ] as const;
 export type SourceIssueKind = (typeof STOPPING_ISSUES)[number] | (typeof PASSING_ISSUES)[number];
 
-/** The kinds of issues that stop reading. */
 export const STOPPING: ReadonlySet<SourceIssueKind> = new Set(STOPPING_ISSUES);
 
 /** An issue in the source that a person should know about. `stops` is true if nothing after it could be read. */
@@ -73,7 +72,9 @@ export type SourceTable = {
   batches: (signal?: AbortSignal) => AsyncIterable<RowBatch>;
   /** The character between two cells, if the source is a text. */
   delimiter?: string;
-  /** How many cells an ordinary row of a text has, with the empty ones that many programs write after the last column. */
+  /**
+   * How many cells an ordinary row of a text has, including empty ones that many programs write after the last column.
+   */
   cellCount?: number;
   /** The issues found so far. It grows as batches are read. */
   issues: readonly SourceIssue[];

@@ -10,7 +10,7 @@ export type CsvDialect = {
   skipsSpaces: boolean;
   /** Whether a backslash comes before quotes inside quotes. */
   escapes: boolean;
-  /** Whether a quote that is a whole cell is its text, such as a ditto mark. */
+  /** Whether a quote that is a whole cell counts as text, such as a ditto mark. */
   loneQuotes: boolean;
 };
 
@@ -225,7 +225,7 @@ const guessed = (value: Quote, confidence: number, opened: readonly string[]) =>
 const cellsBeginningWith = ({ rows }: CsvSample, quote: string) =>
   rows.flatMap((row) => row.filter((cell) => cell.startsWith(quote)));
 
-/** A quote within a quoted cell is doubled. */
+/** Whether a cell ends with the quote, and every quote inside it is doubled. */
 const isWrapped = (cell: string, quote: string) =>
   cell.length > 1 &&
   cell.endsWith(quote) &&

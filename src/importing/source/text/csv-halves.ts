@@ -50,8 +50,7 @@ export function rowStart(
   const text = new TextDecoder("latin1").decode(bytes);
   let start = bytes.indexOf(LF) + 1;
   for (let tries = 0; start > 0 && tries < MOST_TRIES; tries++) {
-    // Rows are only searched from a printable ASCII character, because another one may be a byte order mark or an empty
-    // line.
+    // The row must start with a printable ASCII character, because any other may be a byte order mark or an empty line.
     const code = bytes[start] ?? 0;
     if (code > SPACE && code < LAST_ASCII && hasRows(text.slice(start), { width, ...marks }))
       return start;

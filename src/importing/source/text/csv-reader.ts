@@ -17,7 +17,7 @@ type CsvOptions = {
   skipsSpaces?: boolean;
   /** Whether a backslash comes before quotes inside a quoted cell, as databases write them. */
   escapes?: boolean;
-  /** Whether a quote that is the whole cell is its text, such as a ditto mark. */
+  /** Whether a quote that is a whole cell counts as text, such as a ditto mark. */
   loneQuotes?: boolean;
   /** An empty line is a row with one empty cell. */
   onRow: (cells: string[], line: number) => void;

@@ -70,7 +70,7 @@ export type SampleWidth = {
    * The share of rows with that many cells, counted from the first such row, because titles above a table are short.
    */
   share: number;
-  /** The total number of rows, of which `share` is a part. */
+  /** The number of rows that `share` is computed from. */
   rows: number;
 };
 

@@ -2,7 +2,7 @@ import { pattern } from "./pattern.ts";
 
 const SIZED = "gross unitName worth package dimension sell each delivery";
 
-/** Column names of measures, origin and pictures. */
+/** Column names of measures, origin and images. */
 export const OTHER_PATTERNS = {
   weight: [
     pattern("weight", 0.93, SIZED),

@@ -1,6 +1,6 @@
 /**
- * Words in column names for a product's name and identifiers, in English and French, without
- * accents. Words of several parts come first: "made in" is one word here.
+ * Words in column names for a product's name and identifiers, in English and French, without accents. A phrase such as
+ * "stock code" counts as one word and takes precedence over its parts.
  */
 export const NAMING_WORDS = {
   sku: "sku, skus, ugs, stock keeping unit, custom label, stock code, stock number, stock no, stock num",

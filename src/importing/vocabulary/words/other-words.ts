@@ -1,4 +1,4 @@
-/** Words in column names about measures, places and pictures, and words that exclude a column from our fields. */
+/** Words in column names about measures, places and images, and words that exclude a column from our fields. */
 export const OTHER_WORDS = {
   weight: "weight, weights, wt, wgt, poids, masse, pds net, pds brut, gewicht, weightlbs, brgew",
   grams: "grams, grammes, pounds, kilos",
