@@ -29,7 +29,7 @@ type CatalogueSheetsProps = {
   onChanged: () => void;
 };
 
-/** The sheet that the address opens beside the product list. */
+/** The sheet that the URL opens beside the product list. */
 export function CatalogueSheets({ organization, further, show, onChanged }: CatalogueSheetsProps) {
   const [params] = useSearchParams();
   const product = params.get("product");

@@ -1,7 +1,7 @@
 import type { Factor } from "@supabase/supabase-js";
 import { claimsOf } from "@/account/auth/token-claims.ts";
 
-/** Whether the account has a verified app and this session hasn't confirmed a code from it yet. */
+/** Whether the account has a second factor that this session hasn't confirmed yet. */
 export function needsSecondFactor({
   access_token,
   user,

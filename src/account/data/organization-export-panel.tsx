@@ -12,7 +12,6 @@ import { Panel } from "@/ui/layout/panel.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Exports all data of the organization. */
 export function ExportPanel({ organization }: { organization: Organization }) {
   const { i18n, t } = useLingui();
   const [progress, setProgress] = useState<ExportProgress | null>(null);

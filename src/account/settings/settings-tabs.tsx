@@ -16,7 +16,7 @@ import { OnceLoaded } from "@/ui/feedback/once-loaded.tsx";
 import { CardSkeleton, FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 
-/** These settings load when someone opens their tab. */
+/** Each of these loads when it's first shown. */
 const SecuritySettings = lazyPart(async () => ({
   default: (await import("@/account/security/security-settings.tsx")).SecuritySettings,
 }));

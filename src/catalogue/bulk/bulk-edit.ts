@@ -16,7 +16,6 @@ import {
 } from "@/lib/decimal.ts";
 import { truncate } from "@/lib/text/truncate.ts";
 
-/** Fields that can be edited in bulk. */
 export type BulkField = ProductField | "supplier_id";
 
 export const BULK_FIELDS: readonly BulkField[] = [...PRODUCT_FIELD_NAMES, "supplier_id"];

@@ -13,7 +13,6 @@ import { undoHistoryOf } from "@/catalogue/ledger/undo-history.ts";
 import { useUndo } from "@/catalogue/ledger/use-undo.tsx";
 import { activity } from "@/ui/feedback/toast.tsx";
 
-/** The current step of a bulk edit. */
 export type BulkStep =
   | { is: "asking" }
   | { is: "looking"; read: number }
@@ -23,7 +22,7 @@ export type BulkStep =
 
 type BulkRun = {
   step: BulkStep;
-  /** The error that ended the preview. */
+  /** The error that ended the preview, or a write that changed nothing. */
   failure: unknown;
   preview: (edits: readonly BulkEdit[]) => Promise<void>;
   write: (preview: BulkPreview, title: string) => Promise<void>;

@@ -13,13 +13,11 @@ const rejection = z.object({
   field: text,
 });
 
-/** Products the server rejected. */
 export const rejections = z.pipe(
   z.array(rejection),
   z.transform((all) => all.map(readRejection)),
 );
 
-/** The server's result for one chunk. */
 export const chunkResult = z.object({
   created: z.int(),
   updated: z.int(),

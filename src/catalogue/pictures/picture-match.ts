@@ -36,7 +36,7 @@ export function matchPictures<Picture extends { name: string }>(
   });
 }
 
-/** The position at which a product's new pictures are added. */
+/** Whether a product's new pictures come after its images or replace them. */
 export type Placement = "after" | "instead";
 
 /** The picture at a URL, and its position among the new pictures of its product. */

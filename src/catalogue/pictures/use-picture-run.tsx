@@ -22,7 +22,6 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 
 export type FailedPicture = { file: File; error: UploadError };
 
-/** The current step of a bulk upload. */
 export type PictureStep =
   | { is: "choosing" }
   | { is: "matching" }

@@ -21,7 +21,7 @@ export function imageUrlError(written: string): ImageUrlError | null {
 /** Images on localhost need no https: browsers treat it as secure, and development servers host their images there. */
 const isThisMachine = (hostname: string) => hostname === "127.0.0.1" || hostname === "localhost";
 
-/** The address over https, which most image servers also support. */
+/** The same URL with https, which most image servers support too. */
 export const securedUrl = (url: string) => url.replace(/^http:/i, "https:");
 
 /**

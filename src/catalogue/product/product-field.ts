@@ -188,7 +188,7 @@ function isDate(value: string): boolean {
   );
 }
 
-/** Splits tags at commas. */
+/** Splits tags at commas, without empty and repeated ones. */
 export const readTags = (written: string): string[] => [
   ...new Set(
     written

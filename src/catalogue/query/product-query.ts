@@ -11,7 +11,6 @@ import type { Filters } from "@/ui/grid/model/filter.ts";
 import type { SortKey } from "@/ui/grid/model/sorting.ts";
 import { filterSchema } from "@/ui/grid/model/view.ts";
 
-/** The facets of the product list. */
 export const FACETS = [
   "supplier",
   "brand",

@@ -34,7 +34,7 @@ export function columnsOf(
   return takesOwnFields ? [...listed, ...added] : listed;
 }
 
-/** A choice among the shop's own numbers, which people have to map. */
+/** A choice whose values differ from shop to shop, so people have to map them. */
 const isOpenChoice = (kind: ChannelPlan["fields"][number]["kind"]) =>
   kind.is === "choice" && kind.isOpen === true;
 

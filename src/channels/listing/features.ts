@@ -21,5 +21,8 @@ function entryIn(text: string): string[] {
   return opening === null ? [] : [text.slice(opening.index + opening[0].length)];
 }
 
-/** Splits only at a period before a space and a capital letter, so that numbers and abbreviations stay whole. */
+/**
+ * Splits only after a period or another end mark before a space and a capital letter, so that numbers and abbreviations
+ * stay whole.
+ */
 const sentencesOf = (line: string) => line.split(/(?<=[.!?])\s+(?=\p{Lu})/u);

@@ -4,15 +4,15 @@ import type {
   PictureLimits,
 } from "@/channels/definitions/channel-definition.ts";
 
-/** A limit of a channel that a picture exceeds, and the limit's value. */
+/** A limit of a channel that a picture doesn't meet, with its value. */
 export type PictureIssue = {
   limit: Exclude<keyof PictureLimits, "source" | "unverified">;
   value: number;
 };
 
 /**
- * Returns the limits of a channel that a picture exceeds. Limits on bytes aren't checked for files on other servers,
- * because their size is unknown.
+ * Returns the limits of a channel that a picture doesn't meet. The size of a file on another server is unknown, so it
+ * isn't checked.
  */
 export function pictureIssues(
   { pictures }: ChannelDefinition,

@@ -23,7 +23,6 @@ type ActionInputsProps = {
   onChange: (action: CleanAction) => void;
 };
 
-/** The inputs of an action. */
 export function ActionInputs({ action, errors, onChange }: ActionInputsProps) {
   const { t, i18n } = useLingui();
   const { attributes, readable, optionOf } = useRuleSetting();

@@ -20,7 +20,6 @@ type ActionListProps = {
   onChange: (actions: CleanAction[]) => void;
 };
 
-/** The actions of a clean rule, in order. */
 export function ActionList({ actions, errors, onChange }: ActionListProps) {
   const { t, i18n } = useLingui();
   const replace = (at: number, action: CleanAction) => onChange(actions.toSpliced(at, 1, action));

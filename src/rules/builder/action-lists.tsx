@@ -21,7 +21,7 @@ type FieldListProps = {
   onChange: (fields: RuleField[]) => void;
 };
 
-/** Several fields in order. */
+/** Edits a list of fields whose order matters. */
 export function FieldList({ label, fields, options, error, onChange }: FieldListProps) {
   const { t } = useLingui();
   return (

@@ -68,7 +68,6 @@ export function useRuleOrder({ rules, nameOf, onMove }: RuleOrderProps) {
   };
 }
 
-/** The handle of one rule. */
 export function RuleHandle({ name, ...handle }: ComponentProps<"button"> & { name: string }) {
   const { t } = useLingui();
   return (

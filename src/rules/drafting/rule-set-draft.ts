@@ -3,7 +3,7 @@ import type { CleanRule } from "@/rules/clean/clean-rule.ts";
 import { sortedJson } from "@/rules/sets/rule-set-changes.ts";
 import type { RuleSetContent } from "@/rules/sets/rule-set.ts";
 
-/** The rules of one set while a person edits them. */
+/** The content of a set of clean or publish rules. */
 export type FilterContent = Exclude<RuleSetContent, { kind: "price" }>;
 export type FilterKind = FilterContent["kind"];
 export type FilterRule = FilterContent["rules"][number];

@@ -18,7 +18,6 @@ type RuleListProps = {
   onMove: (from: number, to: number) => void;
 };
 
-/** The rules of a set, in order. */
 export function RuleList(props: RuleListProps) {
   const { rules, canEdit } = props;
   const { t } = useLingui();

@@ -33,5 +33,5 @@ export const GUARD_LABELS: Record<GuardKind, MessageDescriptor> = {
   maximum: msg`Highest price`,
 };
 
-/** The label of the last line of a price that was only rounded to the smallest unit of its currency. */
+/** The label of the last line if the price was only rounded to the smallest unit of its currency. */
 export const UNIT_LABEL = msg`Round to the smallest unit`;

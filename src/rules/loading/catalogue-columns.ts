@@ -118,7 +118,7 @@ const rangesBetween = (starts: readonly string[]): ProductRange[] =>
 /** A server with two processors answers two requests at the same time. */
 const AT_A_TIME = 2;
 const MOST_ATTEMPTS = 3;
-/** The server reads at most 80 fields at a time, and the field `issues` alone takes up to 40. */
+/** The server reads at most 80 fields at a time, and the field `issues` alone takes more than 30. */
 const MOST_FIELDS = 40;
 
 /** The products changed during every attempt to load them, for example because of a long import. */

@@ -116,7 +116,7 @@ export class LiveCatalogue {
   }
 }
 
-/** Leaves out fields that don't exist and deleted channels. Rules that use them show an error. */
+/** Leaves out fields that don't exist, such as those of deleted channels. Rules that use them show an error. */
 const readable = (
   fields: readonly RuleField[],
   { channels }: Pick<PreviewSettings, "channels">,

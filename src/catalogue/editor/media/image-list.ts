@@ -6,7 +6,7 @@ export const MOST_IMAGES = 50;
 
 export type RejectedImage = { text: string; error: ImageUrlError | "repeated" | "too-many" };
 
-/** Splits pasted text into URLs at line breaks, spaces, commas or semicolons. */
+/** Adds the URLs of a pasted text, which are separated by spaces, line breaks, semicolons or commas. */
 export function addPasted(
   images: readonly ProductImage[],
   pasted: string,

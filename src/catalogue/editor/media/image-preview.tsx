@@ -3,7 +3,6 @@ import { ImageOff } from "lucide-react";
 import { imageUrlError, loadedUrl } from "@/catalogue/product/image-url.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** The loading state of an image. */
 export type ImageState =
   | { is: "loading" }
   | { is: "failed" }

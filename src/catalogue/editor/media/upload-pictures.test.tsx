@@ -61,7 +61,7 @@ function open({ keeps = true } = {}) {
     />
   );
   renderPortal([{ path: "/", element: section }], "/");
-  // Users can pick or drop files that the file dialog's filter doesn't offer.
+  // People can pick or drop files that the file dialog's filter doesn't offer.
   return userEvent.setup({ applyAccept: false });
 }
 

@@ -21,7 +21,6 @@ type FacetPanelProps = {
   onRetry: () => void;
 };
 
-/** All facets of the catalogue. */
 export function FacetPanel({
   organization: { id, region },
   query,

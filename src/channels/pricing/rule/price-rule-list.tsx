@@ -41,7 +41,6 @@ type PriceRuleListProps = {
   onChange: (rules: PriceRule[]) => void;
 };
 
-/** The price rules of a list, in order. */
 export function PriceRuleList(props: PriceRuleListProps) {
   const { rules, target, names, errors, productsOf, canEdit, opened, onChange } = props;
   const { t } = useLingui();

@@ -14,7 +14,6 @@ type PriceStepFieldsProps = {
   onChange: (step: PriceStep) => void;
 };
 
-/** The inputs of one price step. */
 export function PriceStepFields({ step, isDisabled, errorOf, onChange }: PriceStepFieldsProps) {
   const { t } = useLingui();
   const input = (
