@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Another person is logged in in this browser. */
+/** The person who is already logged in on this browser. */
 const other = { ...person, id: "another", email: "bea@example.test" };
 function otherIsLoggedIn() {
   server.use(profileIs("Bea"));

@@ -43,7 +43,7 @@ export const organizationDetails = z.object({
   units: z.enum(UNITS),
 });
 
-/** The offered number and date formats, in the interface languages. An organization may already use another one. */
+/** The number and date formats to choose from. An organization may already use another one. */
 export const REGIONAL_LOCALES = ["en-CA", "fr-CA", "en-US", "en-GB", "fr-FR"];
 
 /** The offered values, preceded by the chosen one if it isn't among them. */

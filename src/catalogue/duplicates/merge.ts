@@ -24,7 +24,6 @@ const isEmpty = (record: ProductRecord, field: MergeField) => {
   return value === null || (typeof value === "object" && Object.keys(value).length === 0);
 };
 
-/** The fields in which these products differ. */
 export const differingFields = (records: readonly ProductRecord[]): MergeField[] =>
   MERGE_FIELDS.filter((field) => new Set(records.map((record) => keyOf(record, field))).size > 1);
 

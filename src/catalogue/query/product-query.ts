@@ -145,7 +145,6 @@ export const isNarrowed = ({
   skuList !== null ||
   Object.keys(columns).length > 0;
 
-/** Toggles one facet value in the query. */
 export function toggled(query: ProductQuery, facet: Facet, value: string): ProductQuery {
   const chosen = query.facets[facet] ?? [];
   const values = chosen.includes(value)

@@ -5,7 +5,6 @@ export type Removal = "zero" | "delete";
 
 type RemovalRules = Pick<ChannelDefinition, "removal" | "rows">;
 
-/** The fields that express a removal. */
 function removalFields({ removal, rows }: RemovalRules, how: Removal): string[] {
   const nothing = Object.keys(removal.zero);
   if (how === "zero") return nothing;

@@ -17,7 +17,6 @@ export type FileFormat = {
   row: (row: FileRow) => string;
 };
 
-/** The columns of a file, in order. */
 export function columnsOf(
   { columns, takesOwnFields }: ChannelFile,
   { definition, fields }: ChannelPlan,
@@ -56,6 +55,5 @@ export function formatOf(file: ChannelFile, plan: ChannelPlan, title: string): F
   }
 }
 
-/** The file name extension of a channel's file. */
 export const extensionOf = (file: ChannelFile, plan: ChannelPlan): string =>
   file.format === "xlsx" ? "xlsx" : formatOf(file, plan, "").extension;

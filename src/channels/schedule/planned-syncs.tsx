@@ -29,7 +29,6 @@ const WAITING_MESSAGES: Record<NonNullable<Schedule["waiting_for"]>, MessageDesc
   failed: msg`The server couldn’t send these products. We’ll try again soon, and nothing is lost.`,
 };
 
-/** The scheduled syncs of a channel. */
 export function PlannedSyncs({ organization, channel, all = false }: PlannedSyncsProps) {
   const { t } = useLingui();
   const { data } = useQuery({

@@ -4,7 +4,6 @@ import { templateParts } from "@/rules/clean/template.ts";
 import { type Condition, testsIn } from "@/rules/condition/condition.ts";
 import type { RuleField } from "@/rules/condition/rule-field.ts";
 
-/** The fields that a condition reads. */
 export const fieldsOfCondition = (of: Condition): RuleField[] => [
   ...new Set(
     testsIn(of).flatMap(({ field, other }) => (other === undefined ? [field] : [field, other])),

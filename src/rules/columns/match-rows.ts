@@ -11,7 +11,6 @@ export const matchRows = (condition: CompiledCondition | null, table: ColumnTabl
   return condition === null ? all : narrowed(condition, table, all);
 };
 
-/** The rows that are in both masks. */
 export const bothRows = (one: RowMask, other: RowMask): RowMask =>
   one.map((isIn, row) => isIn & (other[row] ?? 0));
 

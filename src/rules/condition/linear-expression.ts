@@ -7,7 +7,6 @@ export type LinearExpression = {
   replaceAll: (text: string, replacement: string) => string;
 };
 
-/** Why an expression can't be used. */
 export type ExpressionError =
   | "lookaround"
   | "back-reference"

@@ -12,7 +12,6 @@ export type ProductReader = {
   list: (field: RuleField) => readonly string[];
 };
 
-/** Whether a product matches a condition. */
 export function matchesProduct(condition: CompiledCondition, product: ProductReader): boolean {
   switch (condition.on) {
     case "all":

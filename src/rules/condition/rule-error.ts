@@ -3,7 +3,6 @@ import type { ExpressionError } from "@/rules/condition/linear-expression.ts";
 /** The place of an error in a rule: keys and positions, such as `["all", 0, "value"]`. */
 export type RulePath = readonly (string | number)[];
 
-/** Why a rule can't run. */
 export type RuleErrorReason =
   | { code: "field-unknown"; field: string }
   | { code: "attribute-unknown"; attribute: string }

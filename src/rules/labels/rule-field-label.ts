@@ -12,7 +12,6 @@ export type RuleTexts = {
   i18n: I18n;
   channelName: (id: string) => string | null;
   supplierName: (id: string) => string | null;
-  /** The issues of channels. */
   channelIssues: IssueNames;
 };
 

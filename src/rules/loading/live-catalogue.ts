@@ -73,7 +73,6 @@ export class LiveCatalogue {
     );
   }
 
-  /** The most common values of a field. */
   commonValues(field: RuleField, most: number, signal: AbortSignal): Promise<string[]> {
     return this.inTurn([...previewFields([]), field], signal, (preview) =>
       preview.commonValues(field, most),

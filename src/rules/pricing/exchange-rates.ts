@@ -12,7 +12,7 @@ export type ReadRates = {
   errors: readonly { line: number; code: RateErrorCode }[];
 };
 
-/** The pair in one column (USD/CAD, USDCAD) or in two. */
+/** The pair if it is in one column, such as USD/CAD or USDCAD. Otherwise, two columns have one code each. */
 const PAIR = /^([A-Z]{3})[\s/_-]?([A-Z]{3})$/;
 const CODE = /^[A-Z]{3}$/;
 

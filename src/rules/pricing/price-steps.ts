@@ -20,7 +20,6 @@ export type RunningPrice = {
   rate: Amount;
 };
 
-/** Why a step can't price a product. */
 export type StepFailure = "currency-differs" | "weight-missing" | "weight-beyond-bands";
 
 export type QuantityTier = { quantity: number; percent: Amount };
