@@ -49,7 +49,7 @@ const rows = [...SECOND_FACTOR_ROWS, ...PASSKEY_ROWS].filter(
     after.every((step) => POSSIBLE.includes(step)) && !call.request.startsWith("PUT"),
 );
 
-test("the mock auth server covers most calls for second factors of the contract", () => {
+test("the mock auth server covers most of the contract's calls for second factors", () => {
   expect(rows.length).toBeGreaterThan(SECOND_FACTOR_ROWS.length / 2);
 });
 

@@ -20,7 +20,7 @@ const ONE_ROW = "one product by its id";
 /**
  * One connection runs each query alternately with and without the check. With two connections, their difference would
  * hide the cost of the check: some queries take 50% longer on one of two equal connections. The budget applies to the
- * pages and counts of the catalogue. A query for a single row shows what the check costs by itself.
+ * pages and counts of the catalogue. A query for a single row shows the cost of the check alone.
  */
 export const bench: Bench = {
   name: "session-check",

@@ -22,7 +22,7 @@ export const marketConfig = (
   overrides: Partial<ChannelConfig> = {},
 ): ChannelConfig => ({ ...configFor(definition), categories: CATEGORIES, ...overrides });
 
-/** Adds to each product the SKU of another product that shares its GTIN, as the database does. */
+/** If another product has the same GTIN, adds its SKU to the product, as the database does. */
 function withSharedGtins(offered: readonly Offered[]): Offered[] {
   const keyOf = ({ product: { gtin, condition, status } }: Offered) =>
     status === "active" && gtin !== null && gtinKind(gtin) !== ""

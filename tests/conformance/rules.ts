@@ -9,7 +9,8 @@ export type Table = { names: readonly string[]; rows: readonly Row[]; violations
 
 /**
  * Reads a CSV file by RFC 4180, character by character. It shares no code with the writer. A quote inside an unquoted
- * cell, a missing end quote and a row of another length are violations, because shops handle them differently.
+ * cell, a missing end quote and a row with too few or too many cells are violations, because shops handle them
+ * differently.
  */
 export function readCsv(text: string, delimiter = ","): Table {
   const violations: Violation[] = [];

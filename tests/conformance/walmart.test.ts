@@ -123,7 +123,7 @@ describe("the files written for Walmart", () => {
     expect(readRetired(await write("retire-item")).skus).toEqual([]);
   });
 
-  test("a Walmart feed ends the sale of a product by retiring it, or by its stock", async () => {
+  test("a Walmart feed ends the sale of a product by retiring it, or by setting its stock to 0", async () => {
     const removed = { isRemoved: true };
     expect(readRetired(await write("retire-item", removed)).skus).toEqual(
       ready.map(({ sku }) => sku),

@@ -54,7 +54,7 @@ export function engine(): "pglite" | "postgres" {
 
 /**
  * Whether these tests also run on PostgreSQL. Tests of very large catalogues then run only there: they take PGlite
- * seconds, and their SQL is as plain as that of the files that run on one engine.
+ * seconds, and their plain SQL has the same result on both.
  */
 export const isSecondEngine = () => engine() === "pglite" && hasPostgres();
 

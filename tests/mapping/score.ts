@@ -8,7 +8,7 @@ import type { LabelledColumn, LabelledTable } from "./corpus.ts";
 
 export type Score = {
   columns: number;
-  /** Percentages of the suggested columns. */
+  /** The percentage of the suggestions that are right. */
   precision: number;
   /** The percentage of the columns with a field that got it. */
   recall: number;

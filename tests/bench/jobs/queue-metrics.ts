@@ -107,7 +107,7 @@ export async function killedProcesses(db: TestDatabase, kills: number): Promise<
   return { kills, "kills during a job": busy, changes, lost, doubled, left };
 }
 
-/** Loses workers and restarts the server. The server must run on this machine and serve nothing else. */
+/** Lets workers fail and restarts the server. The server must run on this machine and serve nothing else. */
 export async function faults(db: TestDatabase, rounds: number): Promise<Sample> {
   await startFaults(db);
   let restarts = 0;

@@ -182,7 +182,7 @@ function checkCells(row: Row, violations: Violation[]) {
   }
 }
 
-/** A picture’s link may end without a file type; one with another type is rejected. */
+/** A link may have no file extension, but an extension other than a picture’s is rejected. */
 function isPicture(link: string): boolean {
   if (!isLink(link, 1024)) return false;
   const file = new URL(link).pathname.split("/").at(-1) ?? "";

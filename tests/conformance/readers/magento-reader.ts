@@ -54,7 +54,7 @@ const COLUMNS = [
   "configurable_variation_labels",
 ];
 
-/** Clears an optional attribute of a product that the shop has. An empty cell doesn't. */
+/** Clears an optional attribute of a product that is already in the shop. An empty cell doesn't. */
 const CLEARED = "__EMPTY__VALUE__";
 
 /** The data of a shop: attributes with the labels of their options, and the codes that rows refer to. */
@@ -91,7 +91,7 @@ export function attributesOf(written: string): Record<string, string> {
   return found;
 }
 
-/** The countries of the admin's list, by their names in its language. */
+/** The names of all countries in the language of the shop's admin, in lower case. */
 function countryNames(language: "en" | "fr"): Set<string> {
   const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
   const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");

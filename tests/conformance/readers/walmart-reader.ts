@@ -96,7 +96,7 @@ function sized(source: string, items: readonly { sku: string }[]) {
   return list;
 }
 
-/** Reads an item feed. It throws if the shape is wrong, as Walmart rejects the whole file then. */
+/** Reads an item feed. It throws if the shape is wrong, because Walmart then rejects the whole file. */
 export function readItems(source: string): { skus: string[]; violations: Violation[] } {
   const { MPItem: items } = itemFeed.parse(JSON.parse(source));
   const skus = items.map(({ Orderable: { sku } }) => ({ sku }));

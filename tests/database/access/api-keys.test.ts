@@ -120,7 +120,7 @@ test("an API key gives no access if it expired, was revoked, is used from anothe
   });
 });
 
-test("one call checks an API key and reads with it, within its organization, scopes and limit", async () => {
+test("one call checks an API key and reads with it, within the key's organization, scopes and limit", async () => {
   await db.rehearse(async (tx) => {
     const { id, key } = await make(tx);
     const read = (sku: string, scope?: string) => open(tx, key, undefined, readOf(sku, scope));
@@ -139,7 +139,7 @@ test("one call checks an API key and reads with it, within its organization, sco
   });
 });
 
-test("opening an API key can run only the API’s read functions", async () => {
+test("the call that checks an API key can run only the API’s read functions", async () => {
   const work = db.rehearse(async (tx) => {
     const { key } = await make(tx);
     const read = { ...readOf("OURS"), name: "api_remove_product" };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /**
- * Calls that change or show who belongs to an organization, or return much data at once. The owner may make each of
+ * Calls that change or show who belongs to an organization, or return a lot of data at once. The owner may make all of
  * them.
  */
 const CALLS = [
@@ -108,7 +108,7 @@ test("a member can't call the session helper functions directly, even about a co
   expect(await errorCode(db.as(people.owner, (tx) => tx.query(sql)))).toBe(DENIED);
 });
 
-/** Functions that don't need the assurance level of the session for which a server calls them, and why. */
+/** Functions that a server calls for a session without checking its assurance level, and why. */
 const WITHOUT_LEVEL: Record<string, string> = {
   attempts_at_own_address: "The edge function compares the level with the returned factor.",
   security_access: "The edge function compares the level with the returned factor.",

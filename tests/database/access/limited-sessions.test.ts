@@ -32,8 +32,8 @@ async function denial(work: Promise<unknown>): Promise<string> {
 const OPEN_FUNCTIONS = ["exportable_tables", "has_picture_store"];
 
 /**
- * No id exists and no index is used, so no policy is evaluated. A policy would also reject the session, but only while a
- * query reads a row, which depends on the plan.
+ * All tables are empty and no index is used, so no policy is evaluated. A policy would also reject the session, but
+ * only when a query reads a row, which depends on the plan.
  */
 const NO_ROW_READ = `
   truncate ${Object.keys(matrix)

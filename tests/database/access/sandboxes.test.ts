@@ -76,7 +76,7 @@ test("the first test key creates a sandbox with demo data, and further keys shar
   });
 });
 
-test("the sandbox has a channel and an import profile of the current formats", async () => {
+test("the sandbox has a channel and an import profile in the current formats", async () => {
   await db.rehearse(async (tx) => {
     await makeTestKey(tx);
     const sandbox = await sandboxOf(tx);

@@ -134,7 +134,7 @@ test("a viewer edits, resolves and deletes their own comment, but assigns no one
     expect(await comments(tx)).toMatchObject([{ body: "Done", is_resolved: true }]);
     await call(tx, viewer, `delete_product_comment('${COMMENT}')`);
     expect(await comments(tx)).toEqual([]);
-    // The answer to the first request may have been lost.
+    // Repeats the request, as a client does after a lost response.
     await call(tx, viewer, `delete_product_comment('${COMMENT}')`);
   });
   const assigned = db.rehearse((tx) => add(tx, { by: viewer, assignee: owner }));

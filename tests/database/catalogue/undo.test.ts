@@ -48,7 +48,7 @@ test("a change set that is undone can't be undone again until it's redone", asyn
   await db.rehearse(async (tx) => {
     const set = await write(tx, [{ sku: "A", set: { price: "2" } }]);
     const back = await undo(tx, set);
-    // A lost response doesn't count as a second undo.
+    // A request repeated after a lost response doesn't count as a second undo.
     await call(tx, people.editor, "begin_undo($1, $2, 'Undo')", [back, set]);
     await undo(tx, back);
     await undo(tx, set);

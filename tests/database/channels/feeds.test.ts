@@ -32,7 +32,7 @@ async function sendAll(tx: Queryable) {
   await call(tx, people.editor, "finish_sync_run($1)", [run]);
 }
 
-test("a feed opens with its token, of which only the hash is stored", async () => {
+test("a feed opens with its token, and only the token's hash is stored", async () => {
   await db.rehearse(async (tx) => {
     const { id, token } = await make(tx);
     expect(token).toMatch(/^[0-9a-f]{64}$/);

@@ -57,7 +57,7 @@ const finish = (tx: Queryable, run: string, unchanged = 0) =>
 
 const sent = (product: string, hash = "a.b.c"): ItemResult => ({ product, hash, outcome: "sent" });
 
-/** Syncs what the listings of these products contain. */
+/** Runs a sync that ends with these results. */
 async function send(tx: Queryable, results: readonly ItemResult[]) {
   const run = await begin(tx);
   await report(tx, run, results);

@@ -33,7 +33,7 @@ async function file(tx: Queryable, day: number, items: Row[], missing: string[] 
   return id;
 }
 
-/** Adds the items that match to the catalogue. */
+/** Adds the items that match the query to the catalogue. */
 async function link(tx: Queryable, query: Row, options: Row = {}, actor = EDITOR) {
   const set = await call<string>(tx, actor, "begin_change_set($1, $2, 'import', 'Items')", [
     randomUUID(),

@@ -73,7 +73,7 @@ export async function claim(tx: Queryable): Promise<Claimed | null> {
   }
 }
 
-/** The workers of all runs die, and their jobs are due again. */
+/** Loses the workers of all runs and makes their jobs due again. */
 export async function loseWorkers(tx: Queryable) {
   await jobs.expireLeases(tx);
   while (await jobs.recover(tx));

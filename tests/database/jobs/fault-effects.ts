@@ -1,4 +1,4 @@
-/** Adds an effect for each change of a key ($2) of an organization ($1) that doesn't have one yet. */
+/** For each change of a key ($2) of an organization ($1), adds an effect if the change doesn't have one yet. */
 export const handledChanges = [
   `insert into public.fault_effects
    select org, key, change from public.fault_keys, generate_series(handled + 1, changes) as change

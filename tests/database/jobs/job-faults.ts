@@ -42,7 +42,7 @@ export const prepareFaults = (db: Queryable) =>
     create table public.fault_keys (org uuid, key text, changes int not null, handled int not null default 0, primary key (org, key));
     create table public.fault_effects (org uuid, key text, change int)`);
 
-/** Changes keys and works on their jobs, round after round, while workers die, repeat themselves and clocks jump. */
+/** Changes keys and works on their jobs, round after round, while workers die or repeat requests, and clocks jump. */
 export async function runFaults(
   db: TestDatabase,
   { rounds, seed, restart }: Faults,

@@ -26,8 +26,8 @@ async function urlOf(db: TestDatabase) {
 }
 
 /**
- * Worker processes run the jobs of changes and are killed one after the other. Returns how many were killed while a
- * job ran.
+ * Starts worker processes that run the jobs of changes, and kills them one after the other. Returns how many were
+ * killed while a job ran.
  */
 export async function killWorkers(db: TestDatabase, kills: number): Promise<number> {
   const url = await urlOf(db);

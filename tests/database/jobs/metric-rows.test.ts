@@ -96,7 +96,7 @@ async function addOrder(tx: Queryable, number: number, { hour, currency, cents, 
   );
 }
 
-/** Amounts in hundredths, because sums of binary fractions differ by their order. */
+/** Amounts in hundredths, because the sum of binary fractions depends on their order. */
 const hundredths = (value: number) => Math.round(value * 100);
 
 async function indicatorOf(tx: Queryable, metric: string, supplier: string | null = null) {

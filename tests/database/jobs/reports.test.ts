@@ -143,7 +143,7 @@ test("the completeness report counts complete, active and created products", asy
   });
 });
 
-test("the order report counts orders, their value and shipments in time", async () => {
+test("the order report counts orders, their value and shipments on time", async () => {
   const found = await counted(
     `select count(*)::int as orders, sum(total) filter (where currency = 'CAD')::float8 as worth,
        (select (100.0 * count(*) filter (where s.shipped_at <= o.ship_by) / count(*))::float8

@@ -153,7 +153,7 @@ export async function countUnbalanced(tx: Queryable) {
 
 export const BALANCED = { moved: 0, unreserved: 0 };
 
-/** Replaces the tenants' own sample rows, whose quantities belong to no real order. */
+/** Deletes the tenants' sample orders and empties their stock, because its quantities belong to no real order. */
 export const withoutSamples = async (tx: Queryable) => {
   await tx.exec(
     "delete from public.orders; update public.stock set on_hand = 0, reserved = 0; delete from public.stock_movements",

@@ -31,7 +31,7 @@ async function rowsRead(tx: Queryable): Promise<number> {
   return rows;
 }
 
-test("a chunk of quantities reads products and stock a few times each, also before the planner has statistics", async () => {
+test("a chunk of quantities reads products and stock only a few times each, even before the planner has statistics", async () => {
   await db.database.transaction(async (tx) => {
     await addWarehouse(tx, "R1");
     await addWarehouse(tx, "R2");

@@ -48,7 +48,7 @@ function workerErrors(path: string, text: string): string[] {
   ];
 }
 
-/** Files of src that do something other than their name says. */
+/** What a file of src does that its name doesn't allow. */
 export function kindErrors(path: string, text: string): string[] {
   if (isTest(path)) return [];
   const errors = [...serverErrors(path, text), ...workerErrors(path, text)];

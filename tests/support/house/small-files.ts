@@ -34,7 +34,7 @@ export function foldableFiles(sources: Sources): string[] {
     const [importer, another] = importers.get(path) ?? [];
     if (linesOf(text) >= SHORT || isTest(path) || ALONE.some((kind) => kind.test(path))) return [];
     if (importer === undefined || another !== undefined || importer.later) return [];
-    // The compiler inserts the imports of some files, so only their tests import them in a source file.
+    // The compiler inserts the imports of some files, so in the sources only their tests import them.
     if (importer.path.replace(".test.", ".") === path) return [];
     if (linesOf(text) + linesOf(sources[importer.path] ?? "") > LONGEST) return [];
     return [`${path} is short: fold it into ${importer.path}, the only file that imports it`];
