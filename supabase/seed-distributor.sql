@@ -1,6 +1,6 @@
 -- The distributor's catalogue of the demo organization: 420 items of TD SYNNEX Canada and its price files of the last
 -- 10 days. Each file changes some costs and quantities of the one before it. An organization that already has a price
--- file keeps its own. It runs after seed.sql.
+-- file keeps its own. This file runs after seed.sql.
 
 set jit = off;
 drop table if exists pg_temp.stated, pg_temp.state, pg_temp.totals, pg_temp.movement;

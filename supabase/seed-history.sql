@@ -2,8 +2,8 @@
 -- changed, and the metrics that a job records once a day. It runs after seed.sql and creates the same rows on every
 -- machine; its days are relative to today. An organization that already has a history keeps it.
 --
--- Flows, such as price changes, are counted from the ledger and the orders, so the rows behind a figure add up to it.
--- Levels, such as stock, can't be counted afterwards. They approach today's real levels.
+-- Flows, such as price changes, are counted from the change sets and the orders, so the rows behind a figure add up to
+-- it. Levels, such as stock, can't be counted afterwards, so they're made up. They approach today's real levels.
 
 set jit = off;
 
@@ -13,7 +13,7 @@ as $$ select uuid '00000000-0000-4000-8000-00000000000a' $$;
 create or replace function pg_temp.id(input text) returns uuid language sql immutable
 as $$ select overlay(overlay(md5(input) placing '4' from 13) placing '8' from 17)::uuid $$;
 
--- A number from 0 to 1 that looks random and is the same each time.
+-- A number from 0 to 1 that looks random and is always the same for the same text.
 create or replace function pg_temp.luck(input text) returns numeric language sql immutable
 as $$ select ('x' || left(md5(input), 6))::bit(24)::int / 16777215.0 $$;
 
@@ -201,7 +201,8 @@ cross join lateral (
   end as changed
 ) as levelled;
 
--- Listings are built after the seed, so the shares of their states are those that building finds.
+-- Listings are built after the seed runs. These are the shares of ready listings and of warnings that the build results
+-- in.
 insert into history (day, metric, channel_id, supplier_id, value)
 select day, each.metric, c.id, null, each.value
 from public.channels c
@@ -241,7 +242,7 @@ begin
 end
 $$;
 
--- A background job records the days before from the ledger.
+-- A background job records the days before from the change sets.
 update private.metric_schedules s
 set flows_until = private.today_of(s.org_id) - 1, known_from = private.today_of(s.org_id) - pg_temp.days(),
   products_then = (

@@ -796,7 +796,7 @@ alter table public.orders enable trigger set_updated_at;
 create temp table parcel as
 select distinct on (order_id)
   l.org_id, l.order_id, pg_temp.id('shipment ' || l.org_id || l.n) as id, l.warehouse_id, l.n, l.luck,
-  -- One of eleven shipments leaves a day late.
+  -- One of eleven shipments leaves 20 hours late.
   least(
     greatest(
       l.acknowledged_at + interval '3 hours',
@@ -1057,7 +1057,7 @@ alter table public.safety_stock_rules enable trigger on_safety_stock_changed;
 
 drop table sector, brand, palette, kind, family, item, basket, placed, sold_line, parcel, moved, counted, expected;
 
--- The embedded database never collects statistics by itself. Without statistics, its choice of indexes is a guess.
+-- The embedded database never collects statistics automatically. Without them, it can only guess which indexes to use.
 analyze public.products, public.stock, public.orders, public.order_lines, public.supply_orders, public.supply_order_lines;
 reset jit;
 
@@ -1090,7 +1090,7 @@ cross join lateral (
 order by n desc, p.sku
 on conflict do nothing;
 
--- Northvale grants support staff access for a week, and staff visited once.
+-- Northvale has granted access to support staff, and staff visited once.
 insert into public.staff_grants (id, org_id, granted_by, reason, created_at, expires_at)
 values (
   pg_temp.id('grant'), pg_temp.northvale(), '00000000-0000-4000-8000-000000000001', 'Stock numbers look wrong',

@@ -2,8 +2,8 @@
 
 -- schemas/01_access.sql
 
--- Nothing in `public` is reachable until a later file grants it. Older Supabase projects grant everything by
--- default, so these defaults are set explicitly. New functions in `public` are executable by the owner and by
+-- Nothing in `public` is reachable until a later file grants it. Older Supabase projects grant everything by default,
+-- so this file sets the defaults explicitly. New functions in `public` are executable by the owner and by
 -- `service_role` only; in `private`, by the owner only.
 
 -- Extensions are created first, because API roles can't execute functions that are created after the lines below.
@@ -88,7 +88,7 @@ as $$
     and address ~ '^[^[:space:][:cntrl:]@<>",;:]+@[^[:space:][:cntrl:]@<>",;:]+$'
 $$;
 
--- Text with several lines: allows line breaks and tabs, but no other invisible characters.
+-- Text with several lines: allows line breaks and tabs, but no other control characters. Rejects empty text.
 create function private.is_prose(prose text) returns boolean
 language sql immutable set search_path = ''
 as $$ select prose !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]' and btrim(prose, E' \t\r\n') <> '' $$;
@@ -107,8 +107,8 @@ language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
 
 -- Whether a GTIN, without its separators and leading zeros, is long enough to identify a product. It's called for each
--- product, so it has a form that PostgreSQL inlines, and compares lengths, which is faster than `{6,14}` in the
--- expression.
+-- product, so it's written as an expression that PostgreSQL inlines. Comparing lengths is faster than `{6,14}` in the
+-- pattern.
 create function private.is_product_number(gtin text) returns boolean
 language sql immutable
 return gtin ~ '^[0-9]+$' and char_length(gtin) between 6 and 14;
@@ -150,10 +150,10 @@ begin
 end
 $$;
 
--- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The error's
--- detail is a code, so that clients can distinguish a missing session or factor from a missing right. The server has no
--- session and always passes. API functions call it first, even those that only read tables: a policy isn't evaluated if
--- a query finds no row, so the caller would get an empty result instead of the error.
+-- Raises an error unless the caller's session is live and, if the account has a second factor, confirmed with it. The
+-- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
+-- server has no session and always passes. API functions call it first, even those that only read tables: a policy
+-- isn't evaluated if a query finds no row, so the caller would get an empty result instead of the error.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -189,7 +189,7 @@ end
 $$;
 
 -- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_in` sets it.
--- A person's token can't contain one that counts, because only the server gets the role `service_role`.
+-- A key in a person's token is ignored, because only the server has the role `service_role`.
 create function private.acting_key() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -205,7 +205,7 @@ grant execute on function
   private.my_user_id
 to authenticated, service_role;
 
--- `api_key` columns default to this function's result when the service role writes.
+-- When the service role writes a row, the default of its `api_key` column calls this function.
 grant execute on function private.acting_key to service_role;
 
 -- schemas/04_organizations.sql
@@ -293,7 +293,7 @@ grant select on public.members to authenticated;
 
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select …))`,
 -- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error for
--- a session that has ended or hasn't confirmed the second factor, so such a token gives no access to an organization. A
+-- a session that has ended or hasn't confirmed the second factor, so its token gives no access to any organization. A
 -- function that calls it first doesn't need `require_full_session`, which would repeat the check. An API key gives
 -- access to its own organization only, and never as an owner.
 create function private.my_org_ids(minimum public.member_role)
@@ -443,8 +443,8 @@ create table private.security_events (
     and strpos(details::text, '\') = 0
     and details::text !~ '[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]'
   ),
-  -- Set for membership changes only, which concern one organization. Reports from browsers concern a person;
-  -- they count for every organization that person belongs to.
+  -- Set for changes to memberships and API keys, which concern one organization. Reports from browsers concern a
+  -- person; they count for every organization that the person belongs to.
   org_id uuid,
   -- An event that is reported twice is stored once. The user is part of the key, so one person can't block
   -- another person's event by using its id first.
@@ -533,7 +533,7 @@ as $$
     = (of_bucket, of_seconds, to_timestamp(floor(extract(epoch from now()) / of_seconds) * of_seconds))
 $$;
 
--- Seconds to wait, or 0 if the caller is within the limit.
+-- Counts this request and returns the seconds to wait, or 0 if the caller is within the limit.
 create function private.retry_after(of_bucket text, of_seconds int, max_requests int) returns int
 language sql security definer set search_path = ''
 as $$
@@ -635,8 +635,8 @@ begin
 end
 $$;
 
--- Which part of an organization's security metrics a caller may see. The role is read from the database and not from
--- the token. An unknown organization looks like one the caller doesn't belong to.
+-- What `security-monitoring` needs to decide which of an organization's security metrics a caller may see. The role is
+-- read from the database and not from the token. An unknown organization looks like one the caller doesn't belong to.
 create function public.security_access(person uuid, session uuid, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -656,9 +656,9 @@ begin
 end
 $$;
 
--- Security metrics of one time window, split into `parts` for a chart. Called by `security_metrics`. Browser
--- reports are counted by the current members, and `changes` are membership changes the database recorded
--- itself.
+-- Security metrics of one time window, split into `parts` for a chart. Called by `security_metrics`. Reports from
+-- browsers count if they concern a current member. `changes` are the changes to memberships and API keys, which the
+-- database recorded itself.
 create function private.security_window(org uuid, addresses text[], hours int, parts int) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -706,9 +706,9 @@ as $$
   )
 $$;
 
--- Security metrics of an organization, or null unless the person is an owner. `addresses` are the keyed hashes
--- of the members' emails. Reports from visitors about those addresses are counted separately, because anyone can send
--- them.
+-- Security metrics of an organization, or null unless the person is an owner. `addresses` are the keyed hashes of the
+-- members' emails. Failed logins that visitors reported for these addresses are counted separately, because anyone can
+-- report them.
 create function public.security_metrics(person uuid, org uuid, addresses text[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -753,9 +753,9 @@ begin
 end
 $$;
 
--- Failed logins and other events that visitors reported about an account's address, for the account's owner.
--- The log stores only keyed hashes of addresses; the function `security-monitoring` holds the key and passes
--- the hash. Counts only the account's current, confirmed address.
+-- Failed logins and other events that visitors reported about an account's address, for the account's owner. The log
+-- stores only keyed hashes of addresses; the function `security-monitoring` holds the key and passes the hash. Returns
+-- no events unless the address is the account's current, confirmed one.
 create function public.attempts_at_own_address(person uuid, session uuid, email text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -789,7 +789,7 @@ revoke execute on function public.my_security from service_role;
 -- Notifications about events that happened while a person was away. The database and servers write notifications;
 -- people read them and mark them as read.
 
--- Kinds are text keys with texts in the portal, so a new kind needs no migration.
+-- A kind is the key of a text in the portal, so a new kind needs no migration.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (user_id) on delete cascade,
@@ -945,7 +945,7 @@ begin
   where id = org and id = any(array(select private.my_org_ids('owner')))
   for no key update;
 
-  -- Checked again after waiting for the lock, because another owner may have removed this right during the wait.
+  -- Checked again after waiting for the lock, because another owner may have changed the caller's role in the meantime.
   if not exists (select from private.my_org_ids('owner') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only an owner of the organization can do this.';
   end if;
@@ -1077,7 +1077,7 @@ begin
 end
 $$;
 
--- Schedules the deletion of an organization in 14 days. The person types the name, so it can't happen by
+-- Schedules the deletion of an organization in 14 days. The caller has to type its name, so this can't happen by
 -- accident.
 create function public.close_organization(org uuid, typed_name text) returns timestamptz
 language plpgsql security definer set search_path = ''
@@ -1507,16 +1507,16 @@ as $$
   from private.supplier_applications a where a.client_id = sent
 $$;
 
--- The seconds to wait before the next challenge, or 0. Each challenge costs the server a signature.
+-- The seconds to wait before the next challenge, or 0. Challenges are limited because each one costs the server a
+-- signature.
 create function public.count_challenge(address text) returns int
 language sql security definer set search_path = ''
 as $$ select private.retry_after('challenges for ' || address, 3600, 60) $$;
 
 -- Stores an application and adds the email that confirms it, unless `origin`, the portal's address, is null because
--- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
--- used for the limits. Returns the reference, or why it wasn't stored: the seconds to wait, or a proof that was
--- used before. The limits come in order and the proof is used up last, so a rejected request doesn't affect
--- other people's limits.
+-- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes used
+-- for the limits. Returns the reference, or why the application wasn't stored: the seconds to wait, or a proof that was
+-- used before.
 create function public.receive_application(
   client_id uuid, reference text, challenge text, challenge_ends_at timestamptz, address text, mailbox text,
   email text, locale text, application jsonb, origin text default null
@@ -1601,7 +1601,8 @@ $$;
 -- Support tickets. Only the function `support-ticket` adds tickets and replies, because it validates the input
 -- and applies the limits.
 
--- Whether a text is a file name without a folder, and without characters that hide or reverse part of it.
+-- Whether a text is the name of a .txt, .csv or .png file, without a folder and without characters that hide or reverse
+-- part of it.
 create function private.is_file_name(name text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -1888,8 +1889,8 @@ begin
 end
 $$;
 
--- Returns a message's file as Base64 text, which every server returns in the same form. Row-level security decides who
--- can read it.
+-- Returns a message's file as Base64 text, because not every server returns binary data in the same form. Row-level
+-- security decides who can read it.
 create function public.read_ticket_file(message uuid) returns text
 language sql stable set search_path = ''
 as $$
@@ -2101,8 +2102,8 @@ create table public.products (
     and isfinite(coalesce(promo_ends, '2000-01-01')) and isfinite(coalesce(eta, '2000-01-01'))
   )
 );
--- One SKU per organization, ignoring case and supplier: channels identify a seller's product by its SKU alone.
--- If two suppliers use the same number, the import adds a prefix to one of them.
+-- One SKU per organization, ignoring case and supplier: channels identify a seller's product by its SKU alone. If two
+-- suppliers use the same SKU, the import adds a prefix to one of them.
 create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
 -- Shops ignore case in the names of groups, so groups are looked up in lower case.
@@ -2191,7 +2192,7 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Business days needed to pack an order, and the time of day until which an order counts for the same day.
+  -- Business days needed to pack an order, and the latest time at which an order still counts for that day.
   handling_days int not null default 1 check (handling_days between 0 and 30),
   cutoff time not null default '14:00',
   -- Increases with every change. An edit names the version it was based on.
@@ -2439,12 +2440,12 @@ begin
 end
 $$;
 
--- The default warehouse: the oldest active one.
+-- The default warehouse: the oldest active one, or the oldest if none is active.
 create function private.default_warehouse(org uuid) returns uuid
 language sql stable set search_path = ''
 as $$ select id from public.warehouses where org_id = org order by active desc, created_at, id limit 1 $$;
 
--- Creates a first warehouse for an organization that has none. Called when one is needed.
+-- Creates the first warehouse of an organization that has none.
 create function private.create_default_warehouse(org uuid) returns void
 language sql set search_path = ''
 as $$
@@ -2453,7 +2454,7 @@ as $$
   from public.organizations where id = org and not exists (select from public.warehouses w where w.org_id = org)
 $$;
 
--- The warehouses a place name in a change refers to.
+-- The warehouses that a place in a change refers to: a warehouse's code, '*' for all, or '' for the default one.
 create function private.warehouses_at(org uuid, place text) returns setof public.warehouses
 language sql stable set search_path = ''
 as $$
@@ -2461,10 +2462,10 @@ as $$
   where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
 
--- Whether a product has stock in any warehouse, as the list's filter expresses it: '' if it has no stock rows. The
--- value is never null, because PostgreSQL can't use an index's order after `is null`. The key and the index follow the
--- list's order, by SKU. The table is separate, because updating a product would write to all of its indexes. Only
--- triggers write here, so no foreign keys are needed.
+-- Whether a product has available stock in any warehouse, as a value of the list's filter: '' if it has no stock rows.
+-- The value is never null, because PostgreSQL can't use an index's order after `is null`. The key and the index follow
+-- the list's order, by SKU. It isn't a column of `products`, because updating a product writes to all indexes of that
+-- table. Only triggers write here, so no foreign keys are needed.
 create table private.stock_states (
   org_id uuid not null,
   sku text not null,
@@ -2765,7 +2766,7 @@ begin
 end
 $$;
 
--- The organization of a channel, if the caller has at least this role in it; otherwise raises an error.
+-- Returns the channel if the caller has at least this role in its organization; otherwise raises an error.
 create function private.require_channel(channel uuid, minimum public.member_role) returns public.channels
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -2782,7 +2783,7 @@ begin
 end
 $$;
 
--- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have its key. No
+-- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have the key. No
 -- client can read them back, even encrypted; members see only that one exists, and its last characters.
 create table private.channel_credentials (
   org_id uuid not null,
@@ -2859,7 +2860,7 @@ create table public.orders (
   org_id uuid not null references public.organizations (id) on delete cascade,
   channel_id uuid,
   number text not null check (char_length(number) between 1 and 64),
-  -- Follows from the states of the lines. `private.refresh_orders` maintains it.
+  -- Follows from the lines and from `issues`. `private.refresh_orders` maintains it.
   status public.order_status not null default 'new',
   -- The errors that prevent the order from being acknowledged and shipped: an address without a postal code, or a
   -- currency that the channel doesn't use.
@@ -3124,8 +3125,8 @@ create table private.search_words (
 
 alter table private.search_words enable row level security;
 
--- Words with digits are skipped, because most are unique. If another import is writing words, these are left to a later
--- write, because waiting could cause a deadlock.
+-- Skips words with digits, because most are unique. If another transaction is adding words of this organization, it
+-- adds none, because waiting could cause a deadlock. The next write of the same products adds them.
 create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -3229,8 +3230,8 @@ as $$
   ) edits
 $$;
 
--- Products that contain every word (the last one as a prefix), searched among a limited number of products.
--- Common words are found there quickly, while the word index would first collect every match.
+-- Products that contain every word, searched among the first 1,000 by SKU. With `last_is_prefix`, the last word is a
+-- prefix. Common words are found there quickly, while the word index would first collect every match.
 create function private.common_products_with(org uuid, each_word text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
@@ -3246,8 +3247,8 @@ as $$
   ) common
 $$;
 
--- Like `common_products_with`, but over all products: one word of each list such as "dell|deal", the last list as
--- prefixes. Limits the number of results.
+-- Like `common_products_with`, but searches all products. A product has to contain one word of each list, such as
+-- "dell|deal".
 create function private.products_with(org uuid, choices text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language plpgsql stable security definer
 -- Forces the word index: it's the only fast plan, whatever the statistics say.
@@ -3822,7 +3823,7 @@ begin
 end
 $$;
 
--- Commits a change set. Rows that were not sent because nothing changed are counted here.
+-- Commits a change set. `not_sent` counts the rows that weren't sent: unchanged, skipped and rejected ones.
 create function public.commit_change_set(change_set uuid, not_sent jsonb default '{}') returns public.change_sets
 language plpgsql security definer set search_path = ''
 as $$
@@ -4000,8 +4001,8 @@ as $$
     )
 $$;
 
--- Raises an error. It's volatile, because the planner might evaluate any other function in advance, for valid values
--- too.
+-- Raises an error. It's volatile, because the planner might evaluate a stable or immutable function in advance, even if
+-- every value is valid.
 create function private.reject_precision(field text) returns numeric
 language plpgsql volatile set search_path = ''
 as $$
@@ -4035,8 +4036,8 @@ $body$;
 -- "rules": {field: the name of the rule that set it}}. Changes of an undo may add "action": "remove" or "restore". It's
 -- a single statement, so it applies completely or not at all. The statement is built for the fields that occur, because
 -- most changes touch two or three of forty fields. The planner knows little about a growing table and may pick a bad
--- index, so the lookups are written so that only one index fits: with `order by`, and by comparing organizations with
--- `is not distinct from` where no index can help.
+-- index, so each lookup is written to fit only one index: with an `order by`, or with `is not distinct from` for the
+-- organization, which can't use an index.
 create function private.write_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off
@@ -4220,8 +4221,8 @@ as $$
     where c ? 'stock' and (c ->> 'id' is not null or lower(p.sku) = lower(c ->> 'sku'))
   ),
   levels as (
-    -- Lists each warehouse of a product once: the first change counts, and a specific code takes precedence over a name
-    -- for several warehouses.
+    -- Lists each warehouse of a product once. The first change counts. Within it, a warehouse's code takes precedence
+    -- over '' (the default warehouse), and '' over '*' (all of them).
     select distinct on (l.id, places.id) l.*, places.id as warehouse_id, code, (stock ->> place)::int as quantity, place
     from listed l join places on l.stock ? place
     order by l.id, places.id, n, place = '*', place = ''
@@ -4579,8 +4580,7 @@ as $$
   where holder is not null or (supplier is not null and supplier not in (select id from existing_suppliers))
 $$;
 
--- Writes a chunk, splitting it in half each time the database rejects it, until each rejected
--- change is on its own.
+-- Writes a chunk, splitting it in half each time the database rejects it, until each rejected change is alone.
 create function private.write_by_bisection(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -4680,7 +4680,8 @@ begin
 end
 $$;
 
--- Whether another undo of a whole change set is running. An undo whose tab was closed stops counting after a minute.
+-- Whether another undo of the whole change set is running. An undo that has written nothing for a minute doesn't count,
+-- because its tab may have been closed.
 create function private.is_being_undone(undone public.change_sets, besides uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -4737,11 +4738,10 @@ as $$
   )
 $$;
 
--- Restores the previous values in the simple case, and returns the changes it handled: products that were
--- updated and still have the values the change set left. `apply_undo_chunk` calls it first, because one plain
--- update is much faster than planning each cell. It handles nothing if the part contains new or removed
--- products, stock or SKUs, if only some fields are undone, or if the database rejects a value; `plan_undo` then
--- plans the rest.
+-- Restores the previous values in the simple case, and returns the changes it handled: products that were updated and
+-- still have the values the change set left. `apply_undo_chunk` calls it first, because one plain update is much faster
+-- than planning each cell. It handles nothing if the part creates or removes products or changes stock or SKUs, if only
+-- some fields are undone, or if the database rejects a value; `plan_undo` then plans the rest.
 create function private.restore_values(undo public.change_sets, chunk int, part bigint[]) returns bigint[]
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -4793,9 +4793,10 @@ $$;
 
 -- Plans the undo of these changes: {"changes", "skipped", "skipped_fields"}. `apply_undo_chunk` calls it for everything
 -- `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A product is
--- skipped if it was deleted, if it has changed since it was created, or if other stock or orders depend on it. The
--- query is built like that of `write_changes`: it contains only the relevant fields, and the planner may only use
--- indexes. A generic query took longer than the changes that it undid.
+-- skipped if it was deleted since, or, when its deletion is undone, if it exists again. A created product is also
+-- skipped if it has changed since, or has orders or other stock. The query is built like that of `write_changes`: it
+-- contains only the relevant fields, and the planner may only use indexes. A generic query took longer than the changes
+-- that it undid.
 create function private.plan_undo(undo public.change_sets, part bigint[]) returns jsonb
 language plpgsql stable set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -4895,7 +4896,7 @@ begin
 end
 $$;
 
--- Undoes the next part of a change set. `done` says whether anything is left.
+-- Undoes the next part of a change set. `done` is true when nothing is left.
 create function public.apply_undo_chunk(change_set uuid, chunk int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5111,14 +5112,14 @@ $$;
 
 -- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "fingerprints",
 -- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the positions of
--- archived ones, "gaps": a hexadecimal digit for each product, the bits of which say that it has no English title,
--- French title, price or image, "currencies": the currency of each if it's among the fields, "amounts": a character for
--- each product from "0" on, the bits of which say whether it has a price, cost, MSRP, MAP and promotional cost,
--- "stocked": 1 for each product that has stock in the compared warehouses and 0 for others, empty without such
--- warehouses, "next": the value to pass as `after`, or null at the end}. An import compares these fingerprints with
--- those of its rows, so only differences are sent. Attributes are compared by name, because a source knows only some of
--- them. The text is built in portions, because a PostgreSQL function takes at most 100 arguments. It must match the
--- text the import's code hashes, character by character.
+-- archived ones, "gaps": a hexadecimal digit for each product, whose bits mark a missing English title, French title,
+-- price and image, "currencies": the currency of each if it's among the fields, "amounts": a character for each
+-- product, counted from "0", whose bits mark a price, cost, MSRP, MAP and promotional cost, "stocked": 1 for each
+-- product that has stock in the compared warehouses and 0 for others, empty without such warehouses, "next": the value
+-- to pass as `after`, or null at the end}. An import compares these fingerprints with those of its rows, so only
+-- differences are sent. Attributes are compared by name, because a source knows only some of them. The text is built in
+-- portions, because a PostgreSQL function takes at most 100 arguments. It must match the text the import's code hashes,
+-- character by character.
 create function public.product_fingerprints(
   org uuid, fields text[], attribute_names text[] default '{}', supplier uuid default null, watched text default null,
   only_skus text[] default null, after uuid default null, stock_warehouses text[] default '{}'
@@ -5216,10 +5217,10 @@ to authenticated;
 
 -- schemas/25_import_schedules.sql
 
--- Scheduled imports: files that are fetched from a URL at set times. Clients save and control schedules through
--- the functions below.
+-- Scheduled imports: files that are fetched from a URL at set times. Clients save and control schedules through the
+-- functions below. A schedule runs with the rights of the person who saved it, and only while that person still has
+-- them.
 
--- A schedule runs with the rights of the person who saved it, and only while that person still has them.
 create type public.import_frequency as enum ('hourly', 'daily', 'weekly');
 
 create type public.import_pause as enum ('person', 'failures', 'not_editor', 'profile_gone');
@@ -5470,8 +5471,8 @@ begin
 end
 $$;
 
--- Rows of a file that a scheduled import rejected, in their original form. They are deleted with their change
--- set or when newer runs need the space.
+-- Rows that a scheduled import or an import of the public API rejected, in their original form. Only those of the
+-- latest imports are kept.
 create table public.import_rejections (
   org_id uuid not null,
   change_set_id uuid not null,
@@ -5726,7 +5727,7 @@ as $$
     select n, c from jsonb_array_elements(changes) with ordinality as listed (c, n)
   ),
   known as materialized (
-    -- A repeated chunk is identified by its content.
+    -- Rows of the same chunk don't count: `apply_chunk` recognizes a repeated chunk by its content.
     select n, c, row_number() over (order by n) as at from listed
     where exists (
       select from public.product_changes d
@@ -5759,9 +5760,9 @@ begin
 end
 $$;
 
--- Ends a run: stores its result, notifies the person and sets the next time. `seen` identifies the file: {"etag",
--- "lastModified", "hash", "profileVersion"}, or null if no file was read completely. Five failures in a row pause the
--- schedule.
+-- Ends a run: stores its result, notifies the person who saved the schedule and sets the next time. `seen` identifies
+-- the file: {"etag", "lastModified", "hash", "profileVersion"}, or null if no file was read completely. Five failures
+-- in a row pause the schedule.
 create function public.end_import_run(lease uuid, result jsonb, not_sent jsonb, seen jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -5846,9 +5847,9 @@ return coalesce(
   split_part(one, '.', 1) = split_part(other, '.', 1) and split_part(one, '.', 2) = split_part(other, '.', 2), false
 );
 
--- The issues of a listing as keys such as 'error value-missing gtin', without repeats. A field that the
--- channel rejected becomes `error rejected gtin`. It's called for each listing that is written: a loop takes a third of
--- the time of a query.
+-- The issues of a listing as keys such as 'error value-missing gtin', without repeats. A field that the channel
+-- rejected becomes `error rejected gtin`. It's called for each listing that is written, and a loop takes a third of the
+-- time of a query.
 create function private.issue_keys_of(issues jsonb, reported_errors jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -5923,7 +5924,7 @@ create table public.listings (
   sent_at timestamptz,
 
   stock_value numeric not null generated always as (coalesce(price, 0) * quantity) stored,
-  -- The last content of a product that was withdrawn from the channel. It keeps its place in the file.
+  -- The last content of a product that was withdrawn from the channel. The product keeps its place in the file.
   withdrawn_payload jsonb check (pg_column_size(withdrawn_payload) <= 400000),
   -- The hash of what the channel rejected, and the channel's messages: [{"message", "field"}].
   rejected_hash text check (char_length(rejected_hash) <= 100),
@@ -5982,7 +5983,7 @@ alter table private.product_counts enable row level security;
 
 -- What a shop could confuse with these variant groups: {group: [sku, other group]}. The SKU is of a product outside the
 -- group and equals the group's name; the other group's name differs only in case. Groups with neither, which are most,
--- are left out. The page of products calls it once, because a lookup for each variant takes longer.
+-- are left out. `products_to_list` calls it once per page, because a lookup for each variant takes longer.
 create function private.group_namesakes(org uuid, groups text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -6002,13 +6003,12 @@ as $$
   where named.sku is not null or same.variant_group is not null
 $$;
 
--- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku", "same_group",
--- "sent_fields"}], "next": the value to pass as `after`, or null at the end}. `listed` says whether the channel has the
--- product, and `sent_fields` which of `fields` it was last sent with. A page
--- ends early before its texts exceed 4 MB, so that it fits in the memory of a worker. The
--- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
--- versions rebuilt. Null if the channel no longer exists.
+-- The next products, by id, whose listing for the channel is missing or stale, with their variants: {"products":
+-- [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku", "same_group", "sent_fields"}],
+-- "next": the value to pass as `after`, or null at the end}. `listed` says whether the channel has the product, and
+-- `sent_fields` which of `fields` were last sent. A page ends early before its texts exceed 4 MB, so that it fits in
+-- the memory of a worker. The function `jobs` calls it to build listings, and passes `plan` to have the listings of
+-- other code versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(
   channel uuid, plan text, after uuid default null, max_rows int default 500, fields text[] default '{}'
 )
@@ -6127,11 +6127,10 @@ begin
 end
 $$;
 
--- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy",
--- "price", "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were
--- built from. A listing whose product or stock has changed since is not stored but returned in
--- `stale`, so that it's rebuilt. `rules` is the version of the rules that they were built with. A
--- repeated call counts once.
+-- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price", "quantity",
+-- "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose product or
+-- stock has changed since isn't stored but returned in `stale`, so that it's rebuilt. `rules` is the version of the
+-- rules with which the listings were built. A repeated call counts once.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -6291,7 +6290,8 @@ $$;
 -- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity", "code",
 -- "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing". The
 -- channel pages call it. "unblocked" counts listings for which this is the only error, so fixing it unblocks them.
--- Rejected counts as a state of its own. A field's name may contain spaces, so it's the rest of the issue's key.
+-- Rejected counts as a state of its own. A field's name may contain spaces, so everything after the issue's code is the
+-- field.
 create function public.listing_summary(channel uuid, plan text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -6448,8 +6448,8 @@ begin
 end
 $$;
 
--- The titles that several products of a shop have, with some of their SKUs: buyers couldn't tell these products apart.
--- The readiness page calls it before anything is sent.
+-- The titles that several products on the channel share, with some of their SKUs: buyers couldn't tell these products
+-- apart. The readiness page calls it before anything is sent.
 create function public.shared_titles(channel uuid)
 returns table (title text, products int, skus text[])
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -6656,11 +6656,11 @@ to authenticated;
 
 -- schemas/30_sync_runs.sql
 
--- Syncs: what was sent to a channel, when, by whom, and the result for each product.
+-- Syncs: what was sent to a channel, when, by whom, and the result for each product. A run begins under an id that the
+-- caller generated, and its items count once, however often they are reported. Each item stores what the channel had
+-- before, so that a run can be reverted.
 
--- A run begins under an id the caller generated, and its items count once, however often they are reported.
--- Each item keeps what the channel had before, so a run can be reverted. A report is a channel's answer
--- about an earlier run.
+-- A report is a channel's answer about an earlier run.
 create type public.sync_kind as enum ('file', 'feed', 'api', 'report');
 
 create type public.sync_scope as enum ('full', 'delta');
@@ -6923,9 +6923,9 @@ begin
 end
 $$;
 
--- Restores what the channel had before the run that this run reverts, 2,000 items at a time. The channel page
--- calls it until it returns true. Products that were sent again since keep their newer content. A file can't take
--- a new product off a channel that keeps removed products: with `removes` false, such products are unchanged.
+-- Restores what the channel had before the run that this run reverts, 2,000 items at a time. The channel page calls it
+-- until it returns true. Products that were sent again since keep their newer content. With `removes` false, products
+-- that were new in the reverted run are skipped, because a file can't remove products from a channel that keeps them.
 create function public.revert_sync_items(run uuid, removes boolean default true) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -6997,8 +6997,8 @@ begin
 end
 $$;
 
--- Dismisses a channel's rejections without changing the products, because the channel accepted them after all or was
--- wrong. The history keeps its messages. Returns the number of products.
+-- Dismisses a channel's rejections without changing the products, because the channel was wrong or has accepted the
+-- products after all. The history keeps the channel's messages. Returns the number of products.
 create function public.dismiss_reported_errors(channel uuid, products uuid[]) returns int
 language plpgsql security definer set search_path = ''
 as $$
@@ -7072,8 +7072,8 @@ $$;
 -- failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload", "new",
 -- "withdrawn", "shopId", "shopGroupId"}], "next"}. The channel never accepted `new` products, and `withdrawn` ones were
 -- taken off sale there. The file builder calls it until `next` is null. Removed products come with what was last sent.
--- Variants stay together, because a channel treats those in the file as the whole product: unchanged variants come as
--- 'unchanged_variant', with what was last sent, so nothing unapproved is sent. With `of_product`, only that product and
+-- Variants stay together, because a channel takes those in the file for the whole product. Unchanged variants come as
+-- 'unchanged_variant' with what was last sent, so nothing unapproved is sent. With `of_product`, only that product and
 -- its variants come, for a preview of the file.
 create function public.file_items(
   channel uuid, plan text, changes text[] default null, after_place text default null, after_product uuid default null,
@@ -7308,8 +7308,8 @@ declare
   retry_after int;
 begin
   select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
-  -- Only unknown and revoked tokens count towards the address's limit, so that wrong guesses can't block valid feeds of
-  -- the same network.
+  -- Only unknown and revoked tokens count towards the address's limit, so that wrong guesses can't block a valid feed
+  -- that is fetched from the same address.
   retry_after := case when it.id is null or it.revoked_at is not null
     then private.retry_after('feeds for ' || address, 60, 120)
     else private.retry_after('feed ' || it.id, 60, 30)
@@ -7337,8 +7337,8 @@ begin
 end
 $$;
 
--- The next items of a feed, in the order of its file: {"items": [{"sku", "group", "payload"}], "version",
--- "next"}. Withdrawn products are marked.
+-- The next items of a feed, in the order of its file: {"items": [{"sku", "group", "payload", "withdrawn"}], "version",
+-- "next"}.
 create function public.feed_page(feed uuid, after_place text default null, after_product uuid default null)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -7507,7 +7507,7 @@ as $$
   from public.channels c where c.id = unbuilt_listings.channel
 $$;
 
--- Records why a sync waits, and notifies once.
+-- Records why a sync waits. Notifies the editors once, unless it only waits for listings to be built.
 create function private.record_waiting_sync(it public.sync_schedules, reason text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -7522,10 +7522,10 @@ begin
 end
 $$;
 
--- Carries out the next part of a due sync. The job `sync` calls it until none is left, and its key is the schedule's
--- id. Returns {"outcome": "done", "continues", "waits" or "failed", "items": the products so far, "error"}. A repeated
--- call sends nothing twice, because the schedule is locked and the run knows what was sent. A sync that waits adds its
--- own next job.
+-- Carries out the next part of a due sync. The job `sync`, whose key is the schedule's id, calls it until no part is
+-- left. Returns {"outcome": "done", "continues", "waits" or "failed", "items": the products so far, "error"}. A
+-- repeated call sends nothing twice, because the schedule is locked and the run knows what was sent. A sync that waits
+-- adds its own next job.
 create function public.run_scheduled_sync(schedule uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -7930,9 +7930,9 @@ $$;
 -- Pages and facet counts of the catalogue list.
 
 -- The next products that match, after this one and outside these variant groups. `product_page` calls it. Products
--- without a value in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU,
--- a pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
--- built as text, so that each combination of filters uses its own indexes.
+-- without a value in the sort column come last in either direction, and equal values are ordered by SKU. A pasted list
+-- that is sorted by SKU is already in page order, so only its next SKUs are looked up. The query is built as text, so
+-- that each combination of filters uses its own indexes.
 create function private.products_after(org uuid, query jsonb, after jsonb, max_rows int, without text[] default '{}')
 returns setof public.products
 language plpgsql stable rows 100
@@ -8060,9 +8060,9 @@ end
 $$;
 
 -- The next products of the catalogue list after this one. The catalogue page calls it. With `grouped`, it returns only
--- the first product of each variant group, which is the one without an earlier sibling among the products that match,
--- so pages follow the same key. It reads batch by batch and leaves out groups that it has already seen, because
--- looking for earlier siblings of each product takes seconds in groups of 1,000 variants.
+-- the first matching product of each variant group, and `after` is still the key of a product. It reads in batches and
+-- leaves out groups that it has already seen, because looking for earlier variants of each product takes seconds in
+-- groups of 1,000.
 create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.products
 language plpgsql stable security definer rows 100
@@ -8140,7 +8140,7 @@ declare
   result jsonb;
 begin
   if scale > 1 then
-    -- If very many matches are expected, counting stops early.
+    -- Counts exactly only if neither the sample nor the planner expects too many rows.
     execute format('select count(*) from %s 500) p where %s', sample, condition) into matches;
     if matches < private.sample_threshold(scale) then
       execute format('explain (format json) select from public.products p where %s', condition) into plan;
@@ -8239,8 +8239,8 @@ begin
 end
 $$;
 
--- Values of a facet that are too rare for its list, by a part of their text. It skips from one value to the
--- next in the index, so a value costs the same whether 10 or 100,000 products have it.
+-- The values of a facet that contain this text, including those that are too rare for the facet's list. The query skips
+-- from one value to the next in the index, so a value costs the same whether 10 or 100,000 products have it.
 create function public.find_facet_values(org uuid, facet text, part text) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -8277,8 +8277,8 @@ to authenticated;
 
 -- The data quality, deliveries and price changes of a supplier, from the catalogue, its history and today's stock. The
 -- supplier page calls it. It runs with the caller's rights and returns null for a supplier they can't read. Changes of
--- costs and of prices are reported separately. A product is complete or out of stock as in the product list and in
--- reports. The query is built as text, because completeness is an expression that's stored as text.
+-- costs and of prices are reported separately. Products count as complete or out of stock by the same rules as in the
+-- product list and in reports. The query is built as text, because completeness is an expression that's stored as text.
 create function public.supplier_scorecard(supplier uuid) returns jsonb
 language plpgsql stable set search_path = '' set jit = off
 as $$
@@ -8424,8 +8424,8 @@ create policy "members read shop ids" on public.shop_ids
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Stores ids from a shop's export: [{"level", "sku", "id"}]. The page calls it for each part of a dropped file. A
--- repeated call changes nothing.
+-- Stores ids from a shop's export: [{"level", "sku", "id"}]. The channel's page calls it for each part of a dropped
+-- file. A repeated call changes nothing.
 create function public.save_shop_ids(channel uuid, ids jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -8590,9 +8590,11 @@ from service_role;
 -- schemas/40_jobs.sql
 
 -- Background jobs. A change adds its jobs in its own transaction; the function `jobs` claims them, one at a time, and
--- does the work. Every key begins with the organization, so that the table can be partitioned by it.
+-- does the work. Every unique key of the table begins with the organization, so that it can be partitioned by
+-- organization.
 
--- The organization id of jobs that belong to the portal itself, such as emails to visitors. It has no members.
+-- The organization id of jobs that belong to the portal itself, such as emails to visitors. No organization has this
+-- id, so no member can read these jobs.
 create function private.portal_jobs() returns uuid
 language sql immutable set search_path = ''
 as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
@@ -8679,7 +8681,7 @@ create table private.job_code (
 
 alter table private.job_code enable row level security;
 
--- Whether a lease has ended. A lease that ends too far in the future was given before the clock was set back.
+-- Whether a lease has ended. A lease that ends too far in the future was granted before the clock was set back.
 create function private.is_lease_over(leased_until timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
@@ -8728,15 +8730,16 @@ begin
 end
 $$;
 
--- How long a job waits before its next attempt: twice as long each time, at most 15 minutes, and up to half of it less
--- at random, so that jobs that failed together aren't retried together.
+-- How long a job waits before its next attempt: twice as long each time, up to 15 minutes. A random share of up to half
+-- is subtracted, so that jobs that failed together aren't retried together.
 create function private.retry_delay(attempts int) returns interval
 language sql volatile set search_path = ''
 as $$
   select make_interval(secs => least(5 * 2 ^ least(greatest(attempts - 1, 0), 20), 900) * (1 - random() / 2))
 $$;
 
--- Ends a failed attempt: the job is retried later, or is listed as failed if it was the last attempt.
+-- Ends a failed attempt: the job is retried later, listed as failed after its last attempt, or deleted if it was
+-- cancelled.
 create function private.fail_job(it public.jobs, error text, is_final boolean) returns void
 language plpgsql set search_path = ''
 as $$
@@ -9110,7 +9113,7 @@ create table public.rule_sets (
   -- Only listings of this channel. Price rules without a channel set the price in the catalogue.
   channel_id uuid check (channel_id is null or kind <> 'clean'),
   is_enabled boolean not null default true,
-  -- {"rules": […]}, and for prices also {"guards": […]}. The portal validates it when it reads it.
+  -- {"rules": […]}, and for prices also {"guards": […]}. The portal validates the content when it reads it.
   content jsonb not null check (
     jsonb_typeof(content) = 'object' and octet_length(content::text) <= 5000000
     and case jsonb_typeof(content -> 'rules') when 'array' then jsonb_array_length(content -> 'rules') <= 500 else false end
@@ -9165,7 +9168,7 @@ grant execute on function private.latest_rule_sets, public.latest_rule_sets to a
 -- Flows, such as changed prices, are counted when the day is over. A day without a row wasn't recorded: reports show a
 -- gap.
 
--- Few columns and a text key for each metric, so a new metric needs no migration. Every key begins with the
+-- Few columns and a text key for each metric, so a new metric needs no migration. The primary key begins with the
 -- organization and the day, so that the table can be partitioned by either.
 create table public.daily_metrics (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -9201,8 +9204,8 @@ create table private.metric_schedules (
   next_at timestamptz not null default now(),
   -- The last day whose flows are recorded. Null before the first one.
   flows_until date,
-  -- The earliest day that was recorded from the ledger, and the number of products in each status at its start. Null if
-  -- no day was recorded from the ledger yet.
+  -- The earliest day that was recorded from change sets, and the number of products in each status at its start. Null
+  -- if no day has been recorded from change sets yet.
   known_from date,
   products_then jsonb
 );
@@ -9438,9 +9441,9 @@ begin
 end
 $$;
 
--- Records one earlier day of an organization from the ledger, going back from today: its flows, and how many products
--- each status had when it began. Stock, listings and issues of earlier days aren't known. Returns whether there are
--- more days. Levels that were counted on their day aren't replaced.
+-- Records one earlier day of an organization from its change sets, going back from today: its flows, and how many
+-- products each status had when it began. Stock, listings and issues of earlier days aren't known. Returns whether
+-- there are more days. Levels that were counted on their day aren't replaced.
 create function public.backfill_daily_metrics(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -9675,7 +9678,7 @@ begin
 end
 $$;
 
--- A condition of a rule as SQL that holds at least for each product that matches. Null if there is none.
+-- A condition of a rule as SQL that holds at least for each product that matches. Null if it can't be expressed.
 create function private.rule_condition_sql(condition jsonb, depth int default 1) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -9866,7 +9869,7 @@ $$;
 -- The effects of rules outside their own table: which listings they affect, and the data with which the function `jobs`
 -- applies them.
 
--- The channels whose listings a rule set of this kind and scope affects. Prices of the catalogue affect no listing
+-- The channels whose listings a rule set of this kind and scope affects. Price rules of the catalogue affect no listing
 -- until they are applied to products.
 create function private.channels_of_rules(
   org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]
@@ -10419,7 +10422,7 @@ create policy "members read order events" on public.order_events
 
 -- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
 
--- Raises an error unless the caller may write the organization's orders: its editors, its API keys that write, and
+-- Raises an error unless the caller may write the organization's orders: its editors, its API keys that may write, and
 -- servers that receive orders from a channel's interface.
 create function private.require_order_editor(org uuid) returns void
 language plpgsql stable set search_path = ''
@@ -10539,9 +10542,9 @@ as $$
 $$;
 
 -- Reserves the open units of an order's lines that have no reservation yet. If a warehouse has everything, all lines
--- are reserved there. Otherwise, each line goes to the best warehouse that has all of it, if the channel allows that,
--- or else to the warehouse that covers the most units. Reserving more than is available is allowed: the stock shows it
--- as a negative quantity.
+-- are reserved there. Otherwise, if the channel allows splitting, each line is reserved in the best warehouse that has
+-- all of its units. The remaining lines are reserved in the best warehouse for the whole order. Reserving more than is
+-- available is allowed: the stock shows it as a negative quantity.
 create function private.reserve_order(it public.orders) returns void
 language plpgsql set search_path = ''
 as $$
@@ -10580,7 +10583,7 @@ begin
 end
 $$;
 
--- Takes units out of a line's reservations, from one warehouse first, and returns the stock moves.
+-- Takes units out of a line's reservations, starting with `first_warehouse`, and returns the stock moves.
 create function private.take_reserved(line public.order_lines, units int, first_warehouse uuid default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -10720,8 +10723,8 @@ begin
 end
 $$;
 
--- Acknowledges all lines of up to 1,000 orders, and returns the number of acknowledged orders, and the skipped orders
--- with a reason: {"done", "skipped": [{"id", "number", "reason"}]}.
+-- Acknowledges all lines of up to 1,000 orders. Returns the number of acknowledged orders, and each skipped order with
+-- its reason: {"done", "skipped": [{"id", "number", "reason"}]}.
 create function public.acknowledge_orders(org uuid, request uuid, ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -10885,7 +10888,7 @@ to authenticated;
 
 -- Shipments: units leave a warehouse, and their reservation ends.
 
--- Records a shipment of an order that its caller has locked. Lines are [{"line", "quantity", "serials"}]; null ships
+-- Records a shipment of an order that the caller has locked. Lines are [{"line", "quantity", "serials"}]; null ships
 -- everything that is open.
 create function private.ship(
   it public.orders, shipment uuid, warehouse uuid, carrier text, tracking text, shipped_at timestamptz, lines jsonb
@@ -10979,7 +10982,7 @@ $$;
 
 -- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at",
 -- "quantity", "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is
--- shipped. Each parcel succeeds or fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
+-- shipped. Each shipment succeeds or fails independently: [{"row", "outcome": "shipped" or an error code, "message"}].
 create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -11036,7 +11039,7 @@ begin
 end
 $$;
 
--- The warehouse that holds most of an order's reservations.
+-- The warehouse with most of an order's reservations, or the default warehouse if there are none.
 create function private.shipping_warehouse(it public.orders) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -11219,8 +11222,8 @@ begin
 end
 $$;
 
--- The next orders of the list after this one: {"value", "id"}. Each state is read from its own index, because finding
--- the orders of a rare state would otherwise mean reading all orders.
+-- The next orders of the list after this one: {"value", "id"}. Each state has its own query, because finding the orders
+-- of a rare state would otherwise mean reading all orders.
 create function public.order_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.orders
 language plpgsql stable security definer rows 100 set search_path = '' set enable_seqscan = off set jit = off
@@ -11388,7 +11391,8 @@ to authenticated;
 
 -- schemas/55_order_returns.sql
 
--- Returns: requested, received with a condition and, where they can be sold again, put back into stock, then refunded.
+-- Returns. A return is requested, its units are received with their condition and restocked if they can be sold again,
+-- and then they're refunded.
 
 -- Locks a return and its order for an editor.
 create function private.lock_return(target uuid, out it public.orders, out back public.order_returns)
@@ -11401,7 +11405,8 @@ begin
 end
 $$;
 
--- A return is settled once no more units are expected: received if any unit came back, otherwise declined.
+-- Once no more units are expected, a return is declined if none came back, refunded if all received units are refunded,
+-- and otherwise received.
 create function private.refresh_return(target uuid) returns void
 language sql set search_path = ''
 as $$
@@ -11652,7 +11657,8 @@ begin
 end
 $$;
 
--- A repeated order changes nothing, unless the channel has cancelled it since: then its open units are cancelled.
+-- A repeated order only updates the channel's status, unless the channel has cancelled the order since: then its open
+-- units are cancelled.
 create function private.receive_again(it public.orders, sent jsonb) returns text
 language plpgsql set search_path = ''
 as $$
@@ -11672,8 +11678,8 @@ begin
 end
 $$;
 
--- Whether an order that is stored has other lines or prices than the one that arrives, for example because a download
--- was interrupted.
+-- Whether a stored order and the arriving one differ in their lines or prices, for example because a download was
+-- interrupted.
 create function private.differs_from(it public.orders, sent jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -11717,7 +11723,7 @@ begin
 end
 $$;
 
--- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome":
+-- Receives up to 500 orders of a channel. Each succeeds or fails independently: [{"row", "number", "id", "outcome":
 -- "added", "known", "cancelled" or "rejected", "issues", "message"}]. Orders with the same number are the same order.
 -- `source` is stored with each order: {"file"}.
 create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb
@@ -11777,9 +11783,9 @@ grant execute on function public.receive_orders to authenticated;
 
 -- Deletes warehouses that hold nothing.
 
--- Deletes a warehouse that nothing uses. Rows of products it no longer holds don't count, and are deleted with it.
--- Returns {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; if it isn't
--- deleted although "products" is 0, something else uses it, such as an order. The warehouse screen calls it.
+-- Deletes a warehouse that nothing uses. Its stock rows without units don't count and are deleted with it. Returns
+-- {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; if it isn't deleted
+-- although "products" is 0, something else uses it, such as an order. The warehouse screen calls it.
 create function public.delete_warehouse(warehouse uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -12598,7 +12604,7 @@ create table public.distributor_files (
 create index distributor_files_recent on public.distributor_files (org_id, created_at desc, id);
 create index distributor_files_field_map on public.distributor_files (org_id, field_map_version);
 create index distributor_files_actor on public.distributor_files (actor_id);
--- Two open files would undo each other's changes.
+-- Two files that are open at the same time would overwrite each other's changes.
 create unique index distributor_files_one_open on public.distributor_files (org_id) where state in ('open', 'undoing');
 
 alter table public.distributor_files enable row level security;
@@ -12654,7 +12660,7 @@ create table public.distributor_items (
   description_fr text check (char_length(description_fr) <= 200),
   long_description text check (char_length(long_description) <= 400),
   category text check (char_length(category) <= 14),
-  -- The GTIN as written in the file. A wrong check digit is reported as an issue of the file.
+  -- The GTIN as written in the file. A wrong check digit is one of the item's `issues`.
   gtin text check (char_length(gtin) <= 14),
   unspsc text check (char_length(unspsc) <= 10),
   cost numeric(12, 4) check (cost >= 0),
@@ -12684,9 +12690,9 @@ create table public.distributor_items (
   -- The warnings about the item's record in the file, such as "total-differs".
   issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
-  -- The day on which full files stopped listing it.
+  -- The day on which full files stopped listing the item.
   missing_since date,
-  -- A fingerprint of all columns above except the last two, computed by the file reader.
+  -- A fingerprint of all columns above except `is_discontinued` and `missing_since`, computed by the file reader.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),
   file_id uuid not null,
   primary key (org_id, sku),
@@ -12820,7 +12826,7 @@ begin
 end
 $$;
 
--- The entries of one object that differ from those of another.
+-- The entries of one object that another lacks or has with a different value.
 create function private.jsonb_minus(minuend jsonb, subtrahend jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -12995,8 +13001,8 @@ begin
 end
 $$;
 
--- Reverses a committed file, 5,000 changes a call, and returns how many are left. Only the latest file can be undone:
--- later ones build on it.
+-- Reverses a committed file, 5,000 changes a call, and returns how many are left. Only the latest file can be undone,
+-- because each file builds on the one before it.
 create function public.undo_distributor_file(file uuid) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -13544,9 +13550,9 @@ as $$
 $$;
 
 -- Brings a page of linked products up to date, and returns the SKU to continue after, null at the end: {"after",
--- "changed"}. Only the job `distributor_follow` calls it. Only differences are written, so later files and repeated
--- calls do no harm. All pages of a job go to one change set, which is opened for the first difference and completed
--- at the end.
+-- "changed"}. Only the job `distributor_follow` calls it. Only differences are written, so a call can be repeated, even
+-- after another file was imported. All pages of a job go to one change set, which is opened for the first difference
+-- and completed at the end.
 create function public.follow_distributor_items(org uuid, after text default '') returns jsonb
 language plpgsql security definer set search_path = '' set jit = off
 as $$
@@ -13760,11 +13766,11 @@ $$;
 
 -- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's
 -- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers; `scope`
--- is the channel or supplier. `scopes` are the wanted ones, because a year of hundreds of suppliers is more than a
--- screen shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where
--- a missing value is a zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for
--- each call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days
--- of each series.
+-- is the channel or supplier. `scopes` limits them, because a year of hundreds of suppliers is more than a screen
+-- shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
+-- missing value means zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
+-- call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days of
+-- each series.
 create function public.metric_history(
   org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
 ) returns json
@@ -13804,9 +13810,10 @@ as $$
 $$;
 grant execute on function private.written_change to authenticated;
 
--- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and
--- end of the period, $4 a supplier or null, $6 the last row of the page before and $7 the size of a page. Null for a
--- metric without rows. Changes are read set by set, newest first, so that a page reads few of them.
+-- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and end
+-- of the period, $4 a supplier or null, $5 the days that have rows, $6 the last row of the page before and $7 the size
+-- of a page. Null for a metric without rows. Changes are read set by set, newest first, so that a page reads few of
+-- them.
 create function private.metric_source(metric text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -14049,7 +14056,7 @@ as $$
 $$;
 
 -- The products of these organizations whose variant group has the name of one of these SKUs or groups. Shops ignore
--- case in these names, so they would merge the two.
+-- case in these names, so they would confuse the group with the product or the other group.
 create function private.products_in_groups_named(orgs uuid[], names text[]) returns uuid[]
 language sql stable set search_path = ''
 as $$
@@ -14188,9 +14195,8 @@ create trigger on_stock_deleted after delete on public.stock
 
 -- schemas/70_audit.sql
 
--- The audit log of an organization: who changed what, when, and from what to what. Products and orders have ledgers
--- of their own; the log shows those too. Triggers record all other changes here, so no screen or function can miss
--- one.
+-- The audit log of an organization: who changed what, when, and from what to what. Products and orders have their own
+-- histories, which the log shows too. Triggers record all other changes here, so no screen or function can miss one.
 
 create type public.audit_action as enum ('added', 'changed', 'deleted');
 
@@ -14207,7 +14213,7 @@ create table public.audit_events (
   actor_id uuid,
   -- Whether a job or a function acted for the person.
   is_automatic boolean not null default false,
-  -- The role that may read the change: some tables can be read only by owners.
+  -- True for changes to tables that only owners may read.
   is_for_owners boolean not null default false,
   -- The values of the columns that changed. Long values are cut off.
   before jsonb check (octet_length(before::text) <= 262144),
@@ -14241,9 +14247,9 @@ as $$
 $$;
 
 -- Records one change. Arguments of the trigger: the column that holds the organization, the one that names the row, who
--- may read the change ('viewer' or 'owner'), and the columns that change on their own. It records only columns that
--- members may read, so that no secret can reach the log. Changes by scripts such as the seed aren't recorded, nor are
--- rows that disappear together with their organization.
+-- may read the change ('viewer' or 'owner'), and the columns to leave out. It records only columns that members may
+-- read, so that no secret can reach the log. Changes by scripts such as the seed aren't recorded, nor are rows that
+-- disappear together with their organization.
 create function private.record_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -14534,7 +14540,7 @@ create trigger audit after insert or update on public.staff_visits
   for each row execute function private.record_audit('org_id', 'staff_name', 'viewer', '{}');
 
 -- The organizations this person visits now, in this session. The grant, the staff flag and both end times are checked
--- each time, so each of them ends the visit immediately.
+-- each time, so the visit ends immediately when one of them does.
 create function private.visited_org_ids(me uuid) returns setof uuid
 language plpgsql stable security definer rows 1 set search_path = ''
 as $$
@@ -14718,8 +14724,8 @@ to authenticated;
 
 -- schemas/72_application_reviews.sql
 
--- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step but a note
--- is sent to the applicant by email, in the language of the application.
+-- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step by staff
+-- except a note is sent to the applicant by email, in the language of the application.
 
 create table public.application_events (
   id uuid primary key default gen_random_uuid(),
@@ -15518,9 +15524,10 @@ create function private.awaits_us(status public.order_status) returns boolean
 language sql immutable set search_path = ''
 as $$ select status in ('requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped') $$;
 
--- Notifies editors of what happened since the last check, and sets the time of the next one: four hours before the next
--- order is due, when it's overdue, or the morning after a supply order is late. The job `alerts` calls it. Only one
--- such job of an organization runs at a time. The schedule is written last, so that no writer waits for this function.
+-- Notifies editors of what happened since the last check, and sets the time of the next one: four hours before an order
+-- is due, when an order becomes overdue, or the morning after a supply order was expected. The job `alerts` calls it.
+-- Only one such job of an organization runs at a time. The schedule is written last, so that no writer waits for this
+-- function.
 create function public.raise_alerts(org uuid) returns void
 language plpgsql security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$
@@ -15690,8 +15697,8 @@ end
 $$;
 
 -- The content of a report's email, or null if the person has unsubscribed or left: {"to", "organization", "region",
--- "content", "since", "until", "days", "scopes", "series"}. The series also covers as many days before the period, for
--- comparison. The job that sends emails calls it.
+-- "content", "since", "until", "days", "scopes", "series"}. The series also cover the same number of days before the
+-- period, for comparison. The job that sends emails calls it.
 create function public.report_to_send(org uuid, member uuid, report text, day date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -15775,8 +15782,8 @@ begin
 end
 $$;
 
--- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies it, so that no worker
--- continues it with another file. The file doesn't count as seen until the run ends.
+-- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies the file, so that no worker
+-- continues with a different one. The file doesn't count as seen until the run ends.
 create function public.begin_distributor_run(lease uuid, file jsonb, hash text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -16344,8 +16351,8 @@ create function private.is_test_key(key public.api_keys) returns boolean
 language sql immutable set search_path = ''
 as $$ select key.prefix like 'sp\_test\_%' $$;
 
--- Records a change to a key in the security log. The log contains the key's prefix, because its name may contain any
--- text.
+-- Records a change to a key in the security log. The log contains the key's prefix instead of its name, which may be
+-- any text.
 create function private.record_key_event(key public.api_keys, type text, severity text) returns void
 language sql set search_path = ''
 as $$
@@ -16458,8 +16465,8 @@ $$;
 
 -- What a request with a key may do, for the function `api`: {"outcome": "open", "key", "scopes", "used", "allowed",
 -- "seconds" until the limit is full again}, or why it may do nothing. `key_hash` is hexadecimal, `address` a keyed hash
--- for limits, `network` where the request comes from. `read` is a read of this request, such as {"name": "api_product",
--- "scope": "products:read", "parameters"}: its result is "found" if the key may read.
+-- for limits, `network` where the request comes from. `read` is what the request reads, such as {"name": "api_product",
+-- "scope": "products:read", "parameters"}. If the key may read it, the result is returned as "found".
 create function public.open_api(key_hash text, address text, network text, read jsonb default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -16473,7 +16480,8 @@ declare
   used int;
 begin
   select * into it from public.api_keys k where k.key_hash = decode(open_api.key_hash, 'hex');
-  -- Failed attempts are counted per address, so that guessing can't block valid keys of the same network.
+  -- Failed attempts are counted per address, so that guessing can't block valid keys that are used from the same
+  -- network.
   if it.id is null then
     return case when private.retry_after('api keys from ' || address, 60, 60) > 0
       then jsonb_build_object('outcome', 'rate_limited', 'seconds', seconds)
@@ -16522,8 +16530,8 @@ $$;
 
 -- Lets the server act for a key until the transaction ends: as a viewer of the key's organization to read, as an editor
 -- to write. The row it returns has the organization that the key works in: for a test key, the sandbox. Functions that
--- people call too then allow the key what they'd allow such a member, and change sets name no person. Each database
--- function of the API calls it first.
+-- people also call then allow the key what they'd allow a member with that role, and change sets name no person. Each
+-- database function of the API calls it first.
 create function private.act_for_key(key uuid, scope text) returns public.api_keys
 language plpgsql set search_path = ''
 as $$
@@ -16699,8 +16707,8 @@ begin
 end
 $$;
 
--- The given changes, each with its product, and the reason if a change can't be made. The catalogue is locked, so
--- nothing changes until they are written.
+-- The given changes, each with its product, and the reason if a change can't be made. The caller has locked the
+-- catalogue, so nothing changes until they are written.
 create function private.api_changes(org uuid, changes jsonb)
 returns table (n bigint, change jsonb, product_id uuid, version int, obstacle text)
 language sql stable set search_path = ''
@@ -16729,8 +16737,9 @@ $$;
 -- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
 -- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to
 -- another request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices",
--- "idempotency": {"name", "hash"}}. With only prices, another scope is enough, and nothing else may change. A change
--- set that changed nothing isn't stored, so that nightly runs with equal values don't fill the history.
+-- "idempotency": {"name", "hash"}}. With `only_prices`, the scope `prices:write` is enough, and nothing but prices may
+-- change. A change set that changed nothing isn't stored, so that nightly runs with equal values don't fill the
+-- history.
 create function public.api_write_products(key uuid, request jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -16912,7 +16921,7 @@ end
 $$;
 
 -- Sets the units on hand of a product in the warehouse with this code, as a change set: {"outcome": "done", "level"},
--- or the reason why not: "no_product" or "no_warehouse". An equal quantity creates no change set.
+-- or why nothing was written: "no_product" or "no_warehouse". An equal quantity creates no change set.
 create function public.api_write_stock(key uuid, sku text, warehouse text, quantity int) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17070,7 +17079,7 @@ as $$
   ) end
 $$;
 
--- Writes to one order of the key's organization.
+-- Carries out one action of the API on an order.
 create function private.api_change_order(sold public.orders, action text, body jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -17705,7 +17714,7 @@ begin
 end
 $$;
 
--- The products with these ids, as they are stored.
+-- The products with these ids, as the API shows them.
 create function public.api_import_products(key uuid, ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17719,7 +17728,7 @@ begin
 end
 $$;
 
--- The import's change set, which it opens when the first chunk is written. Only this key can continue it.
+-- The import's change set, which was opened when the first chunk was written. Only the same key can continue it.
 create function private.api_import_set(it public.api_keys, target uuid) returns public.change_sets
 language plpgsql stable set search_path = ''
 as $$
@@ -18100,7 +18109,8 @@ as $$
   else added end
 $$;
 
--- Adds an event with its deliveries, if a webhook subscribed to it. If it was already added, its data is replaced.
+-- Adds an event with its deliveries, if a webhook subscribed to it. If it was already added, the data of both is
+-- merged.
 create function private.emit_webhook(org uuid, of_type text, of_about text, of_data jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -18884,9 +18894,10 @@ as $$
   ) as j on true
 $$;
 
--- Stores the next part of an upload that is being received. A part that is sent again replaces itself. The first one
--- also deletes the organization's uploads that ended a week ago, those that were never received completely, and those
--- that didn't end within a month. It's rejected while 20 others wait, because their lines need much space.
+-- Stores the next part of an upload that is being received. A part that is sent again replaces the stored one. The
+-- first part also deletes the organization's uploads that ended a week ago, those that were never received completely,
+-- and those that didn't end within a month. It's rejected while 20 uploads haven't ended, because their lines take up
+-- much space.
 create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -19008,7 +19019,7 @@ as $$
   order by p.part limit 1
 $$;
 
--- Records the results of a part, which are those of its rejected lines, and deletes the part's lines.
+-- Records the results of a part's rejected lines, and deletes all of its lines.
 create function public.record_upload_part(org uuid, upload uuid, part int, rejections jsonb default '[]') returns void
 language sql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Nothing in `public` is reachable until a later file grants it. Older Supabase projects grant everything by
--- default, so these defaults are set explicitly. New functions in `public` are executable by the owner and by
+-- Nothing in `public` is reachable until a later file grants it. Older Supabase projects grant everything by default,
+-- so this file sets the defaults explicitly. New functions in `public` are executable by the owner and by
 -- `service_role` only; in `private`, by the owner only.
 
 -- Extensions are created first, because API roles can't execute functions that are created after the lines below.

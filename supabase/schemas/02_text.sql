@@ -46,7 +46,7 @@ as $$
     and address ~ '^[^[:space:][:cntrl:]@<>",;:]+@[^[:space:][:cntrl:]@<>",;:]+$'
 $$;
 
--- Text with several lines: allows line breaks and tabs, but no other invisible characters.
+-- Text with several lines: allows line breaks and tabs, but no other control characters. Rejects empty text.
 create function private.is_prose(prose text) returns boolean
 language sql immutable set search_path = ''
 as $$ select prose !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]' and btrim(prose, E' \t\r\n') <> '' $$;
@@ -65,8 +65,8 @@ language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
 
 -- Whether a GTIN, without its separators and leading zeros, is long enough to identify a product. It's called for each
--- product, so it has a form that PostgreSQL inlines, and compares lengths, which is faster than `{6,14}` in the
--- expression.
+-- product, so it's written as an expression that PostgreSQL inlines. Comparing lengths is faster than `{6,14}` in the
+-- pattern.
 create function private.is_product_number(gtin text) returns boolean
 language sql immutable
 return gtin ~ '^[0-9]+$' and char_length(gtin) between 6 and 14;

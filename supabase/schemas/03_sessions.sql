@@ -26,10 +26,10 @@ begin
 end
 $$;
 
--- Raises an error unless the caller's session is live and, where a second factor is set up, confirmed. The error's
--- detail is a code, so that clients can distinguish a missing session or factor from a missing right. The server has no
--- session and always passes. API functions call it first, even those that only read tables: a policy isn't evaluated if
--- a query finds no row, so the caller would get an empty result instead of the error.
+-- Raises an error unless the caller's session is live and, if the account has a second factor, confirmed with it. The
+-- error's detail is a code, so that clients can distinguish a missing session or factor from a missing right. The
+-- server has no session and always passes. API functions call it first, even those that only read tables: a policy
+-- isn't evaluated if a query finds no row, so the caller would get an empty result instead of the error.
 create function private.require_full_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -65,7 +65,7 @@ end
 $$;
 
 -- The API key that this transaction acts for: {"id", "org_id", "name", "role"}, or null. Only `private.act_in` sets it.
--- A person's token can't contain one that counts, because only the server gets the role `service_role`.
+-- A key in a person's token is ignored, because only the server has the role `service_role`.
 create function private.acting_key() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -81,5 +81,5 @@ grant execute on function
   private.my_user_id
 to authenticated, service_role;
 
--- `api_key` columns default to this function's result when the service role writes.
+-- When the service role writes a row, the default of its `api_key` column calls this function.
 grant execute on function private.acting_key to service_role;

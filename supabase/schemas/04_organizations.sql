@@ -81,7 +81,7 @@ grant select on public.members to authenticated;
 
 -- `security definer` prevents recursion in the policies of `members`. Policies call it as `= any(array(select …))`,
 -- which runs once per statement instead of once per row: a hundred times faster on large tables. It raises an error for
--- a session that has ended or hasn't confirmed the second factor, so such a token gives no access to an organization. A
+-- a session that has ended or hasn't confirmed the second factor, so its token gives no access to any organization. A
 -- function that calls it first doesn't need `require_full_session`, which would repeat the check. An API key gives
 -- access to its own organization only, and never as an owner.
 create function private.my_org_ids(minimum public.member_role)

@@ -25,8 +25,8 @@ create table private.security_events (
     and strpos(details::text, '\') = 0
     and details::text !~ '[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]'
   ),
-  -- Set for membership changes only, which concern one organization. Reports from browsers concern a person;
-  -- they count for every organization that person belongs to.
+  -- Set for changes to memberships and API keys, which concern one organization. Reports from browsers concern a
+  -- person; they count for every organization that the person belongs to.
   org_id uuid,
   -- An event that is reported twice is stored once. The user is part of the key, so one person can't block
   -- another person's event by using its id first.
@@ -115,7 +115,7 @@ as $$
     = (of_bucket, of_seconds, to_timestamp(floor(extract(epoch from now()) / of_seconds) * of_seconds))
 $$;
 
--- Seconds to wait, or 0 if the caller is within the limit.
+-- Counts this request and returns the seconds to wait, or 0 if the caller is within the limit.
 create function private.retry_after(of_bucket text, of_seconds int, max_requests int) returns int
 language sql security definer set search_path = ''
 as $$
@@ -217,8 +217,8 @@ begin
 end
 $$;
 
--- Which part of an organization's security metrics a caller may see. The role is read from the database and not from
--- the token. An unknown organization looks like one the caller doesn't belong to.
+-- What `security-monitoring` needs to decide which of an organization's security metrics a caller may see. The role is
+-- read from the database and not from the token. An unknown organization looks like one the caller doesn't belong to.
 create function public.security_access(person uuid, session uuid, org uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -238,9 +238,9 @@ begin
 end
 $$;
 
--- Security metrics of one time window, split into `parts` for a chart. Called by `security_metrics`. Browser
--- reports are counted by the current members, and `changes` are membership changes the database recorded
--- itself.
+-- Security metrics of one time window, split into `parts` for a chart. Called by `security_metrics`. Reports from
+-- browsers count if they concern a current member. `changes` are the changes to memberships and API keys, which the
+-- database recorded itself.
 create function private.security_window(org uuid, addresses text[], hours int, parts int) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -288,9 +288,9 @@ as $$
   )
 $$;
 
--- Security metrics of an organization, or null unless the person is an owner. `addresses` are the keyed hashes
--- of the members' emails. Reports from visitors about those addresses are counted separately, because anyone can send
--- them.
+-- Security metrics of an organization, or null unless the person is an owner. `addresses` are the keyed hashes of the
+-- members' emails. Failed logins that visitors reported for these addresses are counted separately, because anyone can
+-- report them.
 create function public.security_metrics(person uuid, org uuid, addresses text[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -335,9 +335,9 @@ begin
 end
 $$;
 
--- Failed logins and other events that visitors reported about an account's address, for the account's owner.
--- The log stores only keyed hashes of addresses; the function `security-monitoring` holds the key and passes
--- the hash. Counts only the account's current, confirmed address.
+-- Failed logins and other events that visitors reported about an account's address, for the account's owner. The log
+-- stores only keyed hashes of addresses; the function `security-monitoring` holds the key and passes the hash. Returns
+-- no events unless the address is the account's current, confirmed one.
 create function public.attempts_at_own_address(person uuid, session uuid, email text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- Notifications about events that happened while a person was away. The database and servers write notifications;
 -- people read them and mark them as read.
 
--- Kinds are text keys with texts in the portal, so a new kind needs no migration.
+-- A kind is the key of a text in the portal, so a new kind needs no migration.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (user_id) on delete cascade,

@@ -14,7 +14,7 @@ begin
   where id = org and id = any(array(select private.my_org_ids('owner')))
   for no key update;
 
-  -- Checked again after waiting for the lock, because another owner may have removed this right during the wait.
+  -- Checked again after waiting for the lock, because another owner may have changed the caller's role in the meantime.
   if not exists (select from private.my_org_ids('owner') as mine where mine = org) then
     raise insufficient_privilege using message = 'Only an owner of the organization can do this.';
   end if;
@@ -146,7 +146,7 @@ begin
 end
 $$;
 
--- Schedules the deletion of an organization in 14 days. The person types the name, so it can't happen by
+-- Schedules the deletion of an organization in 14 days. The caller has to type its name, so this can't happen by
 -- accident.
 create function public.close_organization(org uuid, typed_name text) returns timestamptz
 language plpgsql security definer set search_path = ''

@@ -58,16 +58,16 @@ as $$
   from private.supplier_applications a where a.client_id = sent
 $$;
 
--- The seconds to wait before the next challenge, or 0. Each challenge costs the server a signature.
+-- The seconds to wait before the next challenge, or 0. Challenges are limited because each one costs the server a
+-- signature.
 create function public.count_challenge(address text) returns int
 language sql security definer set search_path = ''
 as $$ select private.retry_after('challenges for ' || address, 3600, 60) $$;
 
 -- Stores an application and adds the email that confirms it, unless `origin`, the portal's address, is null because
--- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes
--- used for the limits. Returns the reference, or why it wasn't stored: the seconds to wait, or a proof that was
--- used before. The limits come in order and the proof is used up last, so a rejected request doesn't affect
--- other people's limits.
+-- there is no mail server. The function `supplier-application` calls it. `address` and `mailbox` are keyed hashes used
+-- for the limits. Returns the reference, or why the application wasn't stored: the seconds to wait, or a proof that was
+-- used before.
 create function public.receive_application(
   client_id uuid, reference text, challenge text, challenge_ends_at timestamptz, address text, mailbox text,
   email text, locale text, application jsonb, origin text default null

@@ -1,7 +1,8 @@
 -- Support tickets. Only the function `support-ticket` adds tickets and replies, because it validates the input
 -- and applies the limits.
 
--- Whether a text is a file name without a folder, and without characters that hide or reverse part of it.
+-- Whether a text is the name of a .txt, .csv or .png file, without a folder and without characters that hide or reverse
+-- part of it.
 create function private.is_file_name(name text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -288,8 +289,8 @@ begin
 end
 $$;
 
--- Returns a message's file as Base64 text, which every server returns in the same form. Row-level security decides who
--- can read it.
+-- Returns a message's file as Base64 text, because not every server returns binary data in the same form. Row-level
+-- security decides who can read it.
 create function public.read_ticket_file(message uuid) returns text
 language sql stable set search_path = ''
 as $$

@@ -87,8 +87,8 @@ create table public.products (
     and isfinite(coalesce(promo_ends, '2000-01-01')) and isfinite(coalesce(eta, '2000-01-01'))
   )
 );
--- One SKU per organization, ignoring case and supplier: channels identify a seller's product by its SKU alone.
--- If two suppliers use the same number, the import adds a prefix to one of them.
+-- One SKU per organization, ignoring case and supplier: channels identify a seller's product by its SKU alone. If two
+-- suppliers use the same SKU, the import adds a prefix to one of them.
 create unique index products_sku on public.products (org_id, lower(sku));
 create index products_variants on public.products (org_id, variant_group) where variant_group is not null;
 -- Shops ignore case in the names of groups, so groups are looked up in lower case.

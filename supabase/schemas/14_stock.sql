@@ -14,7 +14,7 @@ create table public.warehouses (
   country text check (country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Business days needed to pack an order, and the time of day until which an order counts for the same day.
+  -- Business days needed to pack an order, and the latest time at which an order still counts for that day.
   handling_days int not null default 1 check (handling_days between 0 and 30),
   cutoff time not null default '14:00',
   -- Increases with every change. An edit names the version it was based on.
@@ -262,12 +262,12 @@ begin
 end
 $$;
 
--- The default warehouse: the oldest active one.
+-- The default warehouse: the oldest active one, or the oldest if none is active.
 create function private.default_warehouse(org uuid) returns uuid
 language sql stable set search_path = ''
 as $$ select id from public.warehouses where org_id = org order by active desc, created_at, id limit 1 $$;
 
--- Creates a first warehouse for an organization that has none. Called when one is needed.
+-- Creates the first warehouse of an organization that has none.
 create function private.create_default_warehouse(org uuid) returns void
 language sql set search_path = ''
 as $$
@@ -276,7 +276,7 @@ as $$
   from public.organizations where id = org and not exists (select from public.warehouses w where w.org_id = org)
 $$;
 
--- The warehouses a place name in a change refers to.
+-- The warehouses that a place in a change refers to: a warehouse's code, '*' for all, or '' for the default one.
 create function private.warehouses_at(org uuid, place text) returns setof public.warehouses
 language sql stable set search_path = ''
 as $$
@@ -284,10 +284,10 @@ as $$
   where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
 
--- Whether a product has stock in any warehouse, as the list's filter expresses it: '' if it has no stock rows. The
--- value is never null, because PostgreSQL can't use an index's order after `is null`. The key and the index follow the
--- list's order, by SKU. The table is separate, because updating a product would write to all of its indexes. Only
--- triggers write here, so no foreign keys are needed.
+-- Whether a product has available stock in any warehouse, as a value of the list's filter: '' if it has no stock rows.
+-- The value is never null, because PostgreSQL can't use an index's order after `is null`. The key and the index follow
+-- the list's order, by SKU. It isn't a column of `products`, because updating a product writes to all indexes of that
+-- table. Only triggers write here, so no foreign keys are needed.
 create table private.stock_states (
   org_id uuid not null,
   sku text not null,

@@ -218,7 +218,7 @@ begin
 end
 $$;
 
--- The organization of a channel, if the caller has at least this role in it; otherwise raises an error.
+-- Returns the channel if the caller has at least this role in its organization; otherwise raises an error.
 create function private.require_channel(channel uuid, minimum public.member_role) returns public.channels
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -235,7 +235,7 @@ begin
 end
 $$;
 
--- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have its key. No
+-- Credentials of channels. The function `channel-credentials` encrypts them, and the database doesn't have the key. No
 -- client can read them back, even encrypted; members see only that one exists, and its last characters.
 create table private.channel_credentials (
   org_id uuid not null,

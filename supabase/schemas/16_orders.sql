@@ -11,7 +11,7 @@ create table public.orders (
   org_id uuid not null references public.organizations (id) on delete cascade,
   channel_id uuid,
   number text not null check (char_length(number) between 1 and 64),
-  -- Follows from the states of the lines. `private.refresh_orders` maintains it.
+  -- Follows from the lines and from `issues`. `private.refresh_orders` maintains it.
   status public.order_status not null default 'new',
   -- The errors that prevent the order from being acknowledged and shipped: an address without a postal code, or a
   -- currency that the channel doesn't use.

@@ -63,8 +63,8 @@ create table private.search_words (
 
 alter table private.search_words enable row level security;
 
--- Words with digits are skipped, because most are unique. If another import is writing words, these are left to a later
--- write, because waiting could cause a deadlock.
+-- Skips words with digits, because most are unique. If another transaction is adding words of this organization, it
+-- adds none, because waiting could cause a deadlock. The next write of the same products adds them.
 create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -168,8 +168,8 @@ as $$
   ) edits
 $$;
 
--- Products that contain every word (the last one as a prefix), searched among a limited number of products.
--- Common words are found there quickly, while the word index would first collect every match.
+-- Products that contain every word, searched among the first 1,000 by SKU. With `last_is_prefix`, the last word is a
+-- prefix. Common words are found there quickly, while the word index would first collect every match.
 create function private.common_products_with(org uuid, each_word text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
@@ -185,8 +185,8 @@ as $$
   ) common
 $$;
 
--- Like `common_products_with`, but over all products: one word of each list such as "dell|deal", the last list as
--- prefixes. Limits the number of results.
+-- Like `common_products_with`, but searches all products. A product has to contain one word of each list, such as
+-- "dell|deal".
 create function private.products_with(org uuid, choices text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language plpgsql stable security definer
 -- Forces the word index: it's the only fast plan, whatever the statistics say.

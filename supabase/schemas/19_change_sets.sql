@@ -242,7 +242,7 @@ begin
 end
 $$;
 
--- Commits a change set. Rows that were not sent because nothing changed are counted here.
+-- Commits a change set. `not_sent` counts the rows that weren't sent: unchanged, skipped and rejected ones.
 create function public.commit_change_set(change_set uuid, not_sent jsonb default '{}') returns public.change_sets
 language plpgsql security definer set search_path = ''
 as $$

@@ -44,8 +44,8 @@ as $$
     )
 $$;
 
--- Raises an error. It's volatile, because the planner might evaluate any other function in advance, for valid values
--- too.
+-- Raises an error. It's volatile, because the planner might evaluate a stable or immutable function in advance, even if
+-- every value is valid.
 create function private.reject_precision(field text) returns numeric
 language plpgsql volatile set search_path = ''
 as $$
@@ -79,8 +79,8 @@ $body$;
 -- "rules": {field: the name of the rule that set it}}. Changes of an undo may add "action": "remove" or "restore". It's
 -- a single statement, so it applies completely or not at all. The statement is built for the fields that occur, because
 -- most changes touch two or three of forty fields. The planner knows little about a growing table and may pick a bad
--- index, so the lookups are written so that only one index fits: with `order by`, and by comparing organizations with
--- `is not distinct from` where no index can help.
+-- index, so each lookup is written to fit only one index: with an `order by`, or with `is not distinct from` for the
+-- organization, which can't use an index.
 create function private.write_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off
@@ -264,8 +264,8 @@ as $$
     where c ? 'stock' and (c ->> 'id' is not null or lower(p.sku) = lower(c ->> 'sku'))
   ),
   levels as (
-    -- Lists each warehouse of a product once: the first change counts, and a specific code takes precedence over a name
-    -- for several warehouses.
+    -- Lists each warehouse of a product once. The first change counts. Within it, a warehouse's code takes precedence
+    -- over '' (the default warehouse), and '' over '*' (all of them).
     select distinct on (l.id, places.id) l.*, places.id as warehouse_id, code, (stock ->> place)::int as quantity, place
     from listed l join places on l.stock ? place
     order by l.id, places.id, n, place = '*', place = ''

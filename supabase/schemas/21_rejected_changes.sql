@@ -217,8 +217,7 @@ as $$
   where holder is not null or (supplier is not null and supplier not in (select id from existing_suppliers))
 $$;
 
--- Writes a chunk, splitting it in half each time the database rejects it, until each rejected
--- change is on its own.
+-- Writes a chunk, splitting it in half each time the database rejects it, until each rejected change is alone.
 create function private.write_by_bisection(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

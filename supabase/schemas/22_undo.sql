@@ -19,7 +19,8 @@ begin
 end
 $$;
 
--- Whether another undo of a whole change set is running. An undo whose tab was closed stops counting after a minute.
+-- Whether another undo of the whole change set is running. An undo that has written nothing for a minute doesn't count,
+-- because its tab may have been closed.
 create function private.is_being_undone(undone public.change_sets, besides uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -76,11 +77,10 @@ as $$
   )
 $$;
 
--- Restores the previous values in the simple case, and returns the changes it handled: products that were
--- updated and still have the values the change set left. `apply_undo_chunk` calls it first, because one plain
--- update is much faster than planning each cell. It handles nothing if the part contains new or removed
--- products, stock or SKUs, if only some fields are undone, or if the database rejects a value; `plan_undo` then
--- plans the rest.
+-- Restores the previous values in the simple case, and returns the changes it handled: products that were updated and
+-- still have the values the change set left. `apply_undo_chunk` calls it first, because one plain update is much faster
+-- than planning each cell. It handles nothing if the part creates or removes products or changes stock or SKUs, if only
+-- some fields are undone, or if the database rejects a value; `plan_undo` then plans the rest.
 create function private.restore_values(undo public.change_sets, chunk int, part bigint[]) returns bigint[]
 language plpgsql set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -132,9 +132,10 @@ $$;
 
 -- Plans the undo of these changes: {"changes", "skipped", "skipped_fields"}. `apply_undo_chunk` calls it for everything
 -- `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A product is
--- skipped if it was deleted, if it has changed since it was created, or if other stock or orders depend on it. The
--- query is built like that of `write_changes`: it contains only the relevant fields, and the planner may only use
--- indexes. A generic query took longer than the changes that it undid.
+-- skipped if it was deleted since, or, when its deletion is undone, if it exists again. A created product is also
+-- skipped if it has changed since, or has orders or other stock. The query is built like that of `write_changes`: it
+-- contains only the relevant fields, and the planner may only use indexes. A generic query took longer than the changes
+-- that it undid.
 create function private.plan_undo(undo public.change_sets, part bigint[]) returns jsonb
 language plpgsql stable set search_path = ''
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
@@ -234,7 +235,7 @@ begin
 end
 $$;
 
--- Undoes the next part of a change set. `done` says whether anything is left.
+-- Undoes the next part of a change set. `done` is true when nothing is left.
 create function public.apply_undo_chunk(change_set uuid, chunk int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -80,14 +80,14 @@ $$;
 
 -- A page of the catalogue, or the products with these SKUs, as columns: {"ids", "skus", "versions", "fingerprints",
 -- "watched": one price of each, "foreign": the positions of products of another supplier, "archived": the positions of
--- archived ones, "gaps": a hexadecimal digit for each product, the bits of which say that it has no English title,
--- French title, price or image, "currencies": the currency of each if it's among the fields, "amounts": a character for
--- each product from "0" on, the bits of which say whether it has a price, cost, MSRP, MAP and promotional cost,
--- "stocked": 1 for each product that has stock in the compared warehouses and 0 for others, empty without such
--- warehouses, "next": the value to pass as `after`, or null at the end}. An import compares these fingerprints with
--- those of its rows, so only differences are sent. Attributes are compared by name, because a source knows only some of
--- them. The text is built in portions, because a PostgreSQL function takes at most 100 arguments. It must match the
--- text the import's code hashes, character by character.
+-- archived ones, "gaps": a hexadecimal digit for each product, whose bits mark a missing English title, French title,
+-- price and image, "currencies": the currency of each if it's among the fields, "amounts": a character for each
+-- product, counted from "0", whose bits mark a price, cost, MSRP, MAP and promotional cost, "stocked": 1 for each
+-- product that has stock in the compared warehouses and 0 for others, empty without such warehouses, "next": the value
+-- to pass as `after`, or null at the end}. An import compares these fingerprints with those of its rows, so only
+-- differences are sent. Attributes are compared by name, because a source knows only some of them. The text is built in
+-- portions, because a PostgreSQL function takes at most 100 arguments. It must match the text the import's code hashes,
+-- character by character.
 create function public.product_fingerprints(
   org uuid, fields text[], attribute_names text[] default '{}', supplier uuid default null, watched text default null,
   only_skus text[] default null, after uuid default null, stock_warehouses text[] default '{}'

@@ -1,7 +1,7 @@
--- Scheduled imports: files that are fetched from a URL at set times. Clients save and control schedules through
--- the functions below.
+-- Scheduled imports: files that are fetched from a URL at set times. Clients save and control schedules through the
+-- functions below. A schedule runs with the rights of the person who saved it, and only while that person still has
+-- them.
 
--- A schedule runs with the rights of the person who saved it, and only while that person still has them.
 create type public.import_frequency as enum ('hourly', 'daily', 'weekly');
 
 create type public.import_pause as enum ('person', 'failures', 'not_editor', 'profile_gone');
@@ -252,8 +252,8 @@ begin
 end
 $$;
 
--- Rows of a file that a scheduled import rejected, in their original form. They are deleted with their change
--- set or when newer runs need the space.
+-- Rows that a scheduled import or an import of the public API rejected, in their original form. Only those of the
+-- latest imports are kept.
 create table public.import_rejections (
   org_id uuid not null,
   change_set_id uuid not null,

@@ -13,9 +13,9 @@ return coalesce(
   split_part(one, '.', 1) = split_part(other, '.', 1) and split_part(one, '.', 2) = split_part(other, '.', 2), false
 );
 
--- The issues of a listing as keys such as 'error value-missing gtin', without repeats. A field that the
--- channel rejected becomes `error rejected gtin`. It's called for each listing that is written: a loop takes a third of
--- the time of a query.
+-- The issues of a listing as keys such as 'error value-missing gtin', without repeats. A field that the channel
+-- rejected becomes `error rejected gtin`. It's called for each listing that is written, and a loop takes a third of the
+-- time of a query.
 create function private.issue_keys_of(issues jsonb, reported_errors jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -90,7 +90,7 @@ create table public.listings (
   sent_at timestamptz,
 
   stock_value numeric not null generated always as (coalesce(price, 0) * quantity) stored,
-  -- The last content of a product that was withdrawn from the channel. It keeps its place in the file.
+  -- The last content of a product that was withdrawn from the channel. The product keeps its place in the file.
   withdrawn_payload jsonb check (pg_column_size(withdrawn_payload) <= 400000),
   -- The hash of what the channel rejected, and the channel's messages: [{"message", "field"}].
   rejected_hash text check (char_length(rejected_hash) <= 100),
@@ -149,7 +149,7 @@ alter table private.product_counts enable row level security;
 
 -- What a shop could confuse with these variant groups: {group: [sku, other group]}. The SKU is of a product outside the
 -- group and equals the group's name; the other group's name differs only in case. Groups with neither, which are most,
--- are left out. The page of products calls it once, because a lookup for each variant takes longer.
+-- are left out. `products_to_list` calls it once per page, because a lookup for each variant takes longer.
 create function private.group_namesakes(org uuid, groups text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -169,13 +169,12 @@ as $$
   where named.sku is not null or same.variant_group is not null
 $$;
 
--- The next products, by id, whose listing for the channel is missing or stale, with their variants:
--- {"products": [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku", "same_group",
--- "sent_fields"}], "next": the value to pass as `after`, or null at the end}. `listed` says whether the channel has the
--- product, and `sent_fields` which of `fields` it was last sent with. A page
--- ends early before its texts exceed 4 MB, so that it fits in the memory of a worker. The
--- function `jobs` calls it to build listings, and passes `plan` to have the listings of other code
--- versions rebuilt. Null if the channel no longer exists.
+-- The next products, by id, whose listing for the channel is missing or stale, with their variants: {"products":
+-- [{"product", "quantity", "counted", "safety", "listed", "gtin_shared", "group_sku", "same_group", "sent_fields"}],
+-- "next": the value to pass as `after`, or null at the end}. `listed` says whether the channel has the product, and
+-- `sent_fields` which of `fields` were last sent. A page ends early before its texts exceed 4 MB, so that it fits in
+-- the memory of a worker. The function `jobs` calls it to build listings, and passes `plan` to have the listings of
+-- other code versions rebuilt. Null if the channel no longer exists.
 create function public.products_to_list(
   channel uuid, plan text, after uuid default null, max_rows int default 500, fields text[] default '{}'
 )
@@ -294,11 +293,10 @@ begin
 end
 $$;
 
--- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy",
--- "price", "quantity", "payload", "issues", "title", "hash"}]; `stock` is the quantity they were
--- built from. A listing whose product or stock has changed since is not stored but returned in
--- `stale`, so that it's rebuilt. `rules` is the version of the rules that they were built with. A
--- repeated call counts once.
+-- Stores built listings: [{"productId", "version", "stock", "group", "state", "excludedBy", "price", "quantity",
+-- "payload", "issues", "title", "hash"}]; `stock` is the quantity they were built from. A listing whose product or
+-- stock has changed since isn't stored but returned in `stale`, so that it's rebuilt. `rules` is the version of the
+-- rules with which the listings were built. A repeated call counts once.
 create function public.record_listings(channel uuid, config int, plan text, built jsonb, rules int default 1) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -90,7 +90,8 @@ $$;
 -- Counts of a channel's fresh listings: {"states": {state: n}, "changes": {change: n}, "issues": [{"severity", "code",
 -- "field", "listings", "unblocked", "stock_value", "unblocked_value"}]}, and how many are "stale" or "missing". The
 -- channel pages call it. "unblocked" counts listings for which this is the only error, so fixing it unblocks them.
--- Rejected counts as a state of its own. A field's name may contain spaces, so it's the rest of the issue's key.
+-- Rejected counts as a state of its own. A field's name may contain spaces, so everything after the issue's code is the
+-- field.
 create function public.listing_summary(channel uuid, plan text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -247,8 +248,8 @@ begin
 end
 $$;
 
--- The titles that several products of a shop have, with some of their SKUs: buyers couldn't tell these products apart.
--- The readiness page calls it before anything is sent.
+-- The titles that several products on the channel share, with some of their SKUs: buyers couldn't tell these products
+-- apart. The readiness page calls it before anything is sent.
 create function public.shared_titles(channel uuid)
 returns table (title text, products int, skus text[])
 language plpgsql stable security definer set search_path = '' set jit = off

@@ -1,8 +1,8 @@
--- Syncs: what was sent to a channel, when, by whom, and the result for each product.
+-- Syncs: what was sent to a channel, when, by whom, and the result for each product. A run begins under an id that the
+-- caller generated, and its items count once, however often they are reported. Each item stores what the channel had
+-- before, so that a run can be reverted.
 
--- A run begins under an id the caller generated, and its items count once, however often they are reported.
--- Each item keeps what the channel had before, so a run can be reverted. A report is a channel's answer
--- about an earlier run.
+-- A report is a channel's answer about an earlier run.
 create type public.sync_kind as enum ('file', 'feed', 'api', 'report');
 
 create type public.sync_scope as enum ('full', 'delta');
@@ -265,9 +265,9 @@ begin
 end
 $$;
 
--- Restores what the channel had before the run that this run reverts, 2,000 items at a time. The channel page
--- calls it until it returns true. Products that were sent again since keep their newer content. A file can't take
--- a new product off a channel that keeps removed products: with `removes` false, such products are unchanged.
+-- Restores what the channel had before the run that this run reverts, 2,000 items at a time. The channel page calls it
+-- until it returns true. Products that were sent again since keep their newer content. With `removes` false, products
+-- that were new in the reverted run are skipped, because a file can't remove products from a channel that keeps them.
 create function public.revert_sync_items(run uuid, removes boolean default true) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -339,8 +339,8 @@ begin
 end
 $$;
 
--- Dismisses a channel's rejections without changing the products, because the channel accepted them after all or was
--- wrong. The history keeps its messages. Returns the number of products.
+-- Dismisses a channel's rejections without changing the products, because the channel was wrong or has accepted the
+-- products after all. The history keeps the channel's messages. Returns the number of products.
 create function public.dismiss_reported_errors(channel uuid, products uuid[]) returns int
 language plpgsql security definer set search_path = ''
 as $$

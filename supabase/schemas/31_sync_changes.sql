@@ -46,8 +46,8 @@ $$;
 -- failed in the run being retried. {"items": [{"product", "sku", "group", "change", "hash", "payload", "new",
 -- "withdrawn", "shopId", "shopGroupId"}], "next"}. The channel never accepted `new` products, and `withdrawn` ones were
 -- taken off sale there. The file builder calls it until `next` is null. Removed products come with what was last sent.
--- Variants stay together, because a channel treats those in the file as the whole product: unchanged variants come as
--- 'unchanged_variant', with what was last sent, so nothing unapproved is sent. With `of_product`, only that product and
+-- Variants stay together, because a channel takes those in the file for the whole product. Unchanged variants come as
+-- 'unchanged_variant' with what was last sent, so nothing unapproved is sent. With `of_product`, only that product and
 -- its variants come, for a preview of the file.
 create function public.file_items(
   channel uuid, plan text, changes text[] default null, after_place text default null, after_product uuid default null,

@@ -97,8 +97,8 @@ declare
   retry_after int;
 begin
   select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
-  -- Only unknown and revoked tokens count towards the address's limit, so that wrong guesses can't block valid feeds of
-  -- the same network.
+  -- Only unknown and revoked tokens count towards the address's limit, so that wrong guesses can't block a valid feed
+  -- that is fetched from the same address.
   retry_after := case when it.id is null or it.revoked_at is not null
     then private.retry_after('feeds for ' || address, 60, 120)
     else private.retry_after('feed ' || it.id, 60, 30)
@@ -126,8 +126,8 @@ begin
 end
 $$;
 
--- The next items of a feed, in the order of its file: {"items": [{"sku", "group", "payload"}], "version",
--- "next"}. Withdrawn products are marked.
+-- The next items of a feed, in the order of its file: {"items": [{"sku", "group", "payload", "withdrawn"}], "version",
+-- "next"}.
 create function public.feed_page(feed uuid, after_place text default null, after_product uuid default null)
 returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -122,7 +122,7 @@ as $$
   from public.channels c where c.id = unbuilt_listings.channel
 $$;
 
--- Records why a sync waits, and notifies once.
+-- Records why a sync waits. Notifies the editors once, unless it only waits for listings to be built.
 create function private.record_waiting_sync(it public.sync_schedules, reason text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -137,10 +137,10 @@ begin
 end
 $$;
 
--- Carries out the next part of a due sync. The job `sync` calls it until none is left, and its key is the schedule's
--- id. Returns {"outcome": "done", "continues", "waits" or "failed", "items": the products so far, "error"}. A repeated
--- call sends nothing twice, because the schedule is locked and the run knows what was sent. A sync that waits adds its
--- own next job.
+-- Carries out the next part of a due sync. The job `sync`, whose key is the schedule's id, calls it until no part is
+-- left. Returns {"outcome": "done", "continues", "waits" or "failed", "items": the products so far, "error"}. A
+-- repeated call sends nothing twice, because the schedule is locked and the run knows what was sent. A sync that waits
+-- adds its own next job.
 create function public.run_scheduled_sync(schedule uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

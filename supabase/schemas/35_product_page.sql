@@ -1,9 +1,9 @@
 -- Pages and facet counts of the catalogue list.
 
 -- The next products that match, after this one and outside these variant groups. `product_page` calls it. Products
--- without a value in the sort column come last in either direction, and equal values are ordered by SKU. Sorted by SKU,
--- a pasted list is already in page order, so the catalogue is asked for the next SKUs of the list. The query is
--- built as text, so that each combination of filters uses its own indexes.
+-- without a value in the sort column come last in either direction, and equal values are ordered by SKU. A pasted list
+-- that is sorted by SKU is already in page order, so only its next SKUs are looked up. The query is built as text, so
+-- that each combination of filters uses its own indexes.
 create function private.products_after(org uuid, query jsonb, after jsonb, max_rows int, without text[] default '{}')
 returns setof public.products
 language plpgsql stable rows 100
@@ -131,9 +131,9 @@ end
 $$;
 
 -- The next products of the catalogue list after this one. The catalogue page calls it. With `grouped`, it returns only
--- the first product of each variant group, which is the one without an earlier sibling among the products that match,
--- so pages follow the same key. It reads batch by batch and leaves out groups that it has already seen, because
--- looking for earlier siblings of each product takes seconds in groups of 1,000 variants.
+-- the first matching product of each variant group, and `after` is still the key of a product. It reads in batches and
+-- leaves out groups that it has already seen, because looking for earlier variants of each product takes seconds in
+-- groups of 1,000.
 create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.products
 language plpgsql stable security definer rows 100
@@ -211,7 +211,7 @@ declare
   result jsonb;
 begin
   if scale > 1 then
-    -- If very many matches are expected, counting stops early.
+    -- Counts exactly only if neither the sample nor the planner expects too many rows.
     execute format('select count(*) from %s 500) p where %s', sample, condition) into matches;
     if matches < private.sample_threshold(scale) then
       execute format('explain (format json) select from public.products p where %s', condition) into plan;
@@ -310,8 +310,8 @@ begin
 end
 $$;
 
--- Values of a facet that are too rare for its list, by a part of their text. It skips from one value to the
--- next in the index, so a value costs the same whether 10 or 100,000 products have it.
+-- The values of a facet that contain this text, including those that are too rare for the facet's list. The query skips
+-- from one value to the next in the index, so a value costs the same whether 10 or 100,000 products have it.
 create function public.find_facet_values(org uuid, facet text, part text) returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$

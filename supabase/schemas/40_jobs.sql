@@ -1,7 +1,9 @@
 -- Background jobs. A change adds its jobs in its own transaction; the function `jobs` claims them, one at a time, and
--- does the work. Every key begins with the organization, so that the table can be partitioned by it.
+-- does the work. Every unique key of the table begins with the organization, so that it can be partitioned by
+-- organization.
 
--- The organization id of jobs that belong to the portal itself, such as emails to visitors. It has no members.
+-- The organization id of jobs that belong to the portal itself, such as emails to visitors. No organization has this
+-- id, so no member can read these jobs.
 create function private.portal_jobs() returns uuid
 language sql immutable set search_path = ''
 as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
@@ -88,7 +90,7 @@ create table private.job_code (
 
 alter table private.job_code enable row level security;
 
--- Whether a lease has ended. A lease that ends too far in the future was given before the clock was set back.
+-- Whether a lease has ended. A lease that ends too far in the future was granted before the clock was set back.
 create function private.is_lease_over(leased_until timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$ select leased_until not between now() and now() + interval '3 minutes' $$;
@@ -137,15 +139,16 @@ begin
 end
 $$;
 
--- How long a job waits before its next attempt: twice as long each time, at most 15 minutes, and up to half of it less
--- at random, so that jobs that failed together aren't retried together.
+-- How long a job waits before its next attempt: twice as long each time, up to 15 minutes. A random share of up to half
+-- is subtracted, so that jobs that failed together aren't retried together.
 create function private.retry_delay(attempts int) returns interval
 language sql volatile set search_path = ''
 as $$
   select make_interval(secs => least(5 * 2 ^ least(greatest(attempts - 1, 0), 20), 900) * (1 - random() / 2))
 $$;
 
--- Ends a failed attempt: the job is retried later, or is listed as failed if it was the last attempt.
+-- Ends a failed attempt: the job is retried later, listed as failed after its last attempt, or deleted if it was
+-- cancelled.
 create function private.fail_job(it public.jobs, error text, is_final boolean) returns void
 language plpgsql set search_path = ''
 as $$

@@ -23,7 +23,7 @@ create table public.rule_sets (
   -- Only listings of this channel. Price rules without a channel set the price in the catalogue.
   channel_id uuid check (channel_id is null or kind <> 'clean'),
   is_enabled boolean not null default true,
-  -- {"rules": […]}, and for prices also {"guards": […]}. The portal validates it when it reads it.
+  -- {"rules": […]}, and for prices also {"guards": […]}. The portal validates the content when it reads it.
   content jsonb not null check (
     jsonb_typeof(content) = 'object' and octet_length(content::text) <= 5000000
     and case jsonb_typeof(content -> 'rules') when 'array' then jsonb_array_length(content -> 'rules') <= 500 else false end

@@ -2,7 +2,7 @@
 -- Flows, such as changed prices, are counted when the day is over. A day without a row wasn't recorded: reports show a
 -- gap.
 
--- Few columns and a text key for each metric, so a new metric needs no migration. Every key begins with the
+-- Few columns and a text key for each metric, so a new metric needs no migration. The primary key begins with the
 -- organization and the day, so that the table can be partitioned by either.
 create table public.daily_metrics (
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -38,8 +38,8 @@ create table private.metric_schedules (
   next_at timestamptz not null default now(),
   -- The last day whose flows are recorded. Null before the first one.
   flows_until date,
-  -- The earliest day that was recorded from the ledger, and the number of products in each status at its start. Null if
-  -- no day was recorded from the ledger yet.
+  -- The earliest day that was recorded from change sets, and the number of products in each status at its start. Null
+  -- if no day has been recorded from change sets yet.
   known_from date,
   products_then jsonb
 );
@@ -275,9 +275,9 @@ begin
 end
 $$;
 
--- Records one earlier day of an organization from the ledger, going back from today: its flows, and how many products
--- each status had when it began. Stock, listings and issues of earlier days aren't known. Returns whether there are
--- more days. Levels that were counted on their day aren't replaced.
+-- Records one earlier day of an organization from its change sets, going back from today: its flows, and how many
+-- products each status had when it began. Stock, listings and issues of earlier days aren't known. Returns whether
+-- there are more days. Levels that were counted on their day aren't replaced.
 create function public.backfill_daily_metrics(org uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- A condition of a rule as SQL that holds at least for each product that matches. Null if there is none.
+-- A condition of a rule as SQL that holds at least for each product that matches. Null if it can't be expressed.
 create function private.rule_condition_sql(condition jsonb, depth int default 1) returns text
 language plpgsql immutable set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- The effects of rules outside their own table: which listings they affect, and the data with which the function `jobs`
 -- applies them.
 
--- The channels whose listings a rule set of this kind and scope affects. Prices of the catalogue affect no listing
+-- The channels whose listings a rule set of this kind and scope affects. Price rules of the catalogue affect no listing
 -- until they are applied to products.
 create function private.channels_of_rules(
   org uuid, of_kind public.rule_set_kind, channel uuid, contents jsonb[]

@@ -1,6 +1,6 @@
 -- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
 
--- Raises an error unless the caller may write the organization's orders: its editors, its API keys that write, and
+-- Raises an error unless the caller may write the organization's orders: its editors, its API keys that may write, and
 -- servers that receive orders from a channel's interface.
 create function private.require_order_editor(org uuid) returns void
 language plpgsql stable set search_path = ''
@@ -120,9 +120,9 @@ as $$
 $$;
 
 -- Reserves the open units of an order's lines that have no reservation yet. If a warehouse has everything, all lines
--- are reserved there. Otherwise, each line goes to the best warehouse that has all of it, if the channel allows that,
--- or else to the warehouse that covers the most units. Reserving more than is available is allowed: the stock shows it
--- as a negative quantity.
+-- are reserved there. Otherwise, if the channel allows splitting, each line is reserved in the best warehouse that has
+-- all of its units. The remaining lines are reserved in the best warehouse for the whole order. Reserving more than is
+-- available is allowed: the stock shows it as a negative quantity.
 create function private.reserve_order(it public.orders) returns void
 language plpgsql set search_path = ''
 as $$
@@ -161,7 +161,7 @@ begin
 end
 $$;
 
--- Takes units out of a line's reservations, from one warehouse first, and returns the stock moves.
+-- Takes units out of a line's reservations, starting with `first_warehouse`, and returns the stock moves.
 create function private.take_reserved(line public.order_lines, units int, first_warehouse uuid default null) returns jsonb
 language plpgsql set search_path = ''
 as $$

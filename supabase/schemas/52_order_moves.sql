@@ -87,8 +87,8 @@ begin
 end
 $$;
 
--- Acknowledges all lines of up to 1,000 orders, and returns the number of acknowledged orders, and the skipped orders
--- with a reason: {"done", "skipped": [{"id", "number", "reason"}]}.
+-- Acknowledges all lines of up to 1,000 orders. Returns the number of acknowledged orders, and each skipped order with
+-- its reason: {"done", "skipped": [{"id", "number", "reason"}]}.
 create function public.acknowledge_orders(org uuid, request uuid, ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Shipments: units leave a warehouse, and their reservation ends.
 
--- Records a shipment of an order that its caller has locked. Lines are [{"line", "quantity", "serials"}]; null ships
+-- Records a shipment of an order that the caller has locked. Lines are [{"line", "quantity", "serials"}]; null ships
 -- everything that is open.
 create function private.ship(
   it public.orders, shipment uuid, warehouse uuid, carrier text, tracking text, shipped_at timestamptz, lines jsonb
@@ -94,7 +94,7 @@ $$;
 
 -- Ships orders from a file of tracking numbers: [{"row", "id", "number", "carrier", "tracking", "shipped_at",
 -- "quantity", "lines": [{"sku", "quantity"}]}], where `id` is the new shipment's id. Without lines, everything open is
--- shipped. Each parcel succeeds or fails by itself: [{"row", "outcome": "shipped" or an error code, "message"}].
+-- shipped. Each shipment succeeds or fails independently: [{"row", "outcome": "shipped" or an error code, "message"}].
 create function public.ship_orders(org uuid, items jsonb, channel uuid default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -151,7 +151,7 @@ begin
 end
 $$;
 
--- The warehouse that holds most of an order's reservations.
+-- The warehouse with most of an order's reservations, or the default warehouse if there are none.
 create function private.shipping_warehouse(it public.orders) returns uuid
 language sql stable set search_path = ''
 as $$

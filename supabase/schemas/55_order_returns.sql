@@ -1,4 +1,5 @@
--- Returns: requested, received with a condition and, where they can be sold again, put back into stock, then refunded.
+-- Returns. A return is requested, its units are received with their condition and restocked if they can be sold again,
+-- and then they're refunded.
 
 -- Locks a return and its order for an editor.
 create function private.lock_return(target uuid, out it public.orders, out back public.order_returns)
@@ -11,7 +12,8 @@ begin
 end
 $$;
 
--- A return is settled once no more units are expected: received if any unit came back, otherwise declined.
+-- Once no more units are expected, a return is declined if none came back, refunded if all received units are refunded,
+-- and otherwise received.
 create function private.refresh_return(target uuid) returns void
 language sql set search_path = ''
 as $$

@@ -72,7 +72,8 @@ begin
 end
 $$;
 
--- A repeated order changes nothing, unless the channel has cancelled it since: then its open units are cancelled.
+-- A repeated order only updates the channel's status, unless the channel has cancelled the order since: then its open
+-- units are cancelled.
 create function private.receive_again(it public.orders, sent jsonb) returns text
 language plpgsql set search_path = ''
 as $$
@@ -92,8 +93,8 @@ begin
 end
 $$;
 
--- Whether an order that is stored has other lines or prices than the one that arrives, for example because a download
--- was interrupted.
+-- Whether a stored order and the arriving one differ in their lines or prices, for example because a download was
+-- interrupted.
 create function private.differs_from(it public.orders, sent jsonb) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -137,7 +138,7 @@ begin
 end
 $$;
 
--- Receives up to 500 orders of a channel. Each succeeds or fails by itself: [{"row", "number", "id", "outcome":
+-- Receives up to 500 orders of a channel. Each succeeds or fails independently: [{"row", "number", "id", "outcome":
 -- "added", "known", "cancelled" or "rejected", "issues", "message"}]. Orders with the same number are the same order.
 -- `source` is stored with each order: {"file"}.
 create function public.receive_orders(org uuid, orders jsonb, channel uuid default null, source jsonb default '{}') returns jsonb

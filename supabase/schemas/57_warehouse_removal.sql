@@ -1,8 +1,8 @@
 -- Deletes warehouses that hold nothing.
 
--- Deletes a warehouse that nothing uses. Rows of products it no longer holds don't count, and are deleted with it.
--- Returns {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; if it isn't
--- deleted although "products" is 0, something else uses it, such as an order. The warehouse screen calls it.
+-- Deletes a warehouse that nothing uses. Its stock rows without units don't count and are deleted with it. Returns
+-- {"deleted", "products": how many products it holds, expects or has reserved, "units": on hand}; if it isn't deleted
+-- although "products" is 0, something else uses it, such as an order. The warehouse screen calls it.
 create function public.delete_warehouse(warehouse uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -61,7 +61,7 @@ create table public.distributor_files (
 create index distributor_files_recent on public.distributor_files (org_id, created_at desc, id);
 create index distributor_files_field_map on public.distributor_files (org_id, field_map_version);
 create index distributor_files_actor on public.distributor_files (actor_id);
--- Two open files would undo each other's changes.
+-- Two files that are open at the same time would overwrite each other's changes.
 create unique index distributor_files_one_open on public.distributor_files (org_id) where state in ('open', 'undoing');
 
 alter table public.distributor_files enable row level security;
@@ -117,7 +117,7 @@ create table public.distributor_items (
   description_fr text check (char_length(description_fr) <= 200),
   long_description text check (char_length(long_description) <= 400),
   category text check (char_length(category) <= 14),
-  -- The GTIN as written in the file. A wrong check digit is reported as an issue of the file.
+  -- The GTIN as written in the file. A wrong check digit is one of the item's `issues`.
   gtin text check (char_length(gtin) <= 14),
   unspsc text check (char_length(unspsc) <= 10),
   cost numeric(12, 4) check (cost >= 0),
@@ -147,9 +147,9 @@ create table public.distributor_items (
   -- The warnings about the item's record in the file, such as "total-differs".
   issues text[] not null default '{}' check (array_length(issues, 1) <= 20),
   is_discontinued boolean not null default false,
-  -- The day on which full files stopped listing it.
+  -- The day on which full files stopped listing the item.
   missing_since date,
-  -- A fingerprint of all columns above except the last two, computed by the file reader.
+  -- A fingerprint of all columns above except `is_discontinued` and `missing_since`, computed by the file reader.
   hash text not null check (hash ~ '^[0-9a-f]{16}$'),
   file_id uuid not null,
   primary key (org_id, sku),

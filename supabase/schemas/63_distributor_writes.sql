@@ -76,7 +76,7 @@ begin
 end
 $$;
 
--- The entries of one object that differ from those of another.
+-- The entries of one object that another lacks or has with a different value.
 create function private.jsonb_minus(minuend jsonb, subtrahend jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -251,8 +251,8 @@ begin
 end
 $$;
 
--- Reverses a committed file, 5,000 changes a call, and returns how many are left. Only the latest file can be undone:
--- later ones build on it.
+-- Reverses a committed file, 5,000 changes a call, and returns how many are left. Only the latest file can be undone,
+-- because each file builds on the one before it.
 create function public.undo_distributor_file(file uuid) returns bigint
 language plpgsql security definer set search_path = ''
 as $$

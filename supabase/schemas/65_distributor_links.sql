@@ -174,9 +174,9 @@ as $$
 $$;
 
 -- Brings a page of linked products up to date, and returns the SKU to continue after, null at the end: {"after",
--- "changed"}. Only the job `distributor_follow` calls it. Only differences are written, so later files and repeated
--- calls do no harm. All pages of a job go to one change set, which is opened for the first difference and completed
--- at the end.
+-- "changed"}. Only the job `distributor_follow` calls it. Only differences are written, so a call can be repeated, even
+-- after another file was imported. All pages of a job go to one change set, which is opened for the first difference
+-- and completed at the end.
 create function public.follow_distributor_items(org uuid, after text default '') returns jsonb
 language plpgsql security definer set search_path = '' set jit = off
 as $$

@@ -36,11 +36,11 @@ $$;
 
 -- The recorded days of metrics: [{"metric", "scope", "values": {days since the first day: value}}]. A day that's
 -- missing wasn't recorded. `per` is the level of the metrics: the organization, its channels or its suppliers; `scope`
--- is the channel or supplier. `scopes` are the wanted ones, because a year of hundreds of suppliers is more than a
--- screen shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where
--- a missing value is a zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for
--- each call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days
--- of each series.
+-- is the channel or supplier. `scopes` limits them, because a year of hundreds of suppliers is more than a screen
+-- shows. A supplier's zero flow isn't recorded, so suppliers come with the organization's days, which show where a
+-- missing value means zero. It runs with the caller's rights. Dashboards and reports call it. The plan is made for each
+-- call, and everything that it reads is in one index. `json` takes half the time of `jsonb`, which sorts the days of
+-- each series.
 create function public.metric_history(
   org uuid, since date, until date, metrics text[], per text, scopes uuid[] default null
 ) returns json
@@ -80,9 +80,10 @@ as $$
 $$;
 grant execute on function private.written_change to authenticated;
 
--- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and
--- end of the period, $4 a supplier or null, $6 the last row of the page before and $7 the size of a page. Null for a
--- metric without rows. Changes are read set by set, newest first, so that a page reads few of them.
+-- The query for a metric's rows, with the columns of `metric_rows`. $1 is the organization, $2 and $3 the start and end
+-- of the period, $4 a supplier or null, $5 the days that have rows, $6 the last row of the page before and $7 the size
+-- of a page. Null for a metric without rows. Changes are read set by set, newest first, so that a page reads few of
+-- them.
 create function private.metric_source(metric text) returns text
 language sql immutable set search_path = ''
 as $$

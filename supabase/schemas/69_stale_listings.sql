@@ -24,7 +24,7 @@ as $$
 $$;
 
 -- The products of these organizations whose variant group has the name of one of these SKUs or groups. Shops ignore
--- case in these names, so they would merge the two.
+-- case in these names, so they would confuse the group with the product or the other group.
 create function private.products_in_groups_named(orgs uuid[], names text[]) returns uuid[]
 language sql stable set search_path = ''
 as $$

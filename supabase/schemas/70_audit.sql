@@ -1,6 +1,5 @@
--- The audit log of an organization: who changed what, when, and from what to what. Products and orders have ledgers
--- of their own; the log shows those too. Triggers record all other changes here, so no screen or function can miss
--- one.
+-- The audit log of an organization: who changed what, when, and from what to what. Products and orders have their own
+-- histories, which the log shows too. Triggers record all other changes here, so no screen or function can miss one.
 
 create type public.audit_action as enum ('added', 'changed', 'deleted');
 
@@ -17,7 +16,7 @@ create table public.audit_events (
   actor_id uuid,
   -- Whether a job or a function acted for the person.
   is_automatic boolean not null default false,
-  -- The role that may read the change: some tables can be read only by owners.
+  -- True for changes to tables that only owners may read.
   is_for_owners boolean not null default false,
   -- The values of the columns that changed. Long values are cut off.
   before jsonb check (octet_length(before::text) <= 262144),
@@ -51,9 +50,9 @@ as $$
 $$;
 
 -- Records one change. Arguments of the trigger: the column that holds the organization, the one that names the row, who
--- may read the change ('viewer' or 'owner'), and the columns that change on their own. It records only columns that
--- members may read, so that no secret can reach the log. Changes by scripts such as the seed aren't recorded, nor are
--- rows that disappear together with their organization.
+-- may read the change ('viewer' or 'owner'), and the columns to leave out. It records only columns that members may
+-- read, so that no secret can reach the log. Changes by scripts such as the seed aren't recorded, nor are rows that
+-- disappear together with their organization.
 create function private.record_audit() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step but a note
--- is sent to the applicant by email, in the language of the application.
+-- How staff review supplier applications: questions and answers, internal notes, and the decision. Each step by staff
+-- except a note is sent to the applicant by email, in the language of the application.
 
 create table public.application_events (
   id uuid primary key default gen_random_uuid(),

@@ -70,9 +70,10 @@ create function private.awaits_us(status public.order_status) returns boolean
 language sql immutable set search_path = ''
 as $$ select status in ('requires_correction', 'new', 'acknowledged', 'backordered', 'partially_shipped') $$;
 
--- Notifies editors of what happened since the last check, and sets the time of the next one: four hours before the next
--- order is due, when it's overdue, or the morning after a supply order is late. The job `alerts` calls it. Only one
--- such job of an organization runs at a time. The schedule is written last, so that no writer waits for this function.
+-- Notifies editors of what happened since the last check, and sets the time of the next one: four hours before an order
+-- is due, when an order becomes overdue, or the morning after a supply order was expected. The job `alerts` calls it.
+-- Only one such job of an organization runs at a time. The schedule is written last, so that no writer waits for this
+-- function.
 create function public.raise_alerts(org uuid) returns void
 language plpgsql security definer set search_path = '' set enable_seqscan = off set jit = off
 as $$

@@ -76,8 +76,8 @@ end
 $$;
 
 -- The content of a report's email, or null if the person has unsubscribed or left: {"to", "organization", "region",
--- "content", "since", "until", "days", "scopes", "series"}. The series also covers as many days before the period, for
--- comparison. The job that sends emails calls it.
+-- "content", "since", "until", "days", "scopes", "series"}. The series also cover the same number of days before the
+-- period, for comparison. The job that sends emails calls it.
 create function public.report_to_send(org uuid, member uuid, report text, day date) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

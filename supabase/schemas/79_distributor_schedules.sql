@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies it, so that no worker
--- continues it with another file. The file doesn't count as seen until the run ends.
+-- Opens the file of a run, or returns the one an earlier worker opened. `hash` identifies the file, so that no worker
+-- continues with a different one. The file doesn't count as seen until the run ends.
 create function public.begin_distributor_run(lease uuid, file jsonb, hash text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$

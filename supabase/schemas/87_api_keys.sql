@@ -56,8 +56,8 @@ create function private.is_test_key(key public.api_keys) returns boolean
 language sql immutable set search_path = ''
 as $$ select key.prefix like 'sp\_test\_%' $$;
 
--- Records a change to a key in the security log. The log contains the key's prefix, because its name may contain any
--- text.
+-- Records a change to a key in the security log. The log contains the key's prefix instead of its name, which may be
+-- any text.
 create function private.record_key_event(key public.api_keys, type text, severity text) returns void
 language sql set search_path = ''
 as $$
@@ -170,8 +170,8 @@ $$;
 
 -- What a request with a key may do, for the function `api`: {"outcome": "open", "key", "scopes", "used", "allowed",
 -- "seconds" until the limit is full again}, or why it may do nothing. `key_hash` is hexadecimal, `address` a keyed hash
--- for limits, `network` where the request comes from. `read` is a read of this request, such as {"name": "api_product",
--- "scope": "products:read", "parameters"}: its result is "found" if the key may read.
+-- for limits, `network` where the request comes from. `read` is what the request reads, such as {"name": "api_product",
+-- "scope": "products:read", "parameters"}. If the key may read it, the result is returned as "found".
 create function public.open_api(key_hash text, address text, network text, read jsonb default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -185,7 +185,8 @@ declare
   used int;
 begin
   select * into it from public.api_keys k where k.key_hash = decode(open_api.key_hash, 'hex');
-  -- Failed attempts are counted per address, so that guessing can't block valid keys of the same network.
+  -- Failed attempts are counted per address, so that guessing can't block valid keys that are used from the same
+  -- network.
   if it.id is null then
     return case when private.retry_after('api keys from ' || address, 60, 60) > 0
       then jsonb_build_object('outcome', 'rate_limited', 'seconds', seconds)
@@ -234,8 +235,8 @@ $$;
 
 -- Lets the server act for a key until the transaction ends: as a viewer of the key's organization to read, as an editor
 -- to write. The row it returns has the organization that the key works in: for a test key, the sandbox. Functions that
--- people call too then allow the key what they'd allow such a member, and change sets name no person. Each database
--- function of the API calls it first.
+-- people also call then allow the key what they'd allow a member with that role, and change sets name no person. Each
+-- database function of the API calls it first.
 create function private.act_for_key(key uuid, scope text) returns public.api_keys
 language plpgsql set search_path = ''
 as $$

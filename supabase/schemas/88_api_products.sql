@@ -103,8 +103,8 @@ begin
 end
 $$;
 
--- The given changes, each with its product, and the reason if a change can't be made. The catalogue is locked, so
--- nothing changes until they are written.
+-- The given changes, each with its product, and the reason if a change can't be made. The caller has locked the
+-- catalogue, so nothing changes until they are written.
 create function private.api_changes(org uuid, changes jsonb)
 returns table (n bigint, change jsonb, product_id uuid, version int, obstacle text)
 language sql stable set search_path = ''
@@ -133,8 +133,9 @@ $$;
 -- Writes products as one change set and returns {"outcome": "done", "items": [{"sku", "outcome", "code", "field",
 -- "product"}]}, one for each change and in their order, or {"outcome": "reused"} if the idempotency key belongs to
 -- another request. The request is {"changes": [{"sku", "set", "if": "exists" or "new", "tag"}], "only_prices",
--- "idempotency": {"name", "hash"}}. With only prices, another scope is enough, and nothing else may change. A change
--- set that changed nothing isn't stored, so that nightly runs with equal values don't fill the history.
+-- "idempotency": {"name", "hash"}}. With `only_prices`, the scope `prices:write` is enough, and nothing but prices may
+-- change. A change set that changed nothing isn't stored, so that nightly runs with equal values don't fill the
+-- history.
 create function public.api_write_products(key uuid, request jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -28,7 +28,7 @@ end
 $$;
 
 -- Sets the units on hand of a product in the warehouse with this code, as a change set: {"outcome": "done", "level"},
--- or the reason why not: "no_product" or "no_warehouse". An equal quantity creates no change set.
+-- or why nothing was written: "no_product" or "no_warehouse". An equal quantity creates no change set.
 create function public.api_write_stock(key uuid, sku text, warehouse text, quantity int) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -120,7 +120,7 @@ as $$
   ) end
 $$;
 
--- Writes to one order of the key's organization.
+-- Carries out one action of the API on an order.
 create function private.api_change_order(sold public.orders, action text, body jsonb) returns void
 language plpgsql set search_path = ''
 as $$

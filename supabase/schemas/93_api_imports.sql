@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- The products with these ids, as they are stored.
+-- The products with these ids, as the API shows them.
 create function public.api_import_products(key uuid, ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- The import's change set, which it opens when the first chunk is written. Only this key can continue it.
+-- The import's change set, which was opened when the first chunk was written. Only the same key can continue it.
 create function private.api_import_set(it public.api_keys, target uuid) returns public.change_sets
 language plpgsql stable set search_path = ''
 as $$

@@ -64,7 +64,8 @@ as $$
   else added end
 $$;
 
--- Adds an event with its deliveries, if a webhook subscribed to it. If it was already added, its data is replaced.
+-- Adds an event with its deliveries, if a webhook subscribed to it. If it was already added, the data of both is
+-- merged.
 create function private.emit_webhook(org uuid, of_type text, of_about text, of_data jsonb) returns void
 language sql security definer set search_path = ''
 as $$

@@ -68,9 +68,10 @@ as $$
   ) as j on true
 $$;
 
--- Stores the next part of an upload that is being received. A part that is sent again replaces itself. The first one
--- also deletes the organization's uploads that ended a week ago, those that were never received completely, and those
--- that didn't end within a month. It's rejected while 20 others wait, because their lines need much space.
+-- Stores the next part of an upload that is being received. A part that is sent again replaces the stored one. The
+-- first part also deletes the organization's uploads that ended a week ago, those that were never received completely,
+-- and those that didn't end within a month. It's rejected while 20 uploads haven't ended, because their lines take up
+-- much space.
 create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -192,7 +193,7 @@ as $$
   order by p.part limit 1
 $$;
 
--- Records the results of a part, which are those of its rejected lines, and deletes the part's lines.
+-- Records the results of a part's rejected lines, and deletes all of its lines.
 create function public.record_upload_part(org uuid, upload uuid, part int, rejections jsonb default '[]') returns void
 language sql security definer set search_path = ''
 as $$

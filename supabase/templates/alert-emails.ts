@@ -96,7 +96,7 @@ const NOTIFICATIONS: Record<string, Record<EmailLocale, Texts>> = {
   },
 };
 
-/** The auth server's own emails about changes of an account, by their names in config.toml. */
+/** The auth server's own emails about changes to an account, by their names in config.toml. */
 export const NOTIFICATION_EMAILS: Record<string, (brand: string) => Record<EmailLocale, Email>> =
   Object.fromEntries(
     Object.entries(NOTIFICATIONS).map(([name, texts]) => [

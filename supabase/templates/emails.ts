@@ -60,7 +60,7 @@ const INVITATION: Record<EmailLocale, (invitation: Invitation, may: string) => E
   }),
 };
 
-/** Sent by the function `invite-member`. An invitation from the auth server's dashboard uses the template below. */
+/** The function `jobs` sends it. An invitation from the auth server's dashboard uses the template below instead. */
 export const invitationEmail = (locale: EmailLocale, invitation: Invitation): Email =>
   INVITATION[locale](invitation, invitation.role === null ? "" : MAY[locale][invitation.role]);
 
@@ -79,8 +79,8 @@ const invited = (brand: string, locale: EmailLocale, organization: string, invit
   });
 
 /**
- * The auth server's emails by their names in config.toml, in the language of the sign-up. It escapes values as HTML in
- * subjects too, so subjects contain none.
+ * The auth server's emails by their names in config.toml, in the language of the sign-up. The server escapes values as
+ * HTML even in subjects, so subjects contain no values.
  */
 export const EMAILS: Record<string, (brand: string) => Record<EmailLocale, Email>> = {
   confirmation: (brand) => ({
