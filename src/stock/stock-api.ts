@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 import type { WarehouseStock } from "@/stock/product-stock.ts";
-import type { Warehouse } from "@/stock/warehouse.ts";
 
 const stockRows = z.array(
   z.object({
@@ -40,25 +39,23 @@ export const productStockQuery = (organization: string, product: string) =>
     },
   });
 
-const warehouseRows = z.array(
-  z.object({ code: z.string(), name: z.string(), active: z.boolean() }),
-);
+const heldRows = z.array(z.object({ warehouse_id: z.uuid(), on_hand: z.int() }));
 
-/** The warehouses of an organization, oldest first. */
-export const warehousesQuery = (organization: string) =>
+/** The warehouses that have a stock row for a product. */
+export const heldStockQuery = (organization: string, product: string) =>
   queryOptions({
-    queryKey: ["warehouses", organization],
-    queryFn: async ({ signal }): Promise<Warehouse[]> => {
+    queryKey: ["stock", organization, product, "held"],
+    queryFn: async ({ signal }) => {
       const { data } = await supabase()
-        .from("warehouses")
-        .select("code, name, active")
+        .from("stock")
+        .select("warehouse_id, on_hand")
         .eq("org_id", organization)
-        .order("created_at")
-        .order("id")
+        .eq("product_id", product)
+        .order("warehouse_id")
         .abortSignal(signal)
         .throwOnError();
-      return warehouseRows
+      return heldRows
         .parse(data)
-        .map(({ active, ...place }) => ({ ...place, isActive: active }));
+        .map(({ warehouse_id, on_hand }) => ({ warehouse: warehouse_id, onHand: on_hand }));
     },
   });

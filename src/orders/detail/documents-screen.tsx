@@ -4,6 +4,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
+import { activeWarehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 import { withParams } from "@/ui/navigation/with-params.ts";
 import {
   ORDER_DOCUMENT_KINDS,
@@ -12,7 +13,7 @@ import {
   MAX_PRINTED,
 } from "@/orders/state/document-texts.ts";
 import { LabelSheet, PackingSlip, PickList } from "@/orders/detail/order-documents.tsx";
-import { orderDetailQuery, shipFromQuery } from "@/orders/detail/order-detail-api.ts";
+import { orderDetailQuery } from "@/orders/detail/order-detail-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";
@@ -35,7 +36,7 @@ export function DocumentsScreen({ organization, kind: requested, ids }: Document
     i18n.locale.startsWith("fr") ? "fr" : "en",
   );
   const kind = ORDER_DOCUMENT_KINDS.find((known) => known === requested) ?? "packing";
-  const warehouses = useQuery(shipFromQuery(organization.id)).data ?? [];
+  const warehouses = useQuery(activeWarehousesQuery(organization.id)).data ?? [];
   const queries = useQueries({ queries: ids.slice(0, MAX_PRINTED).map(orderDetailQuery) });
   const orders = queries.flatMap(({ data }) => (data ? [data] : []));
   const isLoading = queries.some(({ isPending }) => isPending);

@@ -20,27 +20,6 @@ export const orderDetailQuery = (id: string) =>
     },
   });
 
-const places = z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string() }));
-export type ShipFrom = z.infer<typeof places>[number];
-
-/** The active warehouses, oldest first. */
-export const shipFromQuery = (organization: string) =>
-  queryOptions({
-    queryKey: ["ship-from", organization],
-    queryFn: async ({ signal }): Promise<ShipFrom[]> => {
-      const { data } = await supabase()
-        .from("warehouses")
-        .select("id, code, name")
-        .eq("org_id", organization)
-        .eq("active", true)
-        .order("created_at")
-        .order("id")
-        .abortSignal(signal)
-        .throwOnError();
-      return places.parse(data);
-    },
-  });
-
 /** More ids than this would make the URL too long. */
 const IDS_PER_REQUEST = 150;
 

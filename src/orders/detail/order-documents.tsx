@@ -1,13 +1,12 @@
 import type { Organization } from "@/account/organization/organization.ts";
 import { formatDate } from "@/lib/format.ts";
 import { DOCUMENT_TEXTS, type DocumentLanguage } from "@/orders/state/document-texts.ts";
-import type { ShipFrom } from "@/orders/detail/order-detail-api.ts";
 import type { OrderDetail, OrderLine } from "@/orders/detail/order-detail.ts";
 
 type DocumentProps = {
   orders: readonly OrderDetail[];
   organization: Organization;
-  warehouses: readonly ShipFrom[];
+  warehouses: readonly { id: string; code: string }[];
   language: DocumentLanguage;
 };
 

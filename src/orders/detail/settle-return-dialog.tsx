@@ -4,7 +4,7 @@ import { useState } from "react";
 import { withPlaces } from "@/catalogue/product/measure.ts";
 import { addDecimals, multiplyDecimals, roundDecimal } from "@/lib/decimal.ts";
 import type { Organization } from "@/account/organization/organization.ts";
-import { type OrderWrite, shipFromQuery } from "@/orders/detail/order-detail-api.ts";
+import type { OrderWrite } from "@/orders/detail/order-detail-api.ts";
 import {
   type OrderDetail,
   type OrderReturn,
@@ -12,6 +12,7 @@ import {
 } from "@/orders/detail/order-detail.ts";
 import { UnitsField } from "@/orders/detail/units-field.tsx";
 import type { OrderWriting } from "@/orders/detail/use-order-write.tsx";
+import { activeWarehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
 import { DecimalInput, Input } from "@/ui/inputs/input.tsx";
@@ -34,7 +35,7 @@ type SettleReturnDialogProps = {
 export function SettleReturnDialog(props: SettleReturnDialogProps) {
   const { how, back, organization, order, writing, onClose } = props;
   const { t } = useLingui();
-  const warehouses = useQuery(shipFromQuery(organization.id)).data ?? [];
+  const warehouses = useQuery(activeWarehousesQuery(organization.id)).data ?? [];
   const lines = back.lines.flatMap((line) => {
     const awaited = line.quantity - line.received - line.declined;
     const sku = order.lines.find(({ id }) => id === line.line_id)?.sku ?? "";

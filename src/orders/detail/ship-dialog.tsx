@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { shipFromQuery } from "@/orders/detail/order-detail-api.ts";
 import { type OrderDetail, stateOf } from "@/orders/detail/order-detail.ts";
 import { unitsFrom } from "@/orders/detail/split.ts";
 import { UnitsField } from "@/orders/detail/units-field.tsx";
@@ -16,6 +15,7 @@ import {
 } from "@/orders/state/carriers.ts";
 import { allowsSplit } from "@/orders/state/channel-terms.ts";
 import { mostUnits } from "@/orders/state/line-state.ts";
+import { activeWarehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -40,7 +40,7 @@ const readSerials = (typed: string) =>
 /** Ships units of an order: which units, from which warehouse, with which carrier. */
 export function ShipDialog({ organization, order, writing, onClose }: ShipDialogProps) {
   const { t } = useLingui();
-  const warehouses = useQuery(shipFromQuery(organization.id)).data ?? [];
+  const warehouses = useQuery(activeWarehousesQuery(organization.id)).data ?? [];
   const lines = order.lines.flatMap((line) => {
     const most = mostUnits(stateOf(line), "ship");
     return most === null ? [] : [{ ...line, most }];

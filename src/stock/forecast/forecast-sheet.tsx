@@ -14,8 +14,9 @@ import {
   sharedOut,
   weeklyTotals,
 } from "@/stock/forecast/product-forecast.ts";
-import { heldStockQuery, setReorderPoints } from "@/stock/forecast/reorder-points-api.ts";
 import { HISTORY_WEEKS } from "@/stock/forecast/run-forecasts.ts";
+import { setReorderPoints } from "@/stock/levels/stock-levels-api.ts";
+import { heldStockQuery } from "@/stock/stock-api.ts";
 import { TrendChart } from "@/ui/charts/trend-chart.tsx";
 import { Button } from "@/ui/controls/button.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";

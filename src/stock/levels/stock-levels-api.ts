@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { supabase } from "@/lib/supabase.ts";
 import type { StockLevel, StockQuery } from "@/stock/levels/stock-level.ts";
@@ -118,7 +118,7 @@ export const stockCountsQuery = (organization: string) =>
     },
   });
 
-export type ReorderPoint = { product: string; warehouse: string; units: number | null };
+type ReorderPoint = { product: string; warehouse: string; units: number | null };
 
 const POINTS_PER_REQUEST = 2000;
 
@@ -134,3 +134,11 @@ export async function writeReorderPoints(
       })
       .throwOnError();
 }
+
+type SetPoints = { organization: string; points: readonly ReorderPoint[] };
+
+export const setReorderPoints = mutationOptions({
+  mutationKey: ["stock-levels"],
+  meta: { invalidates: [["stock-levels"], ["stock"]] },
+  mutationFn: ({ organization, points }: SetPoints) => writeReorderPoints(organization, points),
+});

@@ -24,7 +24,7 @@ import {
 import { stockSource } from "@/stock/levels/stock-source.ts";
 import { StockStates } from "@/stock/levels/stock-states.tsx";
 import { useStockEdits } from "@/stock/levels/use-stock-edits.tsx";
-import { managedWarehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
+import { warehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 import { ButtonToCome } from "@/ui/controls/button-to-come.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { Grid } from "@/ui/grid/grid.tsx";
@@ -73,7 +73,7 @@ export function StockTab({ organization }: { organization: Organization }) {
   const [source] = useState(() =>
     stockSource(organization.id, (error) => i18n._(errorMessage(error))),
   );
-  const { data: warehouses = [] } = useQuery(managedWarehousesQuery(organization.id));
+  const { data: warehouses = [] } = useQuery(warehousesQuery(organization.id));
   const [today] = useState(() => todayIn(region.timeZone));
   const columns = useMemo(
     () => stockColumns(i18n, { canEdit, today, region }),

@@ -13,7 +13,7 @@ import {
   supplyOrdersQuery,
   type SupplyPart,
 } from "@/stock/supply/supply-orders-api.ts";
-import { managedWarehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
+import { warehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 import { suppliersQuery } from "@/suppliers/suppliers-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
@@ -40,7 +40,7 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
   const part = SUPPLY_PARTS.find((one) => one === params.get("show")) ?? "current";
   const [today] = useState(() => todayIn(organization.region.timeZone));
   const query = useQuery(supplyOrdersQuery(organization.id, { kind, part, today }));
-  const warehouses = useQuery(managedWarehousesQuery(organization.id));
+  const warehouses = useQuery(warehousesQuery(organization.id));
   const { data: suppliers = [] } = useQuery(suppliersQuery(organization.id));
   const canEdit = organization.role !== "viewer";
   const chosen = params.get("order");

@@ -27,10 +27,10 @@ const rows = z.array(
 const FIELDS =
   "id, version, code, name, active, street, city, region, postal_code, country, handling_days, cutoff";
 
-/** The warehouses of an organization with all their details, oldest first. */
-export const managedWarehousesQuery = (organization: string) =>
+/** The warehouses of an organization, oldest first. */
+export const warehousesQuery = (organization: string) =>
   queryOptions({
-    queryKey: ["warehouses", organization, "details"],
+    queryKey: ["warehouses", organization],
     queryFn: async ({ signal }): Promise<ManagedWarehouse[]> => {
       const { data } = await supabase()
         .from("warehouses")
@@ -50,6 +50,13 @@ export const managedWarehousesQuery = (organization: string) =>
           cutoff: cutoff.slice(0, 5),
         }));
     },
+  });
+
+/** The active warehouses of an organization, oldest first. */
+export const activeWarehousesQuery = (organization: string) =>
+  queryOptions({
+    ...warehousesQuery(organization),
+    select: (warehouses) => warehouses.filter(({ isActive }) => isActive),
   });
 
 type Save = {

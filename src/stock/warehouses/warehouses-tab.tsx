@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { formatNumber } from "@/lib/format.ts";
 import type { ManagedWarehouse } from "@/stock/warehouses/managed-warehouse.ts";
-import { managedWarehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
+import { warehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { EmptyState } from "@/ui/feedback/empty-state.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
@@ -23,7 +23,7 @@ const NEW = "new";
 
 /** The warehouses of an organization, which editors add, change and delete here. */
 export function WarehousesTab({ organization }: { organization: Organization }) {
-  const query = useQuery(managedWarehousesQuery(organization.id));
+  const query = useQuery(warehousesQuery(organization.id));
   const [params, setParams] = useSearchParams();
   const canEdit = organization.role !== "viewer";
   const chosen = params.get("warehouse");

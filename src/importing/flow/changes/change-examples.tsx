@@ -22,7 +22,7 @@ import type { ColumnMapping } from "@/importing/mapping/definition/column-mappin
 import type { ChangingRow } from "@/importing/session/row-cleaning.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { defaultWarehouse } from "@/stock/warehouse.ts";
-import { warehousesQuery } from "@/stock/stock-api.ts";
+import { warehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 import { FilterChip } from "@/ui/controls/filter-chip.tsx";
 import { ErrorState } from "@/ui/feedback/error-state.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";

@@ -24,7 +24,7 @@ import {
   withUnusedColumns,
   unusedColumns,
 } from "@/importing/mapping/definition/unused-columns.ts";
-import { warehousesQuery } from "@/stock/stock-api.ts";
+import { warehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 import type { Warehouse } from "@/stock/warehouse.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { CardSkeleton } from "@/ui/feedback/skeleton.tsx";

@@ -7,7 +7,7 @@ import type { ImportWorker } from "@/importing/session/import-connection.ts";
 import { importProfilesQuery } from "@/importing/profile/import-profiles-api.ts";
 import type { TablePreview } from "@/importing/session/opened-file.ts";
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
-import { warehousesQuery } from "@/stock/stock-api.ts";
+import { warehousesQuery } from "@/stock/warehouses/warehouses-api.ts";
 
 /**
  * Offline, a request fails at once instead of waiting for the network, because a file can be opened without the
