@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
   CHANNEL_STATUSES,
@@ -126,6 +127,22 @@ export async function fetchProducts(
     .throwOnError();
   return { rows: readLines(data) };
 }
+
+export type FoundProduct = Pick<ProductLine, "id" | "sku" | "title">;
+
+/** People don't read more results than this. Typing more narrows the list. */
+const MOST_FOUND = 8;
+
+/** The first products that match a search. */
+export const productSearchQuery = (organization: string, search: string) =>
+  queryOptions({
+    queryKey: ["products", "search", organization, search],
+    queryFn: async ({ signal }): Promise<FoundProduct[]> => {
+      const page = { after: null, limit: MOST_FOUND, signal };
+      const { rows } = await fetchProducts(organization, { ...WHOLE_CATALOGUE, search }, page);
+      return rows.map(({ id, sku, title, titleFr }) => ({ id, sku, title: title ?? titleFr }));
+    },
+  });
 
 /** All variants of a group that match a query, sorted by SKU. */
 export async function fetchVariants(

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
+import { productQuery } from "@/catalogue/ledger/product-api.ts";
 import { isProductField } from "@/catalogue/product/product-field.ts";
 import { fieldText } from "@/catalogue/product/product.ts";
 import type { ProductRecord } from "@/catalogue/product/product-record.ts";
+import { productSearchQuery } from "@/catalogue/query/product-lines-api.ts";
 import { jsonText } from "@/rules/condition/record-reader.ts";
 import { attributeOfField } from "@/rules/condition/rule-field.ts";
 import { FieldSelect } from "@/rules/builder/condition-test-row.tsx";
@@ -18,7 +20,6 @@ import {
 } from "@/rules/drafting/suggested-rules.ts";
 import type { EffectScope } from "@/rules/effect/use-effect-query.tsx";
 import { CandidateList } from "@/rules/filtering/candidate-list.tsx";
-import { exampleProductQuery, exampleSearchQuery } from "@/rules/loading/example-api.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { Field } from "@/ui/inputs/field.tsx";
@@ -39,7 +40,10 @@ export function ExampleDialog({ scope, onAdd, onClose }: ExampleDialogProps) {
   const [search, setSearch] = useState("");
   const [product, setProduct] = useState<string | null>(null);
   const requested = useDeferredValue(search.trim());
-  const found = useQuery(exampleSearchQuery(organization.id, requested));
+  const found = useQuery({
+    ...productSearchQuery(organization.id, requested),
+    placeholderData: keepPreviousData,
+  });
 
   return (
     <Dialog
@@ -106,7 +110,7 @@ type ExampleProductProps = Omit<ExampleDialogProps, "onClose"> & {
 function ExampleProduct({ product, scope, onAdd, onBack }: ExampleProductProps) {
   const { t } = useLingui();
   const { organization } = useRuleSetting();
-  const record = useQuery(exampleProductQuery(organization.id, product));
+  const record = useQuery(productQuery(organization.id, product));
   return (
     <div className="grid gap-4">
       <div>

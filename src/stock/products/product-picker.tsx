@@ -6,14 +6,14 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
 import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import { errorMessage } from "@/lib/errors.ts";
-import { type PickedProduct, productsFoundQuery } from "@/stock/products/products-found-api.ts";
+import { type FoundProduct, productSearchQuery } from "@/catalogue/query/product-lines-api.ts";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 
 type ProductPickerProps = {
   organization: Organization;
   label: ReactNode;
-  value: PickedProduct | null;
-  onChange: (product: PickedProduct | null) => void;
+  value: FoundProduct | null;
+  onChange: (product: FoundProduct | null) => void;
   error?: ReactNode;
 };
 
@@ -22,7 +22,7 @@ export function ProductPicker({ organization, label, value, onChange, error }: P
   const { t, i18n } = useLingui();
   const [search, setSearch] = useState("");
   const found = useQuery({
-    ...productsFoundQuery(organization.id, search),
+    ...productSearchQuery(organization.id, search),
     enabled: search !== "" && value === null,
   });
 

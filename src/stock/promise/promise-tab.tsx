@@ -5,7 +5,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { errorMessage } from "@/lib/errors.ts";
 import { addBusinessDays, todayIn } from "@/stock/business-days.ts";
 import { isPostalCode, tidyPostalCode } from "@/stock/postal-code.ts";
-import type { PickedProduct } from "@/stock/products/products-found-api.ts";
+import type { FoundProduct } from "@/catalogue/query/product-lines-api.ts";
 import { ProductPicker } from "@/stock/products/product-picker.tsx";
 import { promiseDelivery, type PromiseQuestion } from "@/stock/promise/delivery-promise.ts";
 import { PromiseResult } from "@/stock/promise/promise-result.tsx";
@@ -20,14 +20,14 @@ import { Panel } from "@/ui/layout/panel.tsx";
 const DEFAULT_DAYS = 5;
 const MOST_UNITS = 1_000_000;
 
-type Requested = PromiseQuestion & { product: PickedProduct };
+type Requested = PromiseQuestion & { product: FoundProduct };
 
 /** Checks whether a quantity can reach a postal code by a day, and from which warehouses. */
 export function PromiseTab({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { region } = organization;
   const [today] = useState(() => todayIn(region.timeZone));
-  const [product, setProduct] = useState<PickedProduct | null>(null);
+  const [product, setProduct] = useState<FoundProduct | null>(null);
   const [quantity, setQuantity] = useState("1");
   const [postalCode, setPostalCode] = useState("");
   const [by, setBy] = useState(() => addBusinessDays(today, DEFAULT_DAYS));
