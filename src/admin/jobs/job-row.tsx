@@ -6,7 +6,7 @@ import type { Organization } from "@/account/organization/organization.ts";
 import { type Job, jobState, readJobError } from "@/admin/jobs/job.ts";
 import { JOB_STATES, jobLabels } from "@/admin/jobs/job-labels.ts";
 import { cancelJob } from "@/admin/jobs/jobs-api.ts";
-import { retryJob } from "@/channels/building/listing-job-api.ts";
+import { retryJob } from "@/channels/building/background-jobs-api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { Button } from "@/ui/controls/button.tsx";
 import { Badge } from "@/ui/layout/badge.tsx";

@@ -1,4 +1,4 @@
-import type { OwnOption } from "@/channels/connection/own-options-api.ts";
+import type { VariantOption } from "@/catalogue/editor/variants/variants-api.ts";
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import { optionCode } from "@/channels/values/option-code.ts";
 
@@ -7,7 +7,7 @@ export type ShopAttribute = { code: string; options: readonly string[]; values: 
 
 /** The attributes that the shop needs for these options, by attribute code. Options without a code are skipped. */
 export function shopAttributes(
-  options: readonly OwnOption[],
+  options: readonly VariantOption[],
   { definition: { optionCodes }, config }: ChannelPlan,
 ): ShopAttribute[] {
   if (optionCodes === undefined) return [];

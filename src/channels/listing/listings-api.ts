@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import {
   type ListingLine,
   listingLines,
@@ -119,6 +120,29 @@ export const productListingsQuery = (organization: string, product: string) =>
     },
     refetchInterval: ({ state: { data } }) =>
       data?.some(({ line }) => !line.isFresh) ? REBUILD_INTERVAL : false,
+  });
+
+const sharedTitle = z.object({
+  title: z.string(),
+  /** How many of the shop's products have this title. A product with variants counts once. */
+  products: z.int(),
+  /** Some SKUs of the products with this title. */
+  skus: z.array(z.string()),
+});
+
+/** The titles that several products of a shop have, the most frequent first. */
+export const sharedTitlesQuery = (channel: string) =>
+  queryOptions({
+    queryKey: ["shared-titles", channel],
+    // Listings are rebuilt in the background, so cached data is always stale.
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc("shared_titles", { channel })
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(sharedTitle).parse(data);
+    },
   });
 
 /** The most SKUs that a SKU list can have. */

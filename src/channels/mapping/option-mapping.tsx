@@ -2,7 +2,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
-import { type OwnOption, ownOptionsQuery } from "@/channels/connection/own-options-api.ts";
+import {
+  type VariantOption,
+  variantOptionsQuery,
+} from "@/catalogue/editor/variants/variants-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import type { OptionCodes } from "@/channels/definitions/option-codes.ts";
 import { MapConflict } from "@/channels/mapping/map-conflict.tsx";
@@ -26,7 +29,7 @@ type OptionMappingProps = {
 export function OptionMapping({ organization, planned, codes }: OptionMappingProps) {
   const { channel, definition, plan } = planned;
   const [params] = useSearchParams();
-  const query = useQuery(ownOptionsQuery(organization.id));
+  const query = useQuery(variantOptionsQuery(organization.id));
   useNamedControl(params.get("at"));
   return (
     <Panel
@@ -66,7 +69,7 @@ export function OptionMapping({ organization, planned, codes }: OptionMappingPro
 
 type OptionCodeProps = {
   channel: string;
-  option: OwnOption;
+  option: VariantOption;
   codes: OptionCodes;
   /** The mapped code, or empty if there is none. */
   mapped: string;

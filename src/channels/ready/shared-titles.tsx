@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
-import { sharedTitlesQuery } from "@/channels/ready/shared-titles-api.ts";
+import { sharedTitlesQuery } from "@/channels/listing/listings-api.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
 /** A longer list would push the rest of the page out of sight. */

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
 import { integrationAddress } from "@/channels/connection/integration-address.ts";
-import { ownOptionsQuery } from "@/channels/connection/own-options-api.ts";
+import { variantOptionsQuery } from "@/catalogue/editor/variants/variants-api.ts";
 import { shopAttributes } from "@/channels/connection/shop-attributes.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
@@ -14,7 +14,7 @@ type ShopNeedsProps = { organization: Organization; planned: PlannedChannel };
 /** The attributes and values that must exist in the shop, because it rejects variants without them. */
 export function ShopNeeds({ organization, planned }: ShopNeedsProps) {
   const { channel, definition, plan } = planned;
-  const query = useQuery(ownOptionsQuery(organization.id));
+  const query = useQuery(variantOptionsQuery(organization.id));
   return (
     <Panel
       title={<Trans>Attributes to create first</Trans>}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { listingBuildQuery } from "@/channels/building/listing-job-api.ts";
+import { listingBuildQuery } from "@/channels/building/background-jobs-api.ts";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { listingSummaryQuery, REBUILD_INTERVAL } from "@/channels/listing/listings-api.ts";
 

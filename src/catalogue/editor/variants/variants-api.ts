@@ -43,3 +43,26 @@ export const variantsQuery = (organization: string, group: string) =>
       }));
     },
   });
+
+const variantOption = z.object({
+  name: z.string(),
+  products: z.int(),
+  choices: z.array(z.string()),
+});
+/** An option of the catalogue's variants, how many have it, and its values. */
+export type VariantOption = z.infer<typeof variantOption>;
+
+/** The options of all active variants in the catalogue, the most used first. */
+export const variantOptionsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ["variant-options", organization],
+    // Other members edit products too, so cached data is always stale.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<VariantOption[]> => {
+      const { data } = await supabase()
+        .rpc("own_options", { org: organization })
+        .abortSignal(signal)
+        .throwOnError();
+      return z.array(variantOption).parse(data);
+    },
+  });
