@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
-import { firstPictureQuery } from "@/catalogue/pictures/first-picture-api.ts";
+import { firstPictureQuery } from "@/catalogue/editor/media/pictures-api.ts";
 import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
 import { profileIs, server, SERVER } from "#support/auth-server.ts";
 import { renderPortal } from "#support/portal.tsx";

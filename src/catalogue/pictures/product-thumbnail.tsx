@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { firstPictureQuery } from "@/catalogue/pictures/first-picture-api.ts";
+import { firstPictureQuery } from "@/catalogue/editor/media/pictures-api.ts";
 import { Thumbnail } from "@/catalogue/product/thumbnail.tsx";
 
 type ProductThumbnailProps = { product: string | null; className?: string };
