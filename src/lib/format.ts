@@ -28,7 +28,7 @@ export function formatNumber(value: number, { locale }: Region): string {
 
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** The size of a file, with one decimal at most. */
+/** The size of a file, with at most one decimal. */
 export function formatBytes(bytes: number, { locale }: Region): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZES.length - 1);
   return new Intl.NumberFormat(locale, {

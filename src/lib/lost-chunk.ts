@@ -1,5 +1,5 @@
 /**
- * Whether an import failed because a deploy deleted the files of the old build. Each browser words this error
+ * Whether loading a module failed because a deploy deleted the files of the old build. Each browser words this error
  * differently.
  */
 export function isLostChunk(error: unknown): boolean {

@@ -63,7 +63,7 @@ export type CheckedRows = Omit<CheckedTable, "issueGroups"> & {
   shiftTries: number;
 };
 
-/** Checks a table as `checkTable` does, but returns issue counts to which those of more rows can be added. */
+/** Checks a table as `checkTable` does, but returns issue counts that the issues of more rows can be added to. */
 export async function checkRows(
   table: SourceTable,
   setup: CheckSetup,
@@ -124,7 +124,7 @@ export function watchedPrice({ mapping }: Pick<CheckSetup, "mapping">) {
   return watched.find((field) => mapping.fields[field] !== undefined) ?? null;
 }
 
-/** Returns a function that finds all issues of one product, given the rows before it. */
+/** Prepares the check of single products. `issuesOf` finds all issues of one product, given the rows before it. */
 export function productCheck(form: TableForm, { mapping, mode, cleaner = null }: CheckSetup) {
   const { columns } = form;
   const check = rowCheck(mapping, mode);

@@ -37,7 +37,7 @@ export function rowCheck(mapping: ColumnMapping, mode: ImportMode): RowCheck {
     const issues: RowIssue[] = valueIssues(draft, checks);
     const { text, leftOut } = draft;
     for (const left of leftOut) if (mapped.has(left.field)) issues.push(valueWarning(left));
-    // Every product is checked as if it were active; a product mapped as a draft is still imported as a draft.
+    // A product without a status is checked as if it were active.
     const product = text.status === "" ? { ...text, status: "active" } : text;
     for (const { code, field, severity, fix } of checkProduct(product)) {
       // A field whose value is skipped isn't missing, because the stored product may have a value.

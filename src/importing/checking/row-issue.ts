@@ -2,7 +2,7 @@ import type { FieldError, ProductField } from "@/catalogue/product/product-field
 import type { ApproximateQuantity } from "@/importing/mapping/values/approximate-quantity.ts";
 import type { ProductIssue } from "@/catalogue/quality/issue.ts";
 
-/** Issues of a row as a whole. */
+/** Issues that only an import reports. */
 export type RowCode =
   | "sku-duplicate"
   | "row-shifted"

@@ -22,7 +22,7 @@ import { attributeOfField, type RuleField, ruleFieldKind } from "@/rules/conditi
 /** A rule that doesn't run in this import, with the reason. */
 export type SkippedRule = { name: string; because: "error" | "reads-catalogue" };
 
-/** The results of each rule, by its name. */
+/** The number of changed rows in total and by rule name, and the number of rows that need review. */
 export type CleaningCounts = { rows: number; rules: Record<string, number>; reviews: number };
 
 export type RowCleaner = {

@@ -20,9 +20,9 @@ import {
 export type Difference = Record<RowOutcome, number> & {
   /** The number of updated products whose row leaves cells empty, so they may be unchanged. */
   possiblyUnchanged: number;
-  /** The supplier's products that are missing from the file and aren't archived yet. */
+  /** The number of the supplier's products that are missing from the file and aren't archived yet. */
   missing: number;
-  /** All products of the supplier that aren't archived. */
+  /** The number of all products of the supplier that aren't archived. */
   offered: number;
   prices: PriceChanges;
   noted: Noted;

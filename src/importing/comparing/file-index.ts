@@ -3,7 +3,7 @@ import type { TextHash } from "@/importing/comparing/text-hash.ts";
 import { packedBytes, packedDoubles, packedWords } from "@/importing/comparing/packed-column.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 
-/** The actions that an import can take for a row. */
+/** What an import can do with a row. */
 export const ROW_OUTCOMES = [
   "rejected",
   "new",

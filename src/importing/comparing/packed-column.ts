@@ -1,6 +1,6 @@
 type Numbers = Float64Array | Uint32Array | Uint8Array;
 
-/** Numbers for a million rows, packed: a growing list without one object for each number. */
+/** A growing list of numbers for up to millions of rows, stored in a typed array. */
 export class PackedColumn<List extends Numbers> {
   #list: List;
   readonly #make: (length: number) => List;

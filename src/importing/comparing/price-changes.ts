@@ -10,7 +10,7 @@ export type PriceChanges = {
   histogram: number[];
   raised: number;
   lowered: number;
-  /** The number of price changes above the warning threshold. */
+  /** The number of price changes that reach the warning threshold. */
   beyond: number;
   shocks: PriceShock[];
 };

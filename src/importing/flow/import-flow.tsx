@@ -34,7 +34,7 @@ type ImportFlowProps = {
   onTaken: () => void;
 };
 
-/** Changes the URL's parameters other than the step. */
+/** The URL's parameters other than the step. */
 type Place = { set?: string | null; draft?: string | null; replace?: boolean };
 
 /** Imports a supplier's file, step by step. Each step has its own URL, so the browser's back button works. */
@@ -49,7 +49,7 @@ export function ImportFlow({ organization, person, dropped, onTaken }: ImportFlo
   const { table, checked, difference, mode } = state;
   const isBusy = running !== null;
 
-  /** Stores the draft's id in the URL, so that a reload resumes it. */
+  /** Opens a step. The draft's id is in the URL, so that a reload resumes it. */
   function go(to: FlowStep, { set = null, draft = drafts.own, replace = false }: Place = {}) {
     const place = { import: to === "file" ? "" : to, set, draft, sample: null };
     setParams((before) => withParams(before, place), { replace });

@@ -26,7 +26,7 @@ export function databaseRejections(): DatabaseRejections {
   const places = new Map<number, RowRejection>();
 
   return {
-    /** Rejections without a row are left out: their products, such as missing ones, aren't in the file. */
+    /** Rejections without a row are left out, because their products aren't in the file. */
     add(rejected) {
       for (const { row, reason, code, constraint, field } of rejected) {
         if (row === null) continue;

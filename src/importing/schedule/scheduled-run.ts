@@ -176,7 +176,9 @@ export async function scheduledRun(run: ClaimedRun, services: RunServices): Prom
   }
 }
 
-/** Warnings that a person has to confirm before the run writes anything: those of the import screen, and many errors. */
+/**
+ * Warnings that a person has to confirm before the run writes anything: those of the import screen, and many errors.
+ */
 function runWarnings(
   { warnings, rejected, foreign }: Pick<Difference, "warnings" | "rejected" | "foreign">,
   { rows, incomplete }: Pick<Checked, "rows" | "incomplete">,

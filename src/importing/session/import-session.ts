@@ -59,7 +59,7 @@ export type Checked = Omit<CheckedTable, "index"> & {
 
 type ImportServices = {
   onProgress: (progress: CheckProgress) => void;
-  /** Starts another thread, if there is one. */
+  /** Starts another thread. Missing if the device has only one processor core. */
   startHalf?: () => HalfWorker;
   present: (ids: readonly string[]) => Promise<readonly ProductRecord[]>;
   putChunk: (plan: string, number: number, changes: readonly RowChange[]) => Promise<void>;

@@ -10,7 +10,7 @@ export type ImportTask = "opening" | "previewing" | "checking" | "comparing" | "
 export type RunningTask = {
   task: ImportTask;
   progress: CheckProgress | null;
-  /** The speed, or null until the remaining time is known. */
+  /** The speed and the remaining time, or null until they can be estimated. */
   speed: Speed | null;
 };
 export type FailedTask = { task: ImportTask; error: unknown };
@@ -24,7 +24,7 @@ export type ImportWorkerState = {
   ) => Promise<boolean>;
   /** Opens a table in the worker; a worker that was replaced opens its file first. */
   openTable: (file: File, part: number, options: SourceOptions) => Promise<TablePreview>;
-  /** Whether the open table is one of this file. */
+  /** Whether the open table belongs to this file. */
   holdsTableOf: (file: File) => boolean;
   openFile: (file: File) => Promise<OpenedFile>;
   /** The first rows of a table that isn't chosen yet. */

@@ -22,7 +22,7 @@ const DOLLAR_WORDS: Readonly<Record<string, string>> = {
 const COUNTRIES = ["USA", "CAN"];
 const ABOUT_AMOUNTS =
   /pric|prix|cost|co[ûu]t|tarif|amount|montant|currenc|devise|monnaie|dollar|euros|msrp|pdsf|\bmap\b|\bnet\b|list/iu;
-/** The sentence limits or denies what it names: "Not valid in USD", "USD on request", "Taux de change USD". */
+/** Words that limit or deny what the sentence names: "Not valid in USD", "USD on request", "Taux de change USD". */
 const IN_DOUBT =
   /\b(?:not|no|nor|except|excluding|without|also|available|request|contact|exchange|rates?|conver\w+|surcharges?|ask|sauf|hors|sans|aussi|demande|taux|change|disponibles?|pas)\b|n’t|n't/iu;
 const LONGEST_TEXT = 1000;

@@ -71,7 +71,7 @@ add("description", DESCRIPTION_PATTERNS);
 const WITH_UNKNOWN = [1, 0.8, 0.62, 0.45];
 /** Amounts in Canadian dollars are preferred to those in another currency. */
 const FOREIGN = 0.92;
-/** If a file has several amounts for one of these fields, such as "Price 1" and "Price 2", the first is used. */
+/** If numbered columns have one of these fields, such as "Price 1" and "Price 2", the first is preferred. */
 const FIRST_OF_MANY: readonly HeaderTarget[] = [
   "price",
   "cost",

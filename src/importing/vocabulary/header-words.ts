@@ -12,7 +12,7 @@ export type HeaderWords = {
   meanings: ReadonlySet<Meaning>;
   /** Words without a meaning for the mapping, such as a company name. */
   unknown: readonly string[];
-  /** The number at the end: "Price 2". */
+  /** The numbers in the name, such as 2 in "Price 2". */
   numbers: readonly string[];
   /** Whether the name may ask a yes-or-no question: "En stock ?". */
   isQuestion: boolean;

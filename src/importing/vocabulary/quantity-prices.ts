@@ -6,7 +6,9 @@ import { plainName } from "@/importing/vocabulary/plain-name.ts";
 const BASIS =
   /^(?:per|par|peinh|pricing (?:unit|quantity|qty|basis)|(?:price|cost|list|net|msrp) (?:per|basis|base|unit|units|uom|qty|quantity)|(?:unite|base|quantite|qte) (?:de |du )?prix|(?:prix|cout) par)$/;
 const COMMON_BASES = new Set(["1", "10", "12", "50", "100", "144", "500", "1000", "1,000"]);
-/** "C" is a hundred, "M" a thousand, and "cents" isn't a dollar. */
+/**
+ * Words for what a price is for: "C" is a hundred pieces, and "M" a thousand. "Cents" means that it isn't in dollars.
+ */
 const BASIS_WORD = /^(?:cents?|c|hd|m|ea|each|un|pc|pcs|dz|doz|cs|ch)\.?$/i;
 
 /** Whether a column holds how many pieces each price is for. The name alone may also mean the price of a piece. */

@@ -6,7 +6,10 @@ const FRENCH_LINK = /(?<!\p{L})(?:(?:de|et|au|par)(?!\p{L})|[dl]['’](?=\p{L}))
 const FRENCH_LETTER = /[éèêëàâçùûôîïœ]/giu;
 const ENGLISH =
   /(?<!\p{L})(?:the|and|with|for|of|to|without|from|by|is|are|on|set|pack|black|white|red|blue)(?!\p{L})/giu;
-/** German, Spanish, Italian, Dutch, Portuguese and the Latin of sample texts, which share words such as "des", "la" and "et" with French. */
+/**
+ * German, Spanish, Italian, Dutch, Portuguese and the Latin of sample texts, which share words such as "des", "la" and
+ * "et" with French.
+ */
 const OTHER =
   /(?<!\p{L})(?:der|die|das|und|mit|für|von|ein|eine|zum|zur|nicht|el|los|las|con|para|una|il|della|per|di|het|een|voor|met|van|com|uma|dos|lorem|ipsum|dolor|amet|sed|ac|quam|eget)(?!\p{L})/giu;
 const OTHER_LETTER = /[äöüßñãõìò¿¡]/giu;

@@ -11,7 +11,7 @@ const isFormula = (text: string) => FORMULA.test(text) && !NUMBER.test(text);
 /** A leading apostrophe makes a spreadsheet show a formula as text. */
 const withFormulaGuard = (text: string) => (isFormula(text) ? `'${text}` : text);
 
-/** The text before `withFormulaGuard`. Text without a guard is returned unchanged. */
+/** Reverses `withFormulaGuard`. Text without a guard is returned unchanged. */
 export const stripFormulaGuard = (text: string): string =>
   text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;
 

@@ -1,4 +1,4 @@
-/** Characters as people count them, not UTF-16 units. */
+/** Counts code points instead of UTF-16 units. */
 export const characterCount = (text: string): number => {
   let length = text.length;
   for (let at = 0; at < text.length; at++) {

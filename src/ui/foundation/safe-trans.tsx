@@ -2,8 +2,8 @@ import { Trans, type TransProps } from "@lingui/react";
 
 /**
  * Lingui's macros compile `<Trans>` to this component. Lingui looks for tags in the finished sentence, so it would
- * interpret tags in user text ("<b>Bo & Co</b>") and lose them. Values are passed as elements instead, which are shown
- * unchanged.
+ * interpret tags in user text ("<b>Bo & Co</b>") and lose them. Such values are passed as elements instead, which are
+ * shown unchanged.
  */
 export function SafeTrans({ id, values, ...rest }: TransProps) {
   const shown = Object.entries(values ?? {}).map(([name, value]) => [

@@ -9,7 +9,7 @@ type HeaderCellProps<Row> = {
   drawn: DrawnColumn<Row>;
   id: string | undefined;
   direction: Direction | null;
-  /** The column's position if several columns are sorted, or null. */
+  /** The column's position in the sort order if several columns are sorted, or null. */
   sortPlace: number | null;
   filteredLabel: string | null;
   optionsLabel: string;

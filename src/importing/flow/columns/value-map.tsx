@@ -12,7 +12,7 @@ type ValueMapProps = {
   onChange: (values: Recipe["values"]) => void;
 };
 
-/** Thousands of text fields would slow the page down, so the newest are shown first. */
+/** Thousands of text fields would slow the page down, so only the newest are shown at first. */
 const AT_ONCE = 50;
 
 /** Source values and their meanings: “Noir” → “black”. */

@@ -51,7 +51,7 @@ export function useSuggestions(organization: Organization, worker: () => ImportW
       // Without the profiles, settings and mapping are detected from the file alone.
       .catch(() => []);
 
-  /** Keeps the mapping where the same columns mean the same fields under the new settings. */
+  /** Keeps the mapping if the columns are the same and mean the same fields under the new settings. */
   async function settingsChanges(
     { preview: before, options: previous, suggested, mapping, profile }: OpenTable,
     options: SourceOptions,

@@ -31,7 +31,7 @@ export const recipe = z.object({
   fixes: z._default(z.array(z.enum(FIXES)), []),
   /** The decimal separator, or null if each number is read on its own. */
   decimal: z._default(z.nullable(z.enum(DECIMAL_MARKS)), null),
-  /** The thousands separator, or null if any is accepted that isn't the decimal one. */
+  /** The thousands separator, or null if any but the decimal separator is accepted. */
   thousands: z._default(z.nullable(z.enum(THOUSANDS_MARKS)), null),
   date: z._default(z.enum(DATE_ORDERS), "ymd"),
   /** Converts one unit or currency into another, exactly: "1.35". */
@@ -60,7 +60,7 @@ const variants = z.discriminatedUnion("are", [
     parent: column,
     /** The column that holds the name children use for their parent. */
     key: column,
-    /** An alternative id column, used as "id:123". */
+    /** The column of ids, for children that name their parent as "id:123". */
     id: z.nullable(column),
     inherited: followingColumns,
     isParent: z.object({ column, text }),
@@ -129,7 +129,6 @@ export function columnKeys(columns: readonly string[]): string[] {
   return [...keys];
 }
 
-/** All recipes of a mapping. */
 export const recipesOf = ({
   fields,
   images,

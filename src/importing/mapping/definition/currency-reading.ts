@@ -15,7 +15,7 @@ export const DECIDING_AMOUNTS = [
   "promo_cost",
 ] as const satisfies readonly ProductField[];
 
-/** The columns of all amounts of a product, the deciding ones first. */
+/** The columns of a product's amounts, in order of precedence. */
 export const amountColumns = ({ fields }: ColumnMapping): string[] =>
   DECIDING_AMOUNTS.flatMap((field) => fields[field]?.columns ?? []);
 

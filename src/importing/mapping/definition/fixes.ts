@@ -94,7 +94,7 @@ function gtinOfIsbn(isbn: string): string | null {
   return `${start}${checkDigitOf(`${start}0`)}`;
 }
 
-/** Joins the measures of a row so that their unit can be read. */
+/** Separates the joined measures of a row, from which their unit is read. */
 export const BETWEEN_NUMBERS = "|";
 
 /** The content of a column of units. */

@@ -25,7 +25,10 @@ export type LeftOut = { field: ProductField; written: string } & (
   | { code: "unit-unknown" | "currency-unknown" }
 );
 
-/** A product can't be found without its SKU, and no condition is safe to assume. Such rows are rejected. */
+/**
+ * Whether an invalid value rejects the row: a product can't be found without its SKU, and no condition is safe to
+ * assume.
+ */
 export const isEssential = (field: ProductField) => field === "sku" || field === "condition";
 
 const NONE: readonly LeftOut[] = [];

@@ -138,7 +138,7 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
   };
 }
 
-/** Returns the texts unchanged if all are plain quantities, as in nearly every row. */
+/** Reads stock levels. In nearly every row, all of them are plain quantities. */
 function stockLevels(
   written: readonly string[],
   confirmed: ReadonlySet<string>,

@@ -36,7 +36,10 @@ type OwnCurrency = {
 export type AmountReader = {
   field: ProductField;
   ownOf: (cells: Cells) => OwnCurrency;
-  /** Whether the person chose the currency of the price for this amount, and the text next to it doesn't contradict that. */
+  /**
+   * Whether the person chose the currency of the price for this amount, and the text next to it doesn't contradict
+   * that.
+   */
   isInPriceCurrency: (cells: Cells, currency: string) => boolean;
 };
 

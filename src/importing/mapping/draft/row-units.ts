@@ -14,7 +14,7 @@ export type PlacedUnit = RowUnit & {
 };
 
 export type RowUnits = {
-  /** The products that this row completes. */
+  /** Takes the next row, and returns the products that it completes. */
   take: (row: PlacedRow) => readonly PlacedUnit[];
   end: () => readonly PlacedUnit[];
   /** The number of rows that were merged into others or only serve as parents. */

@@ -33,8 +33,8 @@ const PARENT = path("child_parent_sku_relationship", "parent_sku");
 type TextField = `${"title" | "description"}_${"en" | "fr"}`;
 
 /**
- * The templates for categories since 2023, and their listings report, name each column by its path in the schema of a
- * product.
+ * The category templates since 2023, and the listings report in their format, name each column by its path in the
+ * schema of a product.
  */
 function template(marks: readonly string[], texts: Partial<Record<TextField, string>>): Generation {
   return {

@@ -82,8 +82,8 @@ export function scoredColumn(
 }
 
 /**
- * "Qty 1" and "Qty 10" above amounts are prices of an unknown kind. In one of these columns, the amounts may all be
- * whole dollars.
+ * "Qty 1" and "Qty 10" above amounts are prices of an unknown kind, including a column whose amounts are all whole
+ * dollars.
  */
 export function withoutPricedQuantities(
   columns: readonly ScoredColumn[],
@@ -111,7 +111,9 @@ const isMeaningless = ({ meanings, numbers, unknown }: HeaderWords) =>
   [...meanings].every((meaning) => NEUTRAL_MEANINGS.has(meaning));
 const NEUTRAL_MEANINGS = new Set<string>(["filler", "english", "french", "canada", "unitName"]);
 
-/** A title or description belongs to the language its name states, or else that of its values or of the whole header. */
+/**
+ * A title or description belongs to the language its name states, or else that of its values or of the whole header.
+ */
 function localized(
   target: HeaderTarget,
   { facts, language }: Pick<ScoredColumn, "facts" | "language">,

@@ -16,8 +16,8 @@ export type ColumnGuess = {
   column: string;
   confidence: number;
   /**
-   * "packs" if the value may be for a case, a dozen or a hundred, or in cents; "flag" if a quantity may only say whether
-   * there is any stock, or plenty.
+   * "packs" if the value may be for a case, a dozen or a hundred, or in cents; "flag" if a quantity may only mean that
+   * there is stock, or plenty of it.
    */
   why: Why | "packs" | "flag";
 };

@@ -22,7 +22,7 @@ const PACK =
 const EACH = new RegExp(String.raw`^(?:1\s?)?(?:${EACH_WORDS}|u|e)\.?$`, "i");
 const AGREED = 0.8;
 
-/** Columns that state how a product is sold, in words without a meaning of their own: "Sold by", "Vendu à". */
+/** Columns that state how a product is sold, in words that the vocabulary doesn't have: "Sold by", "Vendu à". */
 const SOLD_BY = /^(?:sold (?:by|as|per|in)|sell by|vendue?s? (?:par|a|en|au)|prix pour|price for)$/;
 const ARTICLE = /^(?:(?:[àa] )?l['’]|(?:[àa] )?la\s|le\s|au\s|an?\s|per\s|par\s|by the\s)/i;
 /** A number of pieces with the measure of each: "12/355ml", "6 x 500 g". */

@@ -93,7 +93,7 @@ export type MappingSample = {
 const LEAST_BESIDE_FORMAT = 0.85;
 
 /**
- * Suggests the field of each column: from the last mapping, a known format, then from the names, the values and the
+ * Suggests the field of each column: from the last mapping, or else a known format, then from the names, values and
  * neighbours of all columns together.
  */
 export function suggestMapping({

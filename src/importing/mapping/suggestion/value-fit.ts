@@ -42,7 +42,7 @@ const identifier: Fit = (facts, { meanings }) => {
   return meanings.has("sku") || facts.share((value) => /\d/.test(value)) > 0.3 ? 1 : 0.6;
 };
 
-/** 1, 2, 3 and so on. */
+/** Whether the numbers are consecutive, such as 1, 2 and 3. */
 const isRowNumbers = ({ numbers }: ColumnFacts) =>
   numbers.length > 2 && numbers.every((value, at) => value === at + (numbers[0] ?? 0));
 
@@ -164,7 +164,7 @@ const FITS: Partial<Record<Target, Fit>> = {
   },
 };
 
-/** A currency code, or a symbol that several currencies share. */
+/** Whether a value is the code, name or symbol of a currency, even if several currencies share the symbol. */
 const isCurrency = (value: string) =>
   /^(?:[A-Z]{3}|[$¥])$/i.test(value) || namedCurrency(value) !== null;
 

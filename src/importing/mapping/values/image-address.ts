@@ -30,7 +30,7 @@ export function addressesIn(text: string, base: string): string[] {
 /** The properties in which programs store the URL of an image, in order of preference. */
 const ADDRESS_NAMES = ["url", "src", "href", "link", "image", "original", "contentUrl", "large"];
 
-/** The images in a list in JSON, or in Python's notation with single quotes. Null for any other text. */
+/** The images in JSON, or in a Python list with single quotes. Null for any other text. */
 function listedIn(text: string): string[] | null {
   if (!/^\s*[[{]/.test(text)) return null;
   const parsed = parsedJson(text) ?? parsedJson(text.replaceAll(/(?<!\\)'/g, '"'));

@@ -2,7 +2,7 @@ import { plainName } from "@/importing/vocabulary/plain-name.ts";
 import type { DateOrder } from "@/importing/source/table/source-options.ts";
 
 const PARTED = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ].*)?$/;
-/** "1-Jan-27", "5 janvier 2027" and "Jan 5, 2027": the month is written, so the order is clear. */
+/** "1-Jan-27", "5 janvier 2027" and "Jan 5, 2027": the month is a word, so the order is clear. */
 const DAY_FIRST = /^(\d{1,2})(?:er|st|nd|rd|th)?[-/. ]{1,3}(\p{L}{3,9})[-/., ]{1,3}(\d{2}|\d{4})$/u;
 const MONTH_FIRST = /^(\p{L}{3,9})[-. ]{1,3}(\d{1,2})(?:st|nd|rd|th)?[-, ]{1,3}(\d{4})$/u;
 const MONTHS = [

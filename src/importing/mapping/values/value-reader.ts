@@ -210,7 +210,7 @@ const WITHOUT_ZERO = /^[1-9]\d{2}(?:\.?\d{2}){1,3}$/;
 
 /**
  * Spreadsheets and Shopify put an apostrophe before digits, so that leading zeros stay. Programs that treat a GTIN as a
- * number append a decimal, and distributors pad it with zeros to 16 or 18 digits.
+ * number append ".0", and distributors pad it with zeros to 16 or 18 digits.
  */
 function withoutTextMark(text: string): string {
   if (text.length > LONGEST_GTIN)

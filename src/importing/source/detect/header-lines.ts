@@ -5,7 +5,7 @@ import { placesOf } from "./header-row.ts";
 type Cells = readonly string[];
 type Rows = readonly Cells[];
 
-/** A header of one or several lines, as indexes of rows. */
+/** A header of one or several lines. `last` is the index of its last row. */
 export type HeaderLines = { last: number; names: readonly string[]; isSure: boolean };
 
 /** Amazon writes three header lines, and no format we know writes more. */

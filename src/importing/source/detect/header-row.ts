@@ -49,7 +49,7 @@ function firstTable(rows: Rows, known: readonly number[], best: number): number 
   return products.length >= FEWEST_PRODUCTS ? first : null;
 }
 
-/** The first column with a name wins, because some exports repeat names. */
+/** The column of each field. The first one counts, because some exports repeat names. */
 export function placesOf(names: readonly string[]): Partial<Record<ColumnField, number>> {
   const places: Partial<Record<ColumnField, number>> = {};
   names.forEach((name, at) => {

@@ -53,8 +53,8 @@ function marksOf(number: string): Marks {
   if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(number)) return { thousands: ".", decimal: "," };
   if (/^[-+]?\d{1,3}(?:,\d{3}){2,}$/.test(number)) return { thousands: ",", decimal: "." };
   if (/^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(number)) return { thousands: ".", decimal: "," };
-  // A separator after four or more digits, or before a number of digits other than three, can't be a thousands
-  // separator.
+  // A separator after a single 0, after four or more digits, or before a number of digits other than three can't be a
+  // thousands separator.
   const plain = /^[-+]?(\d+)([.,])(\d+)$/.exec(number);
   if (!plain) return {};
   const [, whole = "", mark, fraction = ""] = plain;

@@ -3,7 +3,9 @@ import type { Guess } from "./guess.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** A name that several columns share, with the column of each size. The name is empty if they're named by size alone. */
+/**
+ * A name that several columns share, with the column of each size. The name is empty if they're named by size alone.
+ */
 export type SizeGroup = {
   name: string;
   holds: "quantities" | "marks" | "values";

@@ -52,7 +52,7 @@ export type FirstCells = { areOneWord: boolean; haveDigits: boolean };
 
 const FEWEST_ROWS = 3;
 
-/** Compares the first cells of rows with several cells. Too few rows have nothing in common. */
+/** Compares the first cells of rows with several cells. Too few rows count as having nothing in common. */
 export function firstCells(rows: readonly Cells[]): FirstCells {
   const codes = rows
     .filter(

@@ -11,7 +11,7 @@ import { guessHeaderLanguage } from "./header-language.ts";
 import { guessNumberMarks } from "./number-marks.ts";
 import { guessUnits } from "./units.ts";
 
-/** The number formats, date order and units of the values in a table. */
+/** The number formats, date order, language and units of a table. */
 export type ValueGuesses = {
   decimal: Guess<DecimalMark>;
   thousands: Guess<ThousandsMark>;

@@ -3,7 +3,10 @@
  * characters don't occur in words of a supported language.
  */
 
-/** The byte of each Windows-1252 character beyond ASCII. Some programs leave control characters as they are. */
+/**
+ * The byte of each Windows-1252 character beyond ASCII. Some programs write the control character of that number
+ * instead.
+ */
 const BYTES = new Map<string, number>();
 for (let byte = 0x80; byte <= 0xff; byte++) {
   BYTES.set(String.fromCharCode(byte), byte);
@@ -12,7 +15,7 @@ for (let byte = 0x80; byte <= 0xff; byte++) {
   BYTES.set(read, byte);
 }
 
-/** Accented letters and signs begin with Â or Ã, "œ" and "Ÿ" with Å, and punctuation and "€" with â. */
+/** Encoded twice, accented letters and signs begin with Â or Ã, "œ" and "Ÿ" with Å, and punctuation and "€" with â. */
 const PAIRS =
   /[ÂÃ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Å[’“¸\u0092\u0093]|â[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}/gu;
 const UNFINISHED = /(?:[ÂÃÅ]|â[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]?)$/u;

@@ -41,7 +41,9 @@ export function utf8Evidence(bytes: Uint8Array): Utf8Evidence {
   return found;
 }
 
-/** The text of these bytes with each byte that isn't UTF-8 read as Windows-1252, and where those bytes are in the text. */
+/**
+ * The text of these bytes with each byte that isn't UTF-8 read as Windows-1252, and where those bytes are in the text.
+ */
 export function repairedUtf8(bytes: Uint8Array): { text: string; repairs: number[] } {
   const repairs: number[] = [];
   const valid = new TextDecoder("utf-8", { ignoreBOM: true });

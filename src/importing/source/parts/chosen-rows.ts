@@ -55,7 +55,10 @@ const STARTS = new Set(
 );
 const LAST_ASCII = 127;
 
-/** Recognizes examples, totals, section titles, separator lines and repeated headers, given the first rows below the header. */
+/**
+ * Recognizes examples, totals, section titles, separator lines and repeated headers, given the first rows below the
+ * header.
+ */
 export function skippedRows(
   header: Cells,
   sample: readonly Cells[],

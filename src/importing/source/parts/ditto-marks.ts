@@ -48,8 +48,8 @@ export function dittoMarks(names: Cells, rows: readonly Cells[]) {
   return {
     found,
     /**
-     * A function that fills the marks and merged cells of each row in order. Reports the first of each, and each mark
-     * that has no text above it.
+     * Builds a function that fills the marks and merged cells of each row, in order. It reports the first filled mark,
+     * the first filled cell, and each mark without text above it.
      */
     filling({ onIssue = () => {}, areFilled, isCovered }: Filling) {
       const last: string[] = [];

@@ -71,7 +71,7 @@ function isBinary(text: string): boolean {
   return odd > 3 && odd > text.length * 0.01;
 }
 
-/** The first line is a complete object or list, and another one follows it. */
+/** Whether the first line is a complete object or list, and another one follows it. */
 function isByLine(text: string): boolean {
   const end = text.indexOf("\n");
   const line = end === -1 ? text : text.slice(0, end);

@@ -94,7 +94,7 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
   return () => {
     let section: Section | null = null;
     let last = Number.POSITIVE_INFINITY;
-    /** Whether the row before is the title of a table, after an empty row. */
+    /** Whether the previous row is a table's title that follows an empty row. */
     let isBelowTitle = false;
 
     return (batch: RowBatch, onIssue: OnIssue = () => {}): RowBatch => {

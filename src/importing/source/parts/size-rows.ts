@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<HeaderLanguage, { size: string; quantity: string; v
   fr: { size: "Taille", quantity: "Quantité", value: "Valeur" },
 };
 
-/** Makes a row of each size of a product, with its size and values in columns of their own. */
+/** Makes a row for each size of a product, with its size and values in separate columns. */
 export function sizeRows(
   { sizes, groups, listed }: SizeColumns,
   names: readonly string[],
@@ -63,7 +63,7 @@ export function sizeRows(
 
   return {
     names: [...common.map((at) => names[at] ?? ""), ...columns],
-    /** The names of the size and of its values. */
+    /** The names of the added columns: the size and its values. */
     columns,
     splitBatch,
     async *split(batches: AsyncIterable<RowBatch>) {

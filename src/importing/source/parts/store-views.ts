@@ -2,7 +2,10 @@ import type { RowBatch } from "@/importing/source/table/table.ts";
 
 type Cells = readonly string[];
 
-/** The store view in Magento 2 and in Magento 1. A row with a store view translates the texts of the product's row. */
+/**
+ * The columns of the store view in Magento 2 and in Magento 1. A row with a store view translates the texts of the
+ * product's row.
+ */
 const VIEW_COLUMNS = ["store_view_code", "_store"];
 const SKU = "sku";
 const TEXTS = ["name", "description"];

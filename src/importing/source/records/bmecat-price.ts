@@ -27,7 +27,7 @@ export function bmecatPrice({ amount, factor, quantity }: BmecatPrice): string |
 }
 
 /**
- * Names the column of a price that can't be calculated by its factor and quantity, so that it isn't mistaken for a
+ * Names the column of a price that can't be calculated after its factor and quantity, so that it isn't mistaken for a
  * unit price.
  */
 export const priceColumnName = (name: string, { factor, quantity }: BmecatPrice): string =>

@@ -192,7 +192,7 @@ export function bmecatRecords({ events, place, onIssue }: RecordSource): TextRea
 const languageNamed = (written: string) =>
   LANGUAGES.get(written.toLowerCase()) ?? written.toLowerCase();
 
-/** The URL of an image, if the file's header gives a base URL. */
+/** The full URL of an image, if the file's header gives a base URL. */
 function placed(source: string, root: string): string {
   if (!/^https?:/i.test(root) || /^(?:https?:)?\/\//i.test(source)) return source;
   const path = source.replaceAll("\\", "/").replace(/^\.?\//, "");

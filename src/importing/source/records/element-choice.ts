@@ -38,7 +38,9 @@ const NOT_SEEN = { repeats: false, lastWithin: 0, hasLanguage: false, filled: 0 
 
 type ElementCount = RecordEvents & {
   choices: () => ElementChoice[];
-  /** The names and texts of the elements that occur once and aren't part of a row, such as the currency of a catalogue. */
+  /**
+   * The names and texts of the elements that occur once and aren't part of a row, such as the currency of a catalogue.
+   */
   outside: (element: string) => (readonly [string, string])[];
 };
 
@@ -98,8 +100,8 @@ export function elementCount(): ElementCount {
 const IDENTITIES = ["sku", "gtin", "mpn", "title"];
 
 /**
- * Whether this leaf distinguishes its parent elements: a name, a number or an unknown value that
- * differs in each. A warehouse's code has such a name too, but repeats in each product.
+ * Whether this leaf distinguishes its parent elements: a name, a number or an unknown value that differs in each. A
+ * warehouse's code can be named like a product's, but it repeats in each product.
  */
 function identifies(leaf: Counted, element: Counted): boolean {
   if (!leaf.path.startsWith(`${element.path}/`)) return false;

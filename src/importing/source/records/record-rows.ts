@@ -39,7 +39,7 @@ export type RecordSink = {
 };
 
 export type RecordRows = RecordEvents & {
-  /** The number of the current row. Issues of an element refer to its first row. */
+  /** The number of the row being read. Between rows, that of the last one. */
   place: () => number;
   isWithin: () => boolean;
 };

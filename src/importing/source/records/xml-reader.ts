@@ -70,8 +70,8 @@ export function xmlReader(events: XmlEvents): TextReader {
   }
 
   /**
-   * Processing instructions, comments, CDATA sections and document types. Returns where one ends, or -1 if more text
-   * is needed.
+   * Reads a processing instruction, a comment, a CDATA section or a document type. Returns where it ends, or -1 if more
+   * text is needed.
    */
   function special(all: string, at: number): number {
     if (all.charCodeAt(at + 1) === QUESTION) return after(all, "?>", at);

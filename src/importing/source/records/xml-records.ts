@@ -11,7 +11,7 @@ const NAMESPACE = /^xmlns(?::|$)/;
 export function xmlRecords({ events, isWithin, place, onIssue }: RecordSource): TextReader {
   const { enter, value, leave } = events;
   const texts: string[] = [];
-  /** Whether an element has child elements. If so, it has a value only if it also has text. */
+  /** Whether each open element has child elements. If so, it has a value only if it also has text. */
   const hasChildren: boolean[] = [];
   const onUnknown = (detail: string) =>
     onIssue({ kind: "unknown-entity", place: place(), detail, stops: false });

@@ -5,7 +5,7 @@ export const PERCENT: FormatWords = { before: "", after: "%", isPercent: true };
 
 /**
  * The literal parts of a format: quoted text, an escaped character, and the currency in "[$USD]" and "[$€-40C]". Other
- * brackets hold colours and conditions. "_)" leaves a space as wide as the character, and "* " fills the cell with it.
+ * brackets hold colours and conditions. "_)" leaves a space as wide as ")", and "* " fills the cell with spaces.
  */
 const LITERALS =
   /"([^"]{0,255})"|\\(.)|\[\$([^[\]-]{0,60})(?:-([^[\]]{0,60}))?\]|\[[^[\]]{0,120}\]|[_*]\\?./g;
@@ -39,7 +39,7 @@ export function formatWords(code: string): FormatWords | null {
   return meaningfulWords(before.trimStart(), after.trimEnd(), section.slice(end).includes("%"));
 }
 
-/** The country whose dollar a format such as "[$$-409]" means, by the number of its language and country. */
+/** The dollar that a format such as "[$$-409]" means, by its locale ID. */
 const DOLLARS: Readonly<Record<string, string>> = {
   "409": "US$",
   "1009": "CA$",

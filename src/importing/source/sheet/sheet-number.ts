@@ -19,7 +19,7 @@ const POINT = 46;
 const LONGEST = 40;
 /** No program writes longer numbers, and checking one would take a long time. */
 const LONGEST_WRITTEN = 400;
-/** A format code that is longer than this is ignored. Spreadsheets accept 255 characters. */
+/** Only this many characters of a format code are read. Spreadsheets accept 255. */
 const LONGEST_CODE = 1_000;
 const SERIAL_FROM = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 /** The serial number after the last day of the year 9999. */
@@ -111,8 +111,8 @@ export function numberStyle(id: number, code: string | undefined): NumberStyle {
     if (BUILT_IN_PERCENTS.includes(id)) return { kind: "worded", around: PERCENT, digits: 0 };
     return BUILT_IN_DATES(id) ? { kind: "date" } : PLAIN;
   }
-  // Text in quotes, in brackets or after a backslash is literal and isn't a format. An exception is [h], which
-  // counts hours.
+  // Text in quotes, in brackets or after a backslash is literal and isn't a format. Exceptions are [h], [m] and [s],
+  // which count time.
   const bare =
     code
       .slice(0, LONGEST_CODE)

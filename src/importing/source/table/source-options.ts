@@ -44,7 +44,10 @@ export const sourceOptions = z.strictObject({
   sizes: z.optional(z.enum(SIZE_LAYOUTS)),
   /** The path of the row element. */
   element: z.optional(z.string()),
-  /** The path, from the row element, of an inner element that becomes separate rows, which share the other values. Empty if none does. */
+  /**
+   * The path, from the row element, of an inner element that becomes separate rows, which share the other values. Empty
+   * if none does.
+   */
   spread: z.optional(z.string()),
   /** Paths, from the row element, of inner elements that get a column each when they repeat. */
   numbered: z.optional(z.array(z.string()).check(z.maxLength(100))),

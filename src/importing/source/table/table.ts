@@ -61,7 +61,7 @@ export type SourceIssue = {
   stops: boolean;
 };
 
-/** One table of a source of any size, read once from beginning to end in batches. */
+/** One table of a source of any size, read from beginning to end in batches. */
 export type SourceTable = {
   name: string;
   /**

@@ -209,7 +209,7 @@ function quotedOrNot(start: CsvStart, double: CsvSample, none: CsvSample) {
   return { sample: none, quote: guessed("", 0.7, opened) };
 }
 
-/** The share of rows with the most common number of cells, including the first row. */
+/** The share of all rows that have the most common number of cells. */
 function evenness(sample: CsvSample): number {
   const { cells } = sampleWidth(sample);
   return sample.rows.filter(({ length }) => length === cells).length / sample.rows.length;
