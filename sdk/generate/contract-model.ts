@@ -89,8 +89,8 @@ export const nameOf = (ref: string): string => {
 };
 
 /**
- * These requests find what an earlier one did, by its number or because it's still open, so repeating them after a
- * lost response is safe.
+ * Repeating these requests after a lost response is safe, because the repetition finds what the first request wrote: an
+ * order by its number, a sync because it's still open.
  */
 const REPEATABLE = new Set(["receiveOrders", "startSync", "approveSync"]);
 

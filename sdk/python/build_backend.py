@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent
 
 
 def _project() -> dict[str, str]:
-    # Python 3.10 has no reader of TOML.
+    # Python 3.10 has no TOML parser.
     text = (ROOT / "pyproject.toml").read_text("utf-8")
     return dict(re.findall(r'^(name|version|description|requires-python) = "(.*)"$', text, re.M))
 

@@ -1,4 +1,4 @@
-"""Tests of the installed package against a portal. SUPPLIER_PORTAL_URL leads through a network that can lose responses."""
+"""Tests the installed package against a portal. SUPPLIER_PORTAL_URL is a proxy that can lose responses."""
 
 from __future__ import annotations
 

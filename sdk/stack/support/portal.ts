@@ -66,7 +66,7 @@ export type FaultyProxy = {
 
 const BUSY = { type: "about:blank", title: "Too many requests", status: 429, code: "rate_limited" };
 
-/** A network between a client and the portal that loses responses on demand. */
+/** A proxy between a client and the portal that loses responses or reports a busy server on demand. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const faults: Fault[] = [];
   const server = createServer((incoming, response) => {

@@ -14,8 +14,8 @@ export function originOf(headers: Headers, isHosted: boolean): Origin {
 const unknown = (): Origin => ({ limited: "unknown", stored: "unknown" });
 
 /**
- * Rate limits count one home or office: an IPv4 address, or the first 64 bits of an IPv6 address. We store only the
- * first 24 or 48 bits.
+ * Rate limits apply to one home or office: an IPv4 address, or the first 64 bits of an IPv6 address. We store only the
+ * first 24 bits of an IPv4 address or 48 bits of an IPv6 address.
  */
 function networksOf(address: string): Origin {
   const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);

@@ -1,5 +1,5 @@
 /**
- * An email that asks for at most one action. Its texts are plain text; `{{ … }}` placeholders are filled by the auth server.
+ * An email that asks for at most one action. Its texts are plain text; the auth server fills the `{{ … }}` placeholders.
  */
 export type Email = {
   subject: string;

@@ -8,7 +8,7 @@ type CreateTransport = (options: object) => { sendMail: (mail: object) => Promis
 
 type Setting = (name: string) => string | undefined;
 
-/** Without a mail server, no email is added to the queue, and people get a link to share instead. */
+/** Without a mail server, no email is queued, and an invitation's link is shown to the owner instead. */
 export const hasMailServer = (setting: Setting): boolean =>
   setting("SMTP_HOST") !== undefined && setting("SMTP_FROM") !== undefined;
 

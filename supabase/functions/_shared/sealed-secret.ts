@@ -1,8 +1,7 @@
 import { base64Of, bytesOf } from "./base64.ts";
 
 /**
- * Encrypts texts for one `place`, which is part of the seal: a text can't be opened without the key or for another
- * place.
+ * Encrypts each text for one `place`. To decrypt it, the key and the same place are needed.
  */
 export type Seals = {
   seal: (text: string, place: string) => Promise<string>;

@@ -8,7 +8,7 @@ const HMAC = { name: "HMAC", hash: "SHA-256" };
 const signed = async (key: CryptoKey, text: string) =>
   base64Of(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text))));
 
-/** A webhook and the version of its secret. */
+/** Returns the secret of a webhook in one of its versions. */
 export type SecretOf = (webhook: string, version: number) => Promise<string>;
 
 /**

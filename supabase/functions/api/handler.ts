@@ -77,13 +77,13 @@ async function answered(
   try {
     return await run();
   } catch (error) {
-    // A client without access learns nothing else about its request.
+    // An access error takes precedence, so a client without access learns nothing else about its request.
     await open();
     throw error;
   }
 }
 
-/** The part of a path below the API's own. Only some servers include the prefix before it. */
+/** The part of a path after the API's base path. Some servers put a prefix before the base path. */
 function below(path: string): string {
   const start = path.indexOf(`${BASE}/`);
   return start === -1 ? "" : path.slice(start + BASE.length);

@@ -126,7 +126,7 @@ const asServer = (method: string, path: string) =>
 /** Deletes all waiting jobs, so that those of the demo's own channels don't run too. */
 const clearJobs = () => asServer("DELETE", "/rest/v1/jobs?state=eq.waiting");
 
-/** Starts due jobs, as a server's clock does every minute. */
+/** Runs due jobs, as a server's scheduled job does. */
 const runJobs = () => asServer("POST", "/functions/v1/jobs");
 
 test("a feed is built, sent, fetched, withdrawn and revoked through the whole stack", async () => {

@@ -34,7 +34,7 @@ async function send(method: string, path: string, body?: unknown, token = stack.
 const rest = async (method: string, path: string, body?: unknown) =>
   rows.parse(await send(method, `/rest/v1/${path}`, body));
 
-/** Calls the function until no job is left, as the server's clock does. */
+/** Calls the function until no job is left. */
 async function runJobs() {
   const headers = { authorization: `Bearer ${stack.serviceKey}` };
   for (let left = true; left;) {

@@ -73,7 +73,7 @@ export type Parts = {
   kinds: Readonly<Record<string, JobKind>>;
 };
 
-/** A hosted function has 2 s of processor time. The rest of it goes to reading and writing JSON. */
+/** A hosted function has 2 s of processor time per request. Reading and writing JSON needs the rest of it. */
 const COMPUTE_MS = 1_000;
 
 /**

@@ -51,7 +51,7 @@ export const runFetcher =
     return { ...whole, etag: found.etag, lastModified: found.lastModified };
   };
 
-/** The network and database access of a run. Writes are limited to its lease. */
+/** The network and database access of a run. The run writes with the rights of its lease. */
 export function importServices(
   { lease, organization, address }: ClaimedRun,
   access: Access,

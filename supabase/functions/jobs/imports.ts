@@ -31,7 +31,8 @@ export const imports =
   };
 
 /**
- * The reasons to wait: another price file is open, or it changed the catalogue after this one was compared with it.
+ * The errors after which a run waits: another price file is being imported, or has changed the catalogue since the
+ * run's file was compared with it.
  */
 const BUSY: ReadonlySet<string> = new Set(["distributor_file_open", "distributor_file_stale"]);
 

@@ -14,7 +14,7 @@ const fingerprints = z.object({
 
 type Access = { call: Call; fetchFile: FetchFile; hasTime: () => boolean };
 
-/** The network and database access of a run of a distributor's price file. Writes are limited to its lease. */
+/** The network and database access of a run for a price file. The run writes with the rights of its lease. */
 export function priceFileServices(
   { lease }: DistributorRun,
   { call, fetchFile, hasTime }: Access,

@@ -82,7 +82,7 @@ async function startOwnPortal(settings: DevSettings): Promise<Portal | undefined
 
 let stoppingSince: number | undefined;
 
-/** npm, tsx and the terminal may each pass on the same Ctrl-C. A second Ctrl-C by a person takes longer than this. */
+/** npm, tsx and the terminal may each pass on the same Ctrl-C within this time. A second Ctrl-C comes later. */
 const SAME_SIGNAL = 1_000;
 
 async function stop(code: number) {

@@ -7,7 +7,7 @@ export const LOG_IN: Call = {
   body: { email: "{email}", password: "{password}" },
 };
 
-/** The limit per person and kind of email. */
+/** The error when a person has just been sent an email of the same kind. */
 export const TOO_SOON = error(
   429,
   "over_email_send_rate_limit",

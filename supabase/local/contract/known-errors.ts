@@ -25,7 +25,7 @@ export const findError = (
       (message === undefined || patternOf(known.message).test(message)),
   );
 
-/** A message with any waiting time, challenge and name. */
+/** Matches a message with any waiting time, challenge and name. */
 export const patternOf = (message: string): RegExp =>
   new RegExp(
     `^${message

@@ -74,7 +74,7 @@ export class Walk {
     await STEPS[step](this);
   }
 
-  /** Makes a call that has to succeed and stores what it returns. */
+  /** Makes a call that has to succeed, and stores the named values of its response. */
   async expectCall(call: Call, names: Readonly<Record<string, string>> = {}): Promise<void> {
     const response = await this.call(call);
     const text = await response.text();

@@ -84,7 +84,7 @@ export async function missingMigrations(db: Database, folder: string): Promise<s
     .map(({ version, name }) => `${version}_${name ?? "*"}.sql`);
 }
 
-/** Runs a seed file in one transaction. A project doesn't need one. */
+/** Runs a seed file in one transaction, if the file exists. */
 export async function seed(db: Database, path: string): Promise<void> {
   let sql: string;
   try {

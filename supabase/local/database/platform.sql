@@ -1,5 +1,5 @@
--- What a hosted Supabase project holds before its first migration, beyond the auth and storage tables that @supabase/lite makes.
--- Every statement may run again on a prepared database.
+-- What a hosted Supabase project has before its first migration, in addition to the auth and storage tables that
+-- @supabase/lite creates. Every statement may run again on a prepared database.
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
@@ -97,7 +97,7 @@ create table if not exists auth.mfa_challenges (
 );
 create index if not exists mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
 
--- After the last table of `auth`: a database that ran this file once has the same grants as one that ran it twice.
+-- These grants come after the last table of `auth`, so that running this file once gives the same as running it twice.
 grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
 grant all on all tables in schema auth to supabase_auth_admin;
 grant select on all tables in schema auth to service_role;

@@ -22,7 +22,7 @@ const MB = 1024 * 1024;
 
 /**
  * PGlite stops permanently when a write finds the disk full, so requests are rejected before that.
- * A request and its log need less space than this.
+ * A request and its write-ahead log need less space than this.
  */
 const LEAST_TO_WRITE = 192 * MB;
 /** Reading can also write a little, such as temporary files. */

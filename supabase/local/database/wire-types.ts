@@ -1,5 +1,5 @@
 /**
- * Parses values into PostgREST's format. lite leaves `12.3400` a string and writes timestamps with a space, which not
+ * Parses values into PostgREST's format. lite returns `12.3400` as a string and timestamps with a space, which not
  * every browser can parse.
  */
 export const parsers = {

@@ -29,7 +29,7 @@ const GUARD = fileURLToPath(new URL("./functions-guard.ts", import.meta.url));
 const BOOT_LIMIT = 30_000;
 const KILL_AFTER = 2_000;
 
-/** A time in milliseconds, because the clock of a file system may lag slightly behind the system clock. */
+/** By how many milliseconds the clock of a file system may lag behind the system clock. */
 const CLOCK_SLACK = 20;
 
 /** Starts a function in its own Deno process. Resolves once it listens and rejects if it never does. */

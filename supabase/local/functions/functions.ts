@@ -28,7 +28,7 @@ const RESPONSE_LIMIT = 150_000;
 
 const PREFIX = "/functions/v1/";
 
-/** After an edit, pending requests may finish in the old process for this many milliseconds. Jobs take up to two minutes. */
+/** How many milliseconds requests may still run in the old process after an edit. Jobs take up to two minutes. */
 const DRAIN_LIMIT = RESPONSE_LIMIT;
 
 /**

@@ -25,7 +25,7 @@ export const onlyWithStorage = (job: ClockJob, checkStorage: StorageCheck): Cloc
   },
 });
 
-/** Larger differences between the system clock and the time that passed are reported, in milliseconds. */
+/** A larger difference, in milliseconds, between the system clock and the elapsed time is reported. */
 const CLOCK_TOLERANCE = 60_000;
 
 /**

@@ -10,7 +10,7 @@ const result = z.object({ left: z.boolean() });
 /** People wait for the results, so it polls every second. */
 const EVERY_MS = 1_000;
 
-/** A worker of background jobs: calls the function `jobs` while any is due. Without jobs, it isn't even started. */
+/** Calls the function `jobs` while background jobs are due. The function isn't started until then. */
 export const jobWorker = ({ db, functions, apiUrl, serviceKey }: Stack): ClockJob => ({
   name: "jobs",
   every: EVERY_MS,

@@ -1,4 +1,4 @@
-"""The clients: one that waits, and one for asyncio."""
+"""The synchronous client, and the one for asyncio."""
 
 from __future__ import annotations
 
@@ -64,8 +64,9 @@ def _json(response: Any) -> Any:
 class SupplierPortal(Operations):
     """A client of Supplier Portal's API: a method for each operation of its contract. Threads can share it.
 
-    ``key`` is an API key from Settings, and ``url`` the address of the API, such as ``https://project.supabase.co``. A
-    request is sent again ``max_retries`` times after a lost connection, 429 or 503, first after ``retry_wait`` seconds.
+    ``key`` is an API key from Settings, and ``url`` the address of the API, such as ``https://project.supabase.co``.
+    After a lost connection, 429, 502, 503 or 504, a request is sent again up to ``max_retries`` times. The first wait
+    is ``retry_wait`` seconds, and it doubles each time.
     """
 
     def __init__(
@@ -133,7 +134,7 @@ class SupplierPortal(Operations):
 
 
 class AsyncSupplierPortal(AsyncOperations):
-    """The same client for asyncio. Its requests run in threads, so a cancelled one may still be written."""
+    """The same client for asyncio. Its requests run in threads, so a cancelled request may still be carried out."""
 
     def __init__(
         self,

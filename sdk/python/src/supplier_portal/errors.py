@@ -23,11 +23,11 @@ class PortalError(Exception):
 
 
 class NoResponseError(Exception):
-    """No response arrived, after all retries."""
+    """The error of a request that got no response, even after all retries."""
 
     def __init__(self, outcome: str, reason: BaseException, idempotency_key: str | None = None) -> None:
         super().__init__(f"No response from the portal ({reason or type(reason).__name__}). {outcome}")
-        #: Send the write again with it: it isn't written a second time.
+        #: Pass this key when you repeat the request, so that the change isn't made twice.
         self.idempotency_key = idempotency_key
 
 

@@ -9,17 +9,17 @@ T = TypeVar("T")
 
 
 class Pages(Generic[T]):
-    """A list of the portal. ``for`` reads all of it, page by page."""
+    """A list that ``for`` reads page by page, to its end."""
 
     def __init__(self, load: Callable[[str | None], Any]) -> None:
         self._load = load
 
     def page(self, cursor: str | None = None) -> dict[str, Any]:
-        """One page: the first, or the one at a cursor. It has ``data`` and ``next_cursor``."""
+        """One page with ``data`` and ``next_cursor``: the first one, or the one at a cursor."""
         return self._load(cursor)
 
     def pages(self, cursor: str | None = None) -> Iterator[dict[str, Any]]:
-        """The pages, one after the other. Store ``next_cursor`` to continue in another run."""
+        """The pages in order. Store ``next_cursor`` to continue in another run."""
         while True:
             page = self._load(cursor)
             yield page
@@ -33,17 +33,17 @@ class Pages(Generic[T]):
 
 
 class AsyncPages(Generic[T]):
-    """A list of the portal. ``async for`` reads all of it, page by page."""
+    """A list that ``async for`` reads page by page, to its end."""
 
     def __init__(self, load: Callable[[str | None], Awaitable[Any]]) -> None:
         self._load = load
 
     async def page(self, cursor: str | None = None) -> dict[str, Any]:
-        """One page: the first, or the one at a cursor. It has ``data`` and ``next_cursor``."""
+        """One page with ``data`` and ``next_cursor``: the first one, or the one at a cursor."""
         return await self._load(cursor)
 
     async def pages(self, cursor: str | None = None) -> AsyncIterator[dict[str, Any]]:
-        """The pages, one after the other. Store ``next_cursor`` to continue in another run."""
+        """The pages in order. Store ``next_cursor`` to continue in another run."""
         while True:
             page = await self._load(cursor)
             yield page

@@ -1,4 +1,4 @@
-"""Sends requests, and repeats them where that can help and does no harm."""
+"""Sends requests, and retries those that are safe to repeat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 BASE = "/functions/v1/api/v1"
 LONGEST_BACK_OFF = 20.0
-# The portal counts requests by the minute, so it never asks for more.
+# The portal's rate limit counts requests per minute, so ``Retry-After`` is never longer.
 LONGEST_RETRY_AFTER = 90.0
 # Statuses of a server that is busy or restarting.
 PASSING = {429, 502, 503, 504}
@@ -29,18 +29,18 @@ PASSING = {429, 502, 503, 504}
 
 @dataclass(frozen=True)
 class Call:
-    """One request of an operation, however often it has to be sent."""
+    """A call of one operation, including its retries."""
 
     method: str
     path: str
-    #: Whether a second request does no harm if the response to the first was lost.
+    #: Whether the request can be repeated safely if the response to the first was lost.
     can_repeat: bool
     query: Mapping[str, Any] = field(default_factory=dict)
     body: Any = None
     if_match: str | None = None
     if_none_match: str | None = None
     idempotency_key: str | None = None
-    #: Whether the operation has idempotency keys.
+    #: Whether the operation accepts idempotency keys.
     has_key: bool = False
     #: Whether the response can be 202, after which the same request continues the work.
     continues: bool = False
@@ -52,7 +52,7 @@ class RawRequest:
     path: str
     headers: Mapping[str, str]
     can_repeat: bool
-    #: What is known about the change if no response arrives.
+    #: If no response arrives, the error says in this sentence what happened to the change.
     outcome: str
     body: bytes | None = None
     idempotency_key: str | None = None
@@ -86,7 +86,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 
 
 def address_of(url: str | None) -> str:
-    """The address of the API below the address that was given."""
+    """Appends the path of the API to the given address."""
     parts = urllib.parse.urlsplit(url or "")
     if parts.hostname is None:
         raise ValueError(f"“{url or ''}” isn’t an address of the API, such as https://….")
@@ -98,7 +98,7 @@ def address_of(url: str | None) -> str:
 
 
 class Transport:
-    """It keeps no connection, so several threads can use it."""
+    """Each request opens its own connection, so several threads can use it."""
 
     def __init__(
         self, key: str | None, url: str | None, max_retries: int, retry_wait: float, timeout: float
@@ -113,7 +113,7 @@ class Transport:
         self.retry_wait = retry_wait
 
     def answer(self, call: Call) -> Any:
-        """The response of an operation. The contract says what type it has."""
+        """The response of an operation. The contract defines its type."""
         key = (call.idempotency_key or str(uuid.uuid4())) if call.has_key else None
         headers = {
             "content-type": None if call.body is None else "application/json",
@@ -161,7 +161,7 @@ class Transport:
                     text = response.read()
                 except (OSError, http.client.HTTPException):
                     text = b""
-                # A deleted object is gone when the request is repeated because its response was lost.
+                # A 404 after a lost response means that the first request deleted the object.
                 if request.method == "DELETE" and status == 404 and attempt > 0:
                     return read(_Empty())
                 asked = retry_after(response.headers.get("retry-after"))
@@ -178,7 +178,7 @@ class Transport:
             attempt += 1
 
     def back_off(self, attempt: int) -> float:
-        """Seconds until the next attempt. Half is random, so that many clients don't return together."""
+        """Seconds until the next attempt. Half of the wait is random, so that clients don't all retry at once."""
         return min(self.retry_wait * 2**attempt, LONGEST_BACK_OFF) * (0.5 + random.random() / 2)
 
     def _open(self, request: RawRequest) -> Any:
@@ -205,7 +205,7 @@ class _Empty:
 
 
 def retry_after(header: str | None) -> float | None:
-    """The wait in seconds that a response asks for: a number, or a date."""
+    """The wait in seconds that ``Retry-After`` asks for, as a number of seconds or a date."""
     if header is None:
         return None
     if header.isdecimal():

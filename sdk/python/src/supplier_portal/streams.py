@@ -1,4 +1,4 @@
-"""Streams of products."""
+"""Products that are sent in requests of JSON lines."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ LARGEST_PART = 40_000_000
 
 @dataclass(frozen=True)
 class StreamSummary:
-    """What was written."""
+    """Counts of the products that were written or rejected."""
 
     lines: int = 0
     created: int = 0
     updated: int = 0
     unchanged: int = 0
     rejected: int = 0
-    #: One for each 40 MB that were written. Each can be undone.
+    #: The ids of the change sets, one for each 40 MB of products. Each can be undone.
     change_sets: tuple[str, ...] = ()
     #: The results of the rejected products, after ``finish``.
     rejections: tuple[LineResult, ...] = ()
@@ -52,12 +52,12 @@ class _Part:
 class _Stream:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
-        #: What was written up to now.
+        #: Counts of what has been written so far.
         self.summary = StreamSummary()
 
     def _results(self, part: _Part, first: int) -> Iterator[LineResult]:
-        """The results of one request. If the connection is lost, the same lines are sent again: those that were
-        written are unchanged then."""
+        """The results of one request. After a lost connection, the same lines are sent again, and the portal reports
+        those it has already written as unchanged."""
         request = RawRequest(
             "PATCH",
             "/products",
@@ -105,7 +105,7 @@ class _Stream:
 
 
 class ProductStream(_Stream):
-    """Products on their way to the portal. ``for`` gives the result of each, in their order."""
+    """Products that are being sent to the portal. ``for`` yields the result of each, in order."""
 
     def __init__(self, transport: Transport, products: Iterable[ProductLineInput]) -> None:
         super().__init__(transport)
@@ -129,7 +129,7 @@ class ProductStream(_Stream):
 
 
 class AsyncProductStream(_Stream):
-    """Products on their way to the portal. ``async for`` gives the result of each, in their order."""
+    """Products that are being sent to the portal. ``async for`` yields the result of each, in order."""
 
     def __init__(
         self,

@@ -15,7 +15,7 @@ from .errors import WebhookError
 
 
 class WebhookEvent(TypedDict):
-    """An event of the portal. Skip an ``id`` that you know: an event can arrive more than once."""
+    """An event of the portal. Skip an ``id`` that you've already handled: an event can arrive more than once."""
 
     id: str
     type: str
@@ -31,8 +31,8 @@ def verify_webhook(
     tolerance: float = 300,
     now: float | None = None,
 ) -> WebhookEvent:
-    """The event in a request, after its signature was checked with the webhook's secret (``whsec_…``), or one of
-    several. Give it the body as it arrived."""
+    """Returns the event of a request after checking its signature with the webhook's secret (``whsec_…``), or with any
+    of several secrets. Pass the raw body as received."""
     lower = {name.lower(): value for name, value in headers.items()}
     names = ("webhook-id", "webhook-timestamp", "webhook-signature")
     for name in names:

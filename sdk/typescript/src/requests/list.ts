@@ -1,6 +1,6 @@
 export type Page<T> = { data: readonly T[]; next_cursor: string | null };
 
-/** A list of the portal. `for await` reads all of it, page by page. */
+/** A list that `for await` reads page by page, to its end. */
 export class List<T> implements AsyncIterable<T> {
   readonly #load: (cursor: string | undefined) => Promise<Page<T>>;
 

@@ -2,7 +2,7 @@ import type { FetchError } from "@/importing/fetching/source-address.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type Guard = {
-  /** During development, files are served from this machine. */
+  /** Allows http, any port and private addresses, because developers serve files from their own machine. */
   isDevelopment: boolean;
   /** Returns all addresses of a host name. */
   resolve: (name: string) => Promise<readonly string[]>;

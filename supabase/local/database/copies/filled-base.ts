@@ -9,8 +9,8 @@ const TO_THE_HOUR = "2026-01-01T00".length;
 const HOUR_MS = 3_600_000;
 
 /**
- * Caches a database with every migration and the seed, which take PGlite over ten seconds. Any other migration or seed
- * gets its own copy. The dates of the seed are relative to now, so a copy is used within the same hour only.
+ * Caches a database with every migration and the seed, which take PGlite over ten seconds. When a migration or the seed
+ * changes, a new copy is made. The dates of the seed are relative to now, so a copy is used within the same hour only.
  */
 export async function filledBase(
   { folders, seedFiles }: StackConfig,

@@ -24,8 +24,8 @@ export type PgliteBase = {
 };
 
 /**
- * Caches a prepared database without data: creating one takes PGlite four seconds, unpacking one less than one.
- * `recipe` is all the SQL in it; a different recipe or PGlite version gets a different file.
+ * Caches a prepared database without data: PGlite needs four seconds to create it and less than one to unpack it.
+ * `recipe` is all the SQL that creates it; a different recipe or PGlite version gets a different file.
  */
 export const pgliteBase = (recipe: string): PgliteBase => cached("pglite", [recipe]);
 
@@ -50,7 +50,7 @@ export function cached(
     },
     async keep(driver) {
       if (existsSync(file)) return;
-      // Without a checkpoint, each start from the copy would repeat what was written after the last one.
+      // Without a checkpoint, each start from the copy would replay all writes since the last checkpoint.
       await driver.exec("checkpoint");
       const dump = await driver.dumpDataDir("none");
       const draft = `${file}.${process.pid}`;
@@ -60,7 +60,7 @@ export function cached(
         await rename(draft, file);
         await deleteOlder(name, maxAge);
       } catch {
-        // The packages may be in a read-only folder, so nothing is cached and the next start does the same work again.
+        // If the packages are in a read-only folder, nothing is cached, and the next start does the same work again.
       }
     },
   };

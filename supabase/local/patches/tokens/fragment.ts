@@ -1,4 +1,4 @@
-/** Returns the redirect with other values in its fragment. A response without a fragment is returned unchanged. */
+/** Changes the values in the fragment of a redirect. A response without a fragment is returned unchanged. */
 export async function changeFragment(
   response: Response,
   change: (values: URLSearchParams) => void | Promise<void>,

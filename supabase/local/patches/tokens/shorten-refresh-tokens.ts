@@ -47,7 +47,7 @@ async function tokenError({ db }: PatchContext, request: Request): Promise<Respo
   return authError(400, "refresh_token_not_found", message);
 }
 
-/** Tokens that were issued earlier aren't changed. */
+/** Replaces a new token with a short one. A refresh may return a token that is already short. */
 async function shorten({ db }: PatchContext, token: string): Promise<string> {
   if (FORMAT.test(token)) return token;
   const short = Array.from(randomBytes(12), (byte) => LETTERS.charAt(byte % 32)).join("");

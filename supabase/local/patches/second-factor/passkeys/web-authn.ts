@@ -59,8 +59,8 @@ export function newPasskey(value: unknown, challenged: Challenged): object | nul
 }
 
 /**
- * Whether the response verifies one of the person's passkeys for the challenge. Its counter isn't compared with the
- * earlier one, which would find copied passkeys: the real server accepts any counter and doesn't store the new one.
+ * Whether the response verifies one of the person's passkeys for the challenge. Comparing its counter with the last one
+ * would detect copied passkeys, but the real server accepts any counter and doesn't store the new one.
  */
 export function provesPasskey(
   value: unknown,
