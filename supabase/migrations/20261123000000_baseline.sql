@@ -12651,6 +12651,12 @@ as $$
   )
 $$;
 
+-- The part of the catalogue that a SKU belongs to: its first three characters, so about 10,000 items of a million. Parts
+-- have the order of their SKUs, because "-" sorts before the digits.
+create function private.distributor_part(sku text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select rpad(sku, 3, '-') $$;
+
 create table public.distributor_items (
   org_id uuid not null references public.organizations (id) on delete cascade,
   sku text not null collate "C" check (sku ~ '^[0-9]{1,8}$'),
@@ -12709,9 +12715,12 @@ create index distributor_items_terms on public.distributor_items using gin (
     missing_since, map, successor, description_fr, drop_ship
   )
 ) with (gin_pending_list_limit = 256);
+-- With the part of the catalogue as another word, a search reads the parts one after the other until a page is full.
 create index distributor_items_words on public.distributor_items using gin (
   private.org_lexemes(
-    org_id, private.search_text(coalesce(manufacturer, '') || ' ' || description || ' ' || coalesce(description_fr, ''))
+    org_id,
+    private.search_text(coalesce(manufacturer, '') || ' ' || description || ' ' || coalesce(description_fr, ''))
+      || ' #' || private.distributor_part(sku)
   )
 ) with (gin_pending_list_limit = 256);
 
@@ -13109,8 +13118,32 @@ as $$
   from words, unnest(words) with ordinality as each (word, n)
 $$;
 
--- The SKUs of the items that a search finds: by number, or by its words and the given terms.
-create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[]) returns text[]
+-- A SKU that sorts after every SKU of a part and before those of the next one, because ":" sorts after the digits.
+create function private.end_of_distributor_part(part text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select part || ':' $$;
+
+-- The next parts that contain items after the given SKU. Each takes one lookup in the index of SKUs.
+create function private.next_distributor_parts(org uuid, after text, max_parts int) returns text[]
+language sql stable set search_path = ''
+as $$
+  with recursive parts as (
+    select 1 as n, private.distributor_part(
+      (select i.sku from public.distributor_items i where i.org_id = org and i.sku > after order by i.sku limit 1)
+    ) as part
+    union all
+    select n + 1, private.distributor_part((
+      select i.sku from public.distributor_items i
+      where i.org_id = org and i.sku > private.end_of_distributor_part(part) order by i.sku limit 1
+    ))
+    from parts where part is not null and n < max_parts
+  )
+  select array(select part from parts where part is not null order by n)
+$$;
+
+-- The SKUs of the items that a search finds: by number, or by its words and the given terms; only in the given parts of
+-- the catalogue, unless `parts` is null.
+create function private.distributor_items_searched(org uuid, key text, words tsquery, terms text[], parts text[]) returns text[]
 language plpgsql stable security definer
 -- Forces the indexes: they are the only fast plan, whatever the statistics say. JIT compilation is off, because the
 -- cost of the disabled plans would trigger it, which takes longer than the search. Parallel workers are off, because
@@ -13121,21 +13154,29 @@ as $body$
 declare
   found text[];
 begin
+  if parts is not null then
+    words := words && (
+      select string_agg(quote_literal(private.org_lexeme(org, '#' || part)), '|') from unnest(parts) as part
+    )::tsquery;
+  end if;
   execute format(
     $sql$
       select array(
-        select sku from public.distributor_items i
-        where i.org_id = $1 and %s @@ $3 %s
-        union
-        select sku from public.distributor_items i where i.org_id = $1 and i.sku = $2
-        union
-        select sku from public.distributor_items i where i.org_id = $1 and i.mpn is not null and private.search_key(i.mpn) = $2
-        union
-        select sku from public.distributor_items i where i.org_id = $1 and ltrim(i.gtin, '0') = ltrim($2, '0')
+        select sku from (
+          select sku from public.distributor_items i
+          where i.org_id = $1 and %s @@ $3 %s
+          union
+          select sku from public.distributor_items i where i.org_id = $1 and i.sku = $2
+          union
+          select sku from public.distributor_items i where i.org_id = $1 and i.mpn is not null and private.search_key(i.mpn) = $2
+          union
+          select sku from public.distributor_items i where i.org_id = $1 and ltrim(i.gtin, '0') = ltrim($2, '0')
+        ) as matches
+        where $5 is null or private.distributor_part(sku) = any($5)
       )
     $sql$,
     private.distributor_own_lexemes(), case when terms <> '{}' then 'and ' || private.distributor_own_terms() || ' @> $4' end
-  ) into found using org, key, words, terms;
+  ) into found using org, key, words, terms, parts;
   return found;
 end
 $body$;
@@ -13154,7 +13195,7 @@ language sql immutable set search_path = ''
 as $$
   select $sql$private.org_lexemes(i.org_id, private.search_text(
     coalesce(i.manufacturer, '') || ' ' || i.description || ' ' || coalesce(i.description_fr, '')
-  ))$sql$
+  ) || ' #' || private.distributor_part(i.sku))$sql$
 $$;
 
 -- The condition of a term on the columns of an item: the same as `distributor_terms`, without computing all its terms.
@@ -13210,9 +13251,9 @@ begin
 end
 $$;
 
--- Whether one in five items or more has the words, as the planner estimates. It's volatile because PostgreSQL allows
--- EXPLAIN in no other function.
-create function private.are_distributor_words_common(org uuid, words tsquery) returns boolean
+-- The number of items that have the words, as the planner estimates it. It's volatile because PostgreSQL allows EXPLAIN
+-- in no other function.
+create function private.expected_distributor_items(org uuid, words tsquery) returns numeric
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -13222,18 +13263,17 @@ begin
     'explain (format json) select from public.distributor_items i where i.org_id = %L and %s @@ %L::tsquery',
     org, private.distributor_own_lexemes(), words
   ) into plan;
-  return 5 * (plan -> 0 -> 'Plan' ->> 'Plan Rows')::numeric >= coalesce(
-    (select f.count from public.distributor_facets f where f.org_id = org and f.term = '*'), 0
-  );
+  return plan -> 0 -> 'Plan' ->> 'Plan Rows';
 end
 $$;
 
 -- The items that match, after the given SKU. `query`: {"search", "terms": ["lactive", "c003"], "promo": true, "any":
 -- terms of which an item has one or more, "ends_soon": true, "linked": "yes" or "no", "file" and "movement": what a
 -- file changed, "skus": [only these], "except": [all but these]}. A missing condition matches everything. The statement
--- contains only the given conditions, so that the planner can use their indexes. Callers check membership. If most of a
--- million items have a word or a term, finding all of them in the index takes up to a second, although the next few
--- items already fill a page. So the next items are tried first: up to 8,000, of which the words of 400 are compared.
+-- contains only the given conditions, so that the planner can use their indexes. Callers check membership. Finding all
+-- items of a common word or term in an index takes up to a second for a million items, although the next few items
+-- already fill a page. So for words, the next parts of the catalogue are searched first: 1, then 4, then 16. For terms,
+-- the next 8,000 items are tried first.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
@@ -13251,13 +13291,17 @@ declare
   given_terms constant text[] := array(select jsonb_array_elements_text(coalesce(query -> 'terms', '[]')));
   any_terms constant text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'any', '[]')));
   terms text[];
-  rare_terms constant text[] := private.rare_distributor_terms(org, given_terms, 20);
   -- The index on brands reads a brand's items by SKU. If many of them have the other terms, the first ones fill a page.
   is_by_brand constant boolean := not is_search and exists (select from unnest(given_terms) as term where term like 'm%')
     and private.rare_distributor_terms(
       org, array(select term from unnest(given_terms) as term where term not like 'm%'), 80
     ) = '{}';
-  has_common_words constant boolean := is_search and private.are_distributor_words_common(org, words);
+  expected constant numeric := case when is_search then private.expected_distributor_items(org, words) end;
+  -- Whether one in five items or more has the words.
+  has_common_words constant boolean := is_search and 5 * expected >= coalesce(
+    (select f.count from public.distributor_facets f where f.org_id = org and f.term = '*'), 0
+  );
+  rare_terms constant text[] := private.rare_distributor_terms(org, given_terms, case when has_common_words then 80 else 20 end);
   term_conditions constant text := (
     select string_agg('(' || coalesce(private.distributor_term_condition(term), 'false') || ')', ' and ')
     from unnest(given_terms) as term
@@ -13292,39 +13336,36 @@ declare
   ) end;
   -- A query for the SKUs of the items to compare, if an index finds them.
   few text;
+  -- The parts of the catalogue to search next, and their number. Null means the whole catalogue.
+  parts text[];
+  part_count int;
+  row_total int;
+  statement text;
 begin
   if
-    max_rows <= 500 and (is_search or given_terms <> '{}' or query ?| '{any,promo,ends_soon}')
+    max_rows <= 500 and not is_search and (given_terms <> '{}' or query ?| '{any,promo,ends_soon}')
     and not query ?| '{skus,movement}' and query ->> 'linked' is distinct from 'yes'
-    and not is_by_brand and (has_common_words or not is_search)
-    and private.rare_distributor_terms(org, given_terms, 80) = '{}'
+    and not is_by_brand and private.rare_distributor_terms(org, given_terms, 80) = '{}'
   then
     execute format(
       $sql$
         select array(
           select i.sku from (
-            select * from (
-              select * from public.distributor_items i where i.org_id = $1 and i.sku > $2 order by i.sku limit %s
-            ) as i
-            where %s
-            order by i.sku limit %s
+            select * from public.distributor_items i where i.org_id = $1 and i.sku > $2 order by i.sku limit %s
           ) as i
           where %s
-          order by i.sku limit $7
+          order by i.sku limit $6
         )
       $sql$,
-      max_tried, concat_ws(' and ', conditions, term_conditions), case when is_search then '4 * $7' else '$7' end,
-      coalesce(search_condition, 'true')
-    ) into found using org, after, found, only_skus, all_but, terms, max_rows, words, key;
-    if cardinality(found) = max_rows or not is_search then
-      return query select i.* from public.distributor_items i where i.org_id = org and i.sku = any(found) order by i.sku;
-      max_rows := max_rows - cardinality(found);
-      if max_rows = 0 then return; end if;
-      after := (
-        select i.sku from public.distributor_items i where i.org_id = org and i.sku > after order by i.sku offset max_tried - 1 limit 1
-      );
-      if after is null then return; end if;
-    end if;
+      max_tried, concat_ws(' and ', conditions, term_conditions)
+    ) into found using org, after, found, only_skus, all_but, max_rows;
+    return query select i.* from public.distributor_items i where i.org_id = org and i.sku = any(found) order by i.sku;
+    max_rows := max_rows - cardinality(found);
+    if max_rows = 0 then return; end if;
+    after := (
+      select i.sku from public.distributor_items i where i.org_id = org and i.sku > after order by i.sku offset max_tried - 1 limit 1
+    );
+    if after is null then return; end if;
   end if;
   terms := array(select org || term from unnest(case when is_search then rare_terms else given_terms end) as term);
   -- Items found by number still have to match the terms. Where the index of terms isn't used, these plain conditions
@@ -13337,15 +13378,15 @@ begin
     );
     conditions := concat_ws(' and ', conditions, search_condition);
   elsif is_search then
-    found := private.distributor_items_searched(org, key, words, terms);
     few := 'select i.sku from unnest($3) as i (sku) where i.sku > $2';
+    part_count := case when terms = '{}' and expected >= 20 * max_rows then 1 end;
   elsif terms <> '{}' and not is_by_brand then
     conditions := concat_ws(' and ', conditions, private.distributor_own_terms() || ' @> $6');
   end if;
   if query ? 'any' then
     conditions := conditions || ' and ' || private.distributor_own_terms() || ' && $10';
   end if;
-  return query execute format(
+  statement := format(
     'select i.* from %s where %s order by %s limit $7',
     -- Looks up the SKUs one by one, in this order. Otherwise, the planner would read all items and compare each SKU
     -- with the list.
@@ -13354,8 +13395,19 @@ begin
         cross join lateral (select * from public.distributor_items i where i.org_id = $1 and i.sku = few.sku offset 0) as i', few
     ) end,
     conditions, case when few is null then 'i.sku' else 'few.sku' end
-  )
-    using org, after, found, only_skus, all_but, terms, max_rows, words, key, any_terms;
+  );
+  loop
+    if is_search and not (has_common_words and terms <> '{}') then
+      parts := case when part_count <= 16 then private.next_distributor_parts(org, after, part_count) end;
+      found := private.distributor_items_searched(org, key, words, terms, parts);
+    end if;
+    return query execute statement using org, after, found, only_skus, all_but, terms, max_rows, words, key, any_terms;
+    get diagnostics row_total = row_count;
+    max_rows := max_rows - row_total;
+    exit when max_rows = 0 or parts is null or cardinality(parts) < part_count;
+    after := private.end_of_distributor_part(parts[part_count]);
+    part_count := 4 * part_count;
+  end loop;
 end
 $body$;
 

@@ -102,6 +102,23 @@ test.each([1, 2, 5, 100])(
   },
 );
 
+test("a page continues in the next parts of the catalogue until it's full, for SKUs of any length", async () => {
+  await db.rehearse(async (tx) => {
+    const skus = [..."123456789"].flatMap((digit) =>
+      ["", "0", "00", "0011", "0012", "1"].map((end) => digit + end),
+    );
+    const items = skus.map((sku) => item(sku, { description: "Desk lamp", mpn: "NTV-10012" }));
+    await send(tx, await begin(tx, { records: items.length }), items);
+    await tx.exec("reset role; analyze public.distributor_items");
+    for (const [at, after] of ["", ...skus].entries()) {
+      const found = async (search: string) =>
+        (await page(tx, { search }, people.viewer, { after, size: 2 })) ?? [];
+      expect([after, await found("desk lam")]).toEqual([after, skus.slice(at, at + 2)]);
+      expect([after, await found("10012")]).toEqual([after, at < 5 ? ["10012"] : []]);
+    }
+  });
+});
+
 test("a term finds the same items whether the database uses the index or the columns", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 5 });
