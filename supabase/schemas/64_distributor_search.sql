@@ -198,8 +198,8 @@ $$;
 -- file changed, "skus": [only these], "except": [all but these]}. A missing condition matches everything. The statement
 -- contains only the given conditions, so that the planner can use their indexes. Callers check membership. Finding all
 -- items of a common word or term in an index takes up to a second for a million items, although the next few items
--- already fill a page. So for words, the next parts of the catalogue are searched first: 1, then 4, then 16. For terms,
--- the next 8,000 items are tried first.
+-- already fill a page. So the next 8,000 items are tried first, of which the words of 400 are compared. Words that are
+-- less common are looked up in the next part of the catalogue, then in 4 more, in 16 more, and in the rest.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
@@ -217,6 +217,7 @@ declare
   given_terms constant text[] := array(select jsonb_array_elements_text(coalesce(query -> 'terms', '[]')));
   any_terms constant text[] := array(select org || jsonb_array_elements_text(coalesce(query -> 'any', '[]')));
   terms text[];
+  rare_terms constant text[] := private.rare_distributor_terms(org, given_terms, 20);
   -- The index on brands reads a brand's items by SKU. If many of them have the other terms, the first ones fill a page.
   is_by_brand constant boolean := not is_search and exists (select from unnest(given_terms) as term where term like 'm%')
     and private.rare_distributor_terms(
@@ -227,7 +228,6 @@ declare
   has_common_words constant boolean := is_search and 5 * expected >= coalesce(
     (select f.count from public.distributor_facets f where f.org_id = org and f.term = '*'), 0
   );
-  rare_terms constant text[] := private.rare_distributor_terms(org, given_terms, case when has_common_words then 80 else 20 end);
   term_conditions constant text := (
     select string_agg('(' || coalesce(private.distributor_term_condition(term), 'false') || ')', ' and ')
     from unnest(given_terms) as term
@@ -269,29 +269,37 @@ declare
   statement text;
 begin
   if
-    max_rows <= 500 and not is_search and (given_terms <> '{}' or query ?| '{any,promo,ends_soon}')
+    max_rows <= 500 and (is_search or given_terms <> '{}' or query ?| '{any,promo,ends_soon}')
     and not query ?| '{skus,movement}' and query ->> 'linked' is distinct from 'yes'
-    and not is_by_brand and private.rare_distributor_terms(org, given_terms, 80) = '{}'
+    and not is_by_brand and (has_common_words or not is_search)
+    and private.rare_distributor_terms(org, given_terms, 80) = '{}'
   then
     execute format(
       $sql$
         select array(
           select i.sku from (
-            select * from public.distributor_items i where i.org_id = $1 and i.sku > $2 order by i.sku limit %s
+            select * from (
+              select * from public.distributor_items i where i.org_id = $1 and i.sku > $2 order by i.sku limit %s
+            ) as i
+            where %s
+            order by i.sku limit %s
           ) as i
           where %s
-          order by i.sku limit $6
+          order by i.sku limit $7
         )
       $sql$,
-      max_tried, concat_ws(' and ', conditions, term_conditions)
-    ) into found using org, after, found, only_skus, all_but, max_rows;
-    return query select i.* from public.distributor_items i where i.org_id = org and i.sku = any(found) order by i.sku;
-    max_rows := max_rows - cardinality(found);
-    if max_rows = 0 then return; end if;
-    after := (
-      select i.sku from public.distributor_items i where i.org_id = org and i.sku > after order by i.sku offset max_tried - 1 limit 1
-    );
-    if after is null then return; end if;
+      max_tried, concat_ws(' and ', conditions, term_conditions), case when is_search then '4 * $7' else '$7' end,
+      coalesce(search_condition, 'true')
+    ) into found using org, after, found, only_skus, all_but, terms, max_rows, words, key;
+    if cardinality(found) = max_rows or not is_search then
+      return query select i.* from public.distributor_items i where i.org_id = org and i.sku = any(found) order by i.sku;
+      max_rows := max_rows - cardinality(found);
+      if max_rows = 0 then return; end if;
+      after := (
+        select i.sku from public.distributor_items i where i.org_id = org and i.sku > after order by i.sku offset max_tried - 1 limit 1
+      );
+      if after is null then return; end if;
+    end if;
   end if;
   terms := array(select org || term from unnest(case when is_search then rare_terms else given_terms end) as term);
   -- Items found by number still have to match the terms. Where the index of terms isn't used, these plain conditions
