@@ -20,7 +20,7 @@ const cacheKeys: Plugin = {
   },
 };
 
-/** As long as Testing Library waits, so a busy machine doesn't fail a test. */
+/** Polls for as long as Testing Library waits, so a busy machine doesn't fail a test. */
 const expect = { poll: { timeout: 15_000 } };
 const node = { environment: "node" as const, expect };
 /** These tests replace or reload modules that other test files of the same worker have loaded. */

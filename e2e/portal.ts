@@ -14,8 +14,8 @@ type Portal = {
 };
 
 /**
- * Pictures of sample products have URLs of reserved domains, such as images.example.ca, so they can't be loaded. Those of
- * the demo's products come from the site itself.
+ * Pictures of sample products have URLs of reserved domains, such as images.example.ca, so they can't be loaded. Those
+ * of the demo's products come from the site itself.
  */
 const SAMPLE_PICTURE = /\/\/(?!images\.supplier-portal\.)(?:[\w-]+\.)*example(?:\.\w+)?\//;
 
@@ -169,7 +169,10 @@ export async function expectFitting(page: Page): Promise<void> {
   await expect.poll(overflow, "pixels too wide").toBeLessThanOrEqual(0);
 }
 
-/** Checks the page in a window as narrow as a phone. Running the whole journey on a phone takes about five times as long. */
+/**
+ * Checks the page in a window as narrow as a phone. Running the whole journey on a phone takes about five times as
+ * long.
+ */
 async function checkNarrow(page: Page) {
   const size = page.viewportSize();
   if (size === null) return;

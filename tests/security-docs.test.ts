@@ -16,7 +16,7 @@ const namedTests = (page: string): NamedTest[] =>
     return path === undefined || title === undefined ? [] : [{ path, title }];
   });
 
-/** The named tests that don't exist, as "path: title". A title has to be written in the file as a whole. */
+/** The named tests that don't exist, as "path: title". A test's file must contain the whole title as one text. */
 const missingTests = (page: string, textOf: (path: string) => string | null): string[] =>
   namedTests(page)
     .filter(({ path, title }) => {

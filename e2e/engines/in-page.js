@@ -1,7 +1,7 @@
 /*
- * The body of a function that WebDriver installs once in each document, with Testing Library as `queries`. It returns
- * a function that finds elements as Playwright's locators do, and acts on them. Names contain the text in any case, or
- * equal it if they have to be exact.
+ * The body of a function that WebDriver installs once in each document, with Testing Library as `queries`. It returns a
+ * function that finds elements as Playwright's locators do, and acts on them. A name matches if it contains the text,
+ * in any case, or with `exact` if it equals the text.
  */
 /* global queries */
 
@@ -79,8 +79,9 @@ function isUncovered(element) {
 let aim = null;
 
 /**
- * WebKit's driver computes the position of a click and then sends it there. If the page moves in between, the click lands
- * on something else, and the driver reports success. So a click that misses is stopped here, and sent again.
+ * WebKit's driver computes the position of a click and then sends it there. If the page moves in between, the click
+ * lands on something else, and the driver still reports success. So a click that misses is stopped here, and sent
+ * again.
  */
 function watch(event) {
   if (aim === null || aim.isClicked || !event.isTrusted) return;
@@ -104,7 +105,8 @@ async function aimAt(element) {
 }
 
 /**
- * Whether the click has arrived. A menu opens when its button is pressed, and the open menu then covers the button.
+ * Whether the click has arrived. For a menu's button, a press is enough: it opens the menu, which then covers the
+ * button.
  */
 function isClicked() {
   if (aim === null || aim.isClicked) return true;

@@ -24,7 +24,7 @@ const PREFERENCES = {
   "ui.systemUsesDarkTheme": 0,
 };
 
-/** Encodes and decodes Firefox's messages: the length of a JSON text, a colon and the text. */
+/** Reads Firefox's messages: the length of a JSON text, a colon and the text. */
 function readMessages(socket: Socket, receive: (message: unknown) => void) {
   let pending = Buffer.alloc(0);
   socket.on("data", (bytes) => {

@@ -17,8 +17,8 @@ import { linkLook } from "@/ui/foundation/styles.ts";
 export function Component() {
   const { locale } = useLocale();
   const [params] = useSearchParams();
-  // The page is prerendered without an address and without a draft from an earlier visit, so hydration starts from
-  // the same state.
+  // The page is prerendered without a query or a draft from an earlier visit, so hydration has to start without them
+  // too.
   const isTakenOver = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -16,7 +16,7 @@ const CATEGORIES = {
   "Lighting > Lamps": "Lamps",
 };
 
-/** A connected channel that its seller configured as the screens require. */
+/** A connected channel with all the settings that the screens require. */
 export const marketConfig = (
   definition: ChannelDefinition,
   overrides: Partial<ChannelConfig> = {},

@@ -10,7 +10,7 @@ import { configFor, inBatches } from "#support/samples/sample-products.ts";
 import { readCsv } from "./rules.ts";
 
 /**
- * Returns the listings that the portal builds of these products, and the files of the ready ones by file name.
+ * Returns the listings that the portal builds from these products, and the files of the ready ones by file name.
  * `knownOf` says what the shop already has of a listing; by default, every product is new to the shop.
  */
 export async function writtenFor(

@@ -30,7 +30,7 @@ async function prepareDump() {
   const database = await openDatabase();
   await migrate(database, MIGRATIONS);
   if (!(database.connection instanceof PgliteConnection)) throw new Error("This is not PGlite.");
-  // Without a checkpoint, each copy would repeat what was written after the last one.
+  // Without a checkpoint, each copy would replay everything written since the last one.
   await database.exec("checkpoint");
   const dump = await database.connection.driver.dumpDataDir("none");
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));

@@ -26,7 +26,7 @@ class MockCredential {
   toJSON = () => ({ id: this.id, type: "public-key", response: { clientDataJSON: "e30" } });
 }
 
-/** Gives the test's browser passkeys. Returns the prompts that it showed. */
+/** Adds passkeys to the test's browser. Returns the prompts that the browser showed. */
 export function withPasskeys(prompt: Prompt = uses(PASSKEY)): { prompt: Prompt; shown: string[] } {
   const state = { prompt, shown: new Array<string>() };
   const show =

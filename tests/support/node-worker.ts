@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { WorkerLike } from "@/lib/workers/worker-connection.ts";
 
 /**
- * A Node worker with the interface of a browser worker. It runs this code for every message, which the code finds in
- * `task`.
+ * A Node worker with the interface of a browser worker. It runs this code for every message. The variable `task` holds
+ * the message.
  */
 export function workerThat(does: string): WorkerLike & { hasEnded: Promise<number> } {
   const worker = new Worker(

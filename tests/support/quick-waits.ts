@@ -3,7 +3,9 @@ import { configure, prettyDOM } from "@testing-library/react";
 import * as React from "react";
 import { vi } from "vitest";
 
-/** A page delays responses that could reveal an account by 800 ms. Its own test covers that. */
+/**
+ * Responses that could reveal whether an account exists take at least 800 ms. The mocked file's own test covers that.
+ */
 vi.mock("@/account/auth/with-minimum-duration.ts", () => ({
   withMinimumDuration: vi.fn<<T>(work: Promise<T>) => Promise<T>>((work) => work),
 }));

@@ -14,7 +14,7 @@ export const auditEvent = z.object({
   /** The person's name, or null for the server or an account that no longer exists. */
   actor: z.nullable(z.string()),
   is_person: z.boolean(),
-  /** A job or function made the change on the person's behalf. */
+  /** Whether a job or function made the change on the person's behalf. */
   is_automatic: z.boolean(),
   before: values,
   after: values,

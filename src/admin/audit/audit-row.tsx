@@ -66,7 +66,7 @@ export function AuditRow({ event, region, hasPages }: AuditRowProps) {
   );
 }
 
-/** A value before and after. Screen readers hear which is which. */
+/** A value before and after a change. Hidden text tells screen readers which is which. */
 function Change({ before, after }: { before: string; after: string }) {
   if (before === "") return after;
   return (

@@ -34,8 +34,8 @@ export function jobState({ state, run_at, error, is_cancelled }: Job, now: numbe
 }
 
 /**
- * Why an attempt failed: the worker stopped, products couldn't be checked, an email couldn't be sent (to any address,
- * or to this one), or another error, which only the log shows.
+ * Why an attempt failed: the worker stopped, products couldn't be checked, the mail server rejected the address or
+ * wasn't available, or another error, which only the log shows.
  */
 export type JobError =
   | { reason: "interrupted" }

@@ -14,7 +14,7 @@ export type AdminTab = {
 type AdminTabsProps = {
   tabs: readonly AdminTab[];
   organization: Organization | null;
-  /** Returns the tab that the URL names, or the first tab if that name is unknown. */
+  /** The tab that the URL names. If it names none, or an unknown one, the first tab is open. */
   tab: string | null;
   onShow: (tab: string) => void;
 };

@@ -1,6 +1,6 @@
 import { securityHeaders, type Header, type HeaderOptions } from "./security-headers.ts";
 
-/** Every response whose path matches carries these headers. A final `*` matches any rest of the path. */
+/** Every response whose path matches carries these headers. A final `*` matches the rest of the path. */
 export type HeaderRule = { path: string; headers: readonly Header[] };
 
 /**

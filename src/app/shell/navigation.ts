@@ -18,7 +18,7 @@ import {
 
 export type NavigationItem = { to: string; label: MessageDescriptor; icon: LucideIcon };
 
-/** The sidebar from top to bottom. The second group is below the line. */
+/** The items of the sidebar, from top to bottom. `SERVICE_ITEMS` are below the line. */
 export const MAIN_ITEMS: NavigationItem[] = [
   { to: "/", label: msg`Home`, icon: House },
   { to: "/dashboard", label: msg`Dashboard`, icon: LayoutDashboard },

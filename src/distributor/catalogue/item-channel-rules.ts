@@ -2,7 +2,9 @@ import type { PriceRule } from "@/rules/pricing/price-list.ts";
 import type { PublishRule } from "@/rules/publish/publish-rule.ts";
 import type { RuleSet, RuleSetContent } from "@/rules/sets/rule-set.ts";
 
-/** Items that are added to one channel. The markup on their cost is in percent; null for the suggested price. */
+/**
+ * How items are added to a channel: with a markup on their cost, in percent, or at the suggested price if it's null.
+ */
 export type ItemChannelPlan = { channel: { id: string; name: string }; markup: string | null };
 
 /** Whether a text is a markup in percent. */

@@ -63,7 +63,7 @@ const regularCost = ({ cost, regular_cost: regular }: StoredItem) =>
 const isOnPromotion = ({ cost, regular_cost: regular }: StoredItem) =>
   isPositive(cost) && isPositive(regular) && Number(cost) < Number(regular);
 
-/** What is needed to price items: the rule sets and the names of the channels. */
+/** The data that items are priced with: the rule sets, the names of the channels and the time zone. */
 export type Pricing = {
   sets: readonly RuleSet[];
   channels: ReadonlyMap<string, string>;

@@ -13,9 +13,9 @@ export type DistributorItem = {
   category: string | null;
   gtin: string | null;
   unspsc: string | null;
-  /** The organization's cost today, with promotions that run now. */
+  /** The organization's cost today, including promotions. */
   cost: string | null;
-  /** The organization's cost when no promotion runs. */
+  /** The organization's cost without promotions. */
   regularCost: string | null;
   promoComment: string | null;
   promoEnds: string | null;

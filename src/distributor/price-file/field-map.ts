@@ -72,7 +72,7 @@ export const fieldMapSchema = z.object({
 });
 export type FieldMap = z.infer<typeof fieldMapSchema>;
 
-/** The Canadian meaning of the positions in files since 2025. */
+/** The positions in Canadian files since 2025. */
 export const CANADA: FieldMap = {
   fields: {
     mpn: 3,
@@ -124,7 +124,7 @@ export const CANADA: FieldMap = {
   ],
 };
 
-/** The Canadian meaning of the positions in files from 2016, which some accounts still receive. */
+/** The positions in the Canadian files of 2016, which some accounts still receive. */
 export const CANADA_2016: FieldMap = {
   fields: CANADA.fields,
   warehouses: [

@@ -138,7 +138,10 @@ export function itemIndex() {
       };
     },
 
-    /** SKUs missing from a full file, including those of earlier files: they may be due for discontinuation. */
+    /**
+     * SKUs missing from a full file, even if earlier files didn't list them either: they may be due for
+     * discontinuation.
+     */
     missing: (): readonly string[] => missing,
   };
 }

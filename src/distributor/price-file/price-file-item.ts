@@ -141,7 +141,7 @@ export function itemReader({ fields, warehouses }: FieldMap) {
   };
 }
 
-/** Whether every quantity is the placeholder of an item that isn't stocked. */
+/** Whether the total or every quantity is the placeholder of an item that isn't stocked. */
 export const isNonStock = ({ total, quantities }: DistributorItem): boolean =>
   total === NO_QUANTITY || (quantities.length > 0 && quantities.every((n) => n === NO_QUANTITY));
 

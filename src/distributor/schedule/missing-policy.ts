@@ -9,7 +9,7 @@ export type MissingPolicy = number | null;
 
 export const DEFAULT_POLICY: MissingPolicy = 7;
 
-/** A policy as the mode of a schedule. */
+/** The import mode of a schedule with this policy. */
 export const modeOfPolicy = (policy: MissingPolicy): ImportMode => ({
   ...DEFAULT_MODE,
   kind: "snapshot",

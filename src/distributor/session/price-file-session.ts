@@ -102,7 +102,7 @@ async function* differingItems(
       items = items.slice(limit);
     }
   }
-  // Some browsers read a file that has changed since it was checked without reporting an error.
+  // Some browsers report no error when they read a file that has changed since it was checked.
   if (expected !== 0) throw new FileChanged("its items differ");
   if (items.length > 0) yield items;
 }

@@ -1,6 +1,8 @@
 import { addDays, daysBetween } from "@/stock/business-days.ts";
 
-/** The first and last day of a report, both included, and the same number of days before them. */
+/**
+ * The first and last day of a report, both included. `before` is the first day of the period of equal length before it.
+ */
 export type Period = { since: string; until: string; days: number; before: string };
 
 const DEFAULT_DAYS = 30;

@@ -76,7 +76,7 @@ export function ScopeCards({ indicators, parts, scopes, ...props }: ScopeCardsPr
 type RowProps = Omit<ScopeCardsProps, "indicators" | "parts" | "scopes"> & {
   indicator: IndicatorDefinition;
   scope: Scope;
-  /** The main indicator. A share is shown as a ring. */
+  /** Whether this is the main indicator, which is shown as a ring if it's a share. */
   isFirst?: boolean;
 };
 

@@ -36,7 +36,7 @@ export function SplitDialog({ order, routes, writing, onClose }: SplitDialogProp
   );
   const { data: available } = useQuery(availableUnitsQuery(order));
   const allocations = splitAllocations(split, lines);
-  /** The units that a warehouse can give to the line, including those it already reserves for it. */
+  /** The units that a warehouse can give to the line, including those already reserved for the line there. */
   const most = (line: (typeof lines)[number], warehouse: string) => {
     const free = available?.get(`${line.product_id} ${warehouse}`) ?? 0;
     const own = line.allocations.find((each) => each.warehouse === warehouse)?.quantity ?? 0;

@@ -85,7 +85,10 @@ export type OrderFile = {
   errors: { row: number; number: string; error: OrderRowError }[];
 };
 
-/** The context of the file: its channel, which decides what status codes and terms mean, and the current time. */
+/**
+ * The context of the file: its channel, which decides what status codes mean and when orders are due, and the current
+ * time.
+ */
 type Reading = { kind: string | null; now: string; statuses?: StatusChoices };
 
 /** The file's status codes, each with our state, or null if the code is unknown. */

@@ -14,7 +14,7 @@ type ChannelTerms = Partial<Terms> & {
 };
 
 /**
- * Default deadlines if neither an order nor its channel has any: hours, then business days. eBay uses each listing's
+ * Default deadlines, in hours or business days, if neither an order nor its channel has any. eBay uses each listing's
  * handling time, and shops such as Shopify let the seller decide.
  */
 const DEFAULT_TERMS: Terms = { acknowledgeHours: 24, shipDays: 2, deliverDays: 6 };

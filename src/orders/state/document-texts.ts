@@ -35,7 +35,7 @@ export const DOCUMENT_TEXTS = {
 export type DocumentLanguage = keyof typeof DOCUMENT_TEXTS;
 export const ORDER_DOCUMENT_KINDS = ["packing", "pick", "labels"] as const;
 export type OrderDocumentKind = (typeof ORDER_DOCUMENT_KINDS)[number];
-/** The maximum number of orders in one print. */
+/** The maximum number of orders to print at once. */
 export const MAX_PRINTED = 50;
 
 /** The URL of the documents for these orders. */

@@ -71,7 +71,7 @@ export const newLine = (quantity: number): LineState => ({
 export const openUnits = (line: LineState): number =>
   line.quantity - line.rejected - line.cancelled - line.shipped;
 
-/** Units that the buyer has received and may return. */
+/** Shipped units that the buyer may still return. */
 export const returnableUnits = (line: LineState): number =>
   line.shipped - line.returnRequested - line.returned;
 

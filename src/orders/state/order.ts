@@ -72,7 +72,7 @@ export function orderQueryFrom(params: URLSearchParams): OrderQuery {
   };
 }
 
-/** The current URL with another query. */
+/** The current URL parameters with another query. */
 export function withOrderQuery(before: URLSearchParams, query: OrderQuery): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const name of NAMES) after.delete(name);

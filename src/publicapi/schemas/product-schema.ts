@@ -24,7 +24,7 @@ function digits(whole: 8 | 10) {
   );
 }
 
-/** Repeats the database's rules, because an error of the database wouldn't name the invalid one of several texts. */
+/** Repeats the database's rules, because the database's error wouldn't say which of several texts is invalid. */
 const ofOneLine = z.refine<string>(
   (text) => !/\p{Cc}/u.test(text),
   "Must not contain line breaks or other control characters.",

@@ -84,7 +84,7 @@ export function readDraft(text: string | null, now: number): Draft | null {
     return null;
   }
   const { data } = draftSchema.safeParse(stored);
-  // A time in the future means that the clock was set back, so the draft's age is unknown.
+  // A time far in the future means that the clock was set back, so the draft's age is unknown.
   if (
     data === undefined ||
     data.savedAt > now + DRAFT_LIFETIME_MS ||

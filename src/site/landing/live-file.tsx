@@ -37,7 +37,7 @@ export function LiveFile({ reading, isRead, isRecognised }: LiveFileProps) {
       <span className={clsx(!isRecognised && "invisible")}>
         <Plural value={recognised} one="# column recognized" other="# columns recognized" />
       </span>
-      {/* The number is known only after the import has run in this browser. */}
+      {/* The duration is known only after the import has run in this browser. */}
       <span
         className={clsx(
           "text-right text-ink-3 max-lg:hidden",

@@ -16,7 +16,7 @@ import {
  */
 const ACTIONS = ["a", "d", "x"];
 
-/** The number of digits of a product-id for each type. */
+/** Whether a product-id is valid for its type. */
 const TYPES: Readonly<Record<string, (id: string) => boolean>> = {
   "1": (id) => /^[A-Z0-9]{10}$/.test(id),
   "2": (id) => /^(?:\d{9}[\dX]|97[89]\d{10})$/.test(id),

@@ -54,7 +54,7 @@ export const NO_FILE_ACCESS = {
   "change the bucket": "no row",
 };
 
-/** An error's code, or whether the statement read, added or changed a row. */
+/** The code of the statement's error, or whether it read, added or changed a row. */
 export async function fileOutcome(query: Promise<readonly unknown[]>, sql: string) {
   let rows = 0;
   const code = await errorCode(query.then((found) => (rows = found.length)));

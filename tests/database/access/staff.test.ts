@@ -35,7 +35,7 @@ async function products(tx: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** Tables about staff work: staff can read the grants, visits and their own work of every organization. */
+/** Tables about the work of staff, who can read their rows for every organization. */
 const OF_STAFF = [
   "staff_grants",
   "staff_visits",

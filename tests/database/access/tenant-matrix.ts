@@ -30,7 +30,7 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    -`,
   },
 
-  // One row is the owner's profile, and the other that of the member of another organization.
+  // One row is the owner's profile, and the other belongs to the member of another organization.
   profiles: {
     row: "user_id = $member",
     add: "(user_id, display_name) values (gen_random_uuid(), 'New')",
@@ -189,7 +189,7 @@ export const matrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      yes    -`,
   },
 
-  // One row is the owner's private view, and the other that of the member of another organization.
+  // One row is the owner's private view, and the other belongs to the member of another organization.
   saved_views: {
     row: "id = $savedView",
     add: "(org_id, user_id, name) values ($org, $member, 'New')",

@@ -123,7 +123,7 @@ describe("the last owner of an organization", () => {
         people.editor,
       ]);
       const done: string[] = [];
-      // Neither transaction commits until the other has finished too or waits for a lock.
+      // Neither transaction commits until the other has also done its work or waits for a lock.
       const both = async () => {
         const waiting = `select 1 from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()`;

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Adds two variant groups, one of which other products split in the order of SKUs, and two single products. */
+/**
+ * Adds two variant groups and two single products. In the order of SKUs, other products separate the variants of one
+ * group.
+ */
 async function prepare(tx: Queryable) {
   await tx.query(
     `insert into public.products (org_id, sku, variant_group, title_en, brand, price, status)

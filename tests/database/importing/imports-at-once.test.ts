@@ -69,7 +69,7 @@ function twoFiles(lineOf: (number: number) => Omit<Line, "row" | "set">) {
 }
 
 test("with two imports at once, each product gets the row of one import, and the other gets a conflict", async () => {
-  // The first hundred products already exist, because both files were compared with them.
+  // Both files were compared with a catalogue that has the first hundred products.
   await request((tx) =>
     write(
       tx,

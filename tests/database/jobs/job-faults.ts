@@ -21,7 +21,10 @@ const WORKERS = 3;
 type Faults = {
   rounds: number;
   seed: number;
-  /** Restarts the server between two requests, if the test has its own. Jobs that were running lose their workers. */
+  /**
+   * Restarts the server between two requests, if the test has its own server. Jobs that were running lose their
+   * workers.
+   */
   restart?: () => Promise<void>;
 };
 
@@ -116,7 +119,7 @@ async function workOnce(db: TestDatabase, fault: WorkerFault) {
   }
   await request(db, (tx) => handle(tx, job));
   if (fault === "dies before the end") return;
-  // The response to the first delivery was lost.
+  // Delivers the work again, as a worker does after a lost response.
   if (fault === "repeats") await request(db, (tx) => handle(tx, job));
   await request(db, (tx) => end(tx, job));
 }

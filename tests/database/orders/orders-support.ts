@@ -4,7 +4,7 @@ import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { become, one } from "../support.ts";
 import { ours, people } from "../tenants.ts";
 
-/** An order as a file or a channel sends it. The SKU is the tenant's only product. */
+/** An order as a file or a channel sends it. Its SKU is that of the tenant's only product. */
 export const sentOrder = (number: string, quantities: readonly number[], more: object = {}) => ({
   number,
   placed_at: "2026-11-20T10:00:00Z",

@@ -44,7 +44,7 @@ const FIELDS: RuleField[] = [
   `${SHOP}:issues`,
 ];
 
-/** A product with a value in every field, with stock and a listing, and one that has almost none. */
+/** A product with stock, a listing and a value in every field, and a product with almost no values. */
 const addProducts = (tx: Queryable) =>
   tx.query(
     `with added as (

@@ -131,7 +131,7 @@ export const accessLints: readonly Lint[] = [
     thing: "private.handle_new_user()",
   },
   {
-    // Functions whose body isn't a string are exempt: PostgreSQL looks up their names when it creates them.
+    // Functions whose body isn't a string are exempt: PostgreSQL looks up the names in them when it creates them.
     rule: "every function whose names are looked up when it runs sets its search path",
     finds: `select f.oid::regprocedure::text as thing from ${FUNCTIONS}
       and f.prosqlbody is null and not coalesce(f.proconfig::text ~ 'search_path=', false)`,

@@ -130,8 +130,8 @@ export const TRUSTED = [
   "save_distributor_field_map(uuid,jsonb,integer)",
   "distributor_counts(uuid)", // Policies would prevent the use of the partial indexes.
   "distributor_item_page(uuid,jsonb,text,integer)", // Policies would prevent the use of the search indexes.
-  // These functions read tables that no role can read, or use indexes that policies would prevent. They make the same
-  // checks.
+  // These functions read tables that no role can read, or use indexes that policies would make unusable. They make the
+  // same checks as policies.
   "channel_credentials(uuid)",
   "listing_summary(uuid,text)",
   "shared_titles(uuid)",

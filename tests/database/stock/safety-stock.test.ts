@@ -38,7 +38,7 @@ async function amounts(tx: Queryable) {
   return Object.fromEntries(products.map(({ product, safety }) => [product.sku, safety?.amount]));
 }
 
-/** Three products with current listings on a channel, of which A and B are monitors. */
+/** Three products with current listings on a channel. A and B are monitors. */
 const listed = <T>(work: (tx: Queryable, ids: string[]) => Promise<T>) =>
   db.rehearse(async (tx) => {
     await tx.query("delete from public.safety_stock_rules where org_id = $1", [ours.org]);

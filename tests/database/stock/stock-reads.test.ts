@@ -13,7 +13,7 @@ afterAll(() => db.close());
 
 const PRODUCTS = 1000;
 
-/** Changes of all products, whose quantities are `round` more than in round 0. */
+/** Changes to the stock of all products: `round` units more than in round 0. */
 const changes = (round: number) =>
   Array.from({ length: PRODUCTS }, (_, at) => ({
     sku: `R-${at}`,

@@ -151,7 +151,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
     .map(([folder, count]) => `${folder} has ${count} files, more than ${MOST_FILES}`);
 }
 
-/** Violations of the blueprint's five rules in these sources, one line each. */
+/** Violations of the architecture's rules in these sources, one line each. */
 export function architectureErrors(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([path, text]) => {
     const errors: string[] = [];

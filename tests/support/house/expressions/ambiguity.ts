@@ -4,9 +4,9 @@ import { cyclesOf } from "./cycles.ts";
 export type Growth = "linear" | "polynomial" | "exponential";
 
 /**
- * The growth of the longest search of an expression with the length of the text. JavaScript tries
- * every way to match a text, so the time is the number of ways in which a repeated text leads from
- * one loop to another (polynomial) or around one loop (exponential).
+ * How the time of an expression's slowest search grows with the length of the text. JavaScript tries every way to match
+ * a text, so the time is the number of ways in which a repeated text leads from one loop to another (polynomial) or
+ * around one loop (exponential).
  */
 export const growthOf = (source: string, flags: string): Growth =>
   growth(automatonOf(source, flags));

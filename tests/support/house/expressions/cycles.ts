@@ -1,5 +1,5 @@
 /**
- * The number of the cycle each node of a graph is on, or -1 if it is on none (Tarjan's strongly connected
+ * For each node of a graph, the number of the cycle that it's on, or -1 if it's on none (Tarjan's strongly connected
  * components, without recursion).
  */
 export function cyclesOf(
