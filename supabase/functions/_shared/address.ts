@@ -3,7 +3,7 @@ export type Origin = { limited: string; stored: string };
 
 /**
  * Each proxy appends the address it saw, so only the last one can be trusted; a caller can invent the others. A
- * hosted project is behind Cloudflare, which overwrites its own header.
+ * hosted project is behind Cloudflare, which replaces a `cf-connecting-ip` that a caller sends.
  */
 export function originOf(headers: Headers, isHosted: boolean): Origin {
   const seen = isHosted ? headers.get("cf-connecting-ip") : null;

@@ -4,7 +4,7 @@ export type IsAllowed = (origin: string) => boolean;
 /** The portal runs on this machine during development and tests, on any port. */
 const DEVELOPMENT = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** The origins that a server lists. */
+/** The origins in a list that is separated by commas. */
 export const originsIn = (setting: string | undefined): string[] =>
   (setting ?? "")
     .split(",")
@@ -27,7 +27,7 @@ const HEADERS = "authorization, apikey, content-type, x-client-info, x-supabase-
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** Headers that pages may send and read beyond those of every function. */
+/** Headers that pages may send and read in addition to those of every function. */
 type MoreHeaders = { sent: string; read: string };
 
 /** Answers preflight requests and lets the allowed origins read the responses of `handle`. */

@@ -45,7 +45,7 @@ export function databaseAt(apiUrl: string, serviceKey: string, timeoutMs = 5_000
 }
 
 /**
- * Reads with a function that changes nothing and has no parameters. It still works while the server can't store
+ * Calls a database function that changes nothing and has no parameters. This still works while the server can't store
  * anything.
  */
 export function readerAt(apiUrl: string, serviceKey: string, timeoutMs: number) {

@@ -1,5 +1,5 @@
 /**
- * An email that asks for at most one action. Its texts are plain text; the auth server fills the `{{ … }}` placeholders.
+ * An email that asks for at most one action. Its texts are plain text. The auth server fills `{{ … }}` placeholders.
  */
 export type Email = {
   subject: string;

@@ -17,7 +17,7 @@ export function placeOf(list: string, cursor: string | undefined): CursorPlace |
 
 type Paging = { limit: number; cursor?: string | undefined; updated_since?: string | undefined };
 
-/** A list that the database function `name` returns page by page, or null if its parent doesn't exist. */
+/** Returns one page of a list from the database function `name`. It returns null if the list's parent doesn't exist. */
 export const listTask =
   <T extends Paging>(
     list: string,
@@ -33,7 +33,7 @@ export const listTask =
     return pageAnswer(task, list, row, name, sought, target);
   };
 
-/** Reads an object from the database function `name`. Null means that the object doesn't exist. */
+/** Returns an object from the database function `name`. It returns null if the object doesn't exist. */
 export const readTask =
   (schema: z.ZodMiniType, name: string, target?: (values: PathValues) => string): Run =>
   async ({ values, call }) => {
@@ -43,7 +43,7 @@ export const readTask =
     return Response.json(found);
   };
 
-/** A list that is short enough to be returned without pages. */
+/** Returns a whole list, which is short enough not to need pages. */
 export const wholeListTask =
   (row: z.ZodMiniType, name: string, target?: (values: PathValues) => string): Run =>
   (task) =>

@@ -52,11 +52,11 @@ type JobLimits = {
   start: number;
   /** The time when a job has to end. A hosted function ends after 150 s. */
   end: number;
-  /** How long a job may take before the next organization has its turn, from its own start. */
+  /** How long a job may take, from its own start, before the next organization has its turn. */
   turn: number;
 };
 
-/** Longer requests would keep old workers running without doing more work. */
+/** Longer requests wouldn't do more work, and would delay the switch to new code after a deployment. */
 const REQUEST_MS = 50_000;
 const DEFAULT_LIMITS: JobLimits = { start: REQUEST_MS, end: REQUEST_MS, turn: 5_000 };
 /** The limits for jobs that start again from the beginning if they don't get far enough. */

@@ -10,7 +10,7 @@ const CHANNEL = "00000000-0000-4000-8000-0000000000c1";
 const LEASE = "00000000-0000-4000-8000-00000000001e";
 const config = configFor(google);
 
-/** A job for a channel with 30 products. The database returns this result when its listings are recorded. */
+/** The tools of a job for a channel with 30 products. `record` replaces the call that records the listings. */
 const tools = (record: Call): JobTools => ({
   job: { org: ORG, lease: LEASE, key: CHANNEL, payload: {}, resumeFrom: null, done: 0 },
   async call(name, values) {

@@ -13,7 +13,7 @@ export type Versions = { version: number; previous: number | null };
 export type Parts = {
   isAllowed: IsAllowed;
   secretOf: SecretOf;
-  /** The versions of the secret, asked for with the caller's token, so that the database checks their permission. */
+  /** Reads the secret's versions with the caller's token, so that the database checks their permission. */
   versions: (
     authorization: string,
     of: z.infer<typeof request>,

@@ -28,12 +28,12 @@ export const embedded = ({ call, config, lastLink, db }: Servers): AuthServer =>
   emailsPerHour: config.emailsPerHour,
 });
 
-/** An account and the values that its steps found. */
+/** An account, and the values found by the steps it has taken. */
 export class Walk {
   readonly server: AuthServer;
   #values: Record<string, string>;
 
-  /** Given values replace the steps that would find them. */
+  /** `values` are those of an existing account, and the codes that its server accepts or rejects. */
   constructor(server: AuthServer, values: Known = {}) {
     this.server = server;
     const email = `${randomUUID()}@example.test`;

@@ -29,7 +29,7 @@ export async function serveLoopback(
       `HTTP/1.1 501 Not Implemented\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
     );
   });
-  // The platform's own limit is 150 s without a response; Node's default would end large uploads earlier.
+  // Node's default would end large uploads. The hosted platform only limits the time until a response, to 150 s.
   server.requestTimeout = 0;
   // Deno reuses a connection for 90 s. If this server closed it first, a request sent at that moment would fail.
   server.keepAliveTimeout = 100_000;

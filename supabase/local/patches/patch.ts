@@ -26,7 +26,7 @@ export const isCall = (request: Request, method: string, ...paths: string[]) =>
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** The JSON body, or an empty object if it isn't one; lite then rejects it with the real server's message. */
+/** The body, or an empty object if it isn't a JSON object: lite then rejects it with the real server's message. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   return jsonObject.catch({}).parse(
     await request

@@ -17,7 +17,7 @@ export async function findUser(db: Queryable, email: string): Promise<AuthUser |
   return user;
 }
 
-/** The time at which each kind of email was last sent. */
+/** The columns with the time at which each kind of email was last sent. */
 export type SentAt =
   | "confirmation_sent_at"
   | "recovery_sent_at"
@@ -86,7 +86,7 @@ const sessionClaims = z.object({ sub: z.string(), session_id: z.string() });
 
 export type Session = { userId: string; id: string };
 
-/** The session of a valid token; lite rejects all other tokens with the real server's message. */
+/** The session of a valid token, otherwise undefined: lite rejects other tokens with the real server's message. */
 export async function sessionOf(
   request: Request,
   { keys }: StackConfig,

@@ -125,7 +125,7 @@ export type StackConfig = {
   auth: ConfigFile["auth"];
   /** Whether requests over the limits of `auth.rate_limit` are rejected; off in browser tests. */
   limitRequests: boolean;
-  /** How many emails the whole stack sends in an hour. */
+  /** The maximum number of emails that the whole stack sends in an hour. */
   emailsPerHour: number;
   mail: { address: string; name: string };
   functions: ConfigFile["functions"];

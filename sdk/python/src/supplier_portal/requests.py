@@ -148,7 +148,7 @@ class Transport:
         return answer
 
     def send(self, request: RawRequest, read: Callable[[Any], T]) -> T:
-        """Sends a request until ``read`` has read a successful response."""
+        """Sends a request, again if necessary, until ``read`` has read a successful response."""
         attempt = 0
         while True:
             is_last = attempt >= self.max_retries

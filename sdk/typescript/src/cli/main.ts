@@ -10,7 +10,7 @@ process.on("SIGINT", () => {
   if (controller.signal.aborted) process.exit(EXIT.interrupted);
   controller.abort();
 });
-// The program that reads the output, such as `head`, has stopped reading.
+// Exits without an error when the program that reads the output, such as `head`, stops reading.
 process.stdout.on("error", (error) => {
   process.exit(Object(error).code === "EPIPE" ? EXIT.done : EXIT.failed);
 });

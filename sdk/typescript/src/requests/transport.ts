@@ -80,7 +80,7 @@ export class Transport {
     }
   }
 
-  /** Sends a request until `read` succeeds in reading a response. */
+  /** Sends a request, again if necessary, until `read` has read a successful response. */
   async send<T>(request: RawRequest, read: (response: Response) => Promise<T>): Promise<T> {
     const { retries } = this.#settings;
     for (let attempt = 0; ; attempt += 1) {

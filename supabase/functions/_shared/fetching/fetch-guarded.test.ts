@@ -67,7 +67,7 @@ test.each([
   expect(await fetched(url)).toBe(error);
 });
 
-/** A guard with the rules of development for the first URL, which the test serves, and hosted rules for redirects. */
+/** A guard that applies development rules to the first URL, which the test serves, and hosted rules to redirects. */
 function hostedForRedirects(): Guard {
   let urls = 0;
   return {

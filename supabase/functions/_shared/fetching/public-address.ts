@@ -26,7 +26,7 @@ const numberOf = (address: string) =>
 const isWithin = (address: number, network: string, bits: number) =>
   Math.floor(address / 2 ** (32 - bits)) === Math.floor(numberOf(network) / 2 ** (32 - bits));
 
-/** Whether a resolved address is public. An address that can't be read isn't. */
+/** Whether a resolved address is public. One that can't be parsed counts as not public. */
 export function isPublicAddress(address: string): boolean {
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(address)) {
     if (address.split(".").some((part) => Number(part) > 255)) return false;

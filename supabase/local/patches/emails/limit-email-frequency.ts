@@ -14,7 +14,7 @@ export const limitEmailFrequency: Patch = (context) => async (request, next) => 
 
 type Requested = { userId: string; column: SentAt };
 
-/** The emails that lite itself sends. Confirmations are limited by the patches that send them. */
+/** The email that lite itself would send. Confirmations are limited by the patches that send them. */
 async function requestedEmail(
   { db, config }: PatchContext,
   request: Request,

@@ -63,7 +63,7 @@ async function invite(context: PatchContext, request: Request): Promise<Response
   return Response.json(await describe(context, id));
 }
 
-/** Only the service may invite people: its key is a token with this role. */
+/** Only the service may invite people: its key is a token with the role `service_role`. */
 async function roleError({ config }: PatchContext, request: Request): Promise<Response | null> {
   const [, token] = /^Bearer\s+(\S.*)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   if (token === undefined)

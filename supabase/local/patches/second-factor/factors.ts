@@ -142,7 +142,7 @@ export async function challengeError(
 const METHODS = { totp: "totp", webauthn: "mfa/webauthn" };
 
 /**
- * Raises the session to aal2 after a valid proof, and ends the sessions and links that the second factor now protects.
+ * Raises the session to aal2 after a valid proof, and deletes the person's aal1 sessions and unfinished factors.
  */
 export async function acceptProof(
   db: Queryable,

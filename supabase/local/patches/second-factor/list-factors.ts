@@ -2,7 +2,7 @@ import { isCall, type Patch, readResponse, reword, textOf } from "../patch.ts";
 import { factorsOf } from "./factors.ts";
 
 /**
- * Lists a person's factors with the account, which tells clients that a code is required. lite has no factors.
+ * Lists a person's factors with the account, which tells clients that a second factor is required. lite has no factors.
  * Copies: `factors` of the user in supabase/auth, omitted if there are none.
  * Remove when: @supabase/lite includes `factors` in every user it returns.
  */

@@ -3,7 +3,7 @@ import { findUser, sessionOf } from "../users.ts";
 import { factorsOf, hasSecondFactor, isRaised } from "./factors.ts";
 
 /**
- * Rejects a new password or address in a session without a code if the account has a second factor.
+ * Rejects a new password or address if the account has a second factor that the session hasn't confirmed.
  * Copies: the `insufficient_aal` error of PUT /user in supabase/auth.
  * Remove when: @supabase/lite has factors and requires `aal2` here.
  */
