@@ -12,7 +12,10 @@ export function endsWithDigit(text: string): boolean {
   return code >= ZERO && code <= ZERO + 9;
 }
 
-/** Whether the text has only digits, few enough for a float, and at most one decimal point. Nearly all amounts do. */
+/**
+ * Whether the text has only digits, few enough for a float, and at most one decimal point. This applies to nearly all
+ * amounts.
+ */
 export const isShortDecimal = (text: string): boolean => !Number.isNaN(shortNumber(text));
 
 /** The value of a short decimal, or NaN for any other text. Reads each character only once. */
@@ -33,8 +36,8 @@ function shortNumber(text: string): number {
 }
 
 /**
- * Compares two decimal texts exactly: negative if the first is less, null if either isn't a plain decimal. Money is
- * never converted to a float, because floats lose cents.
+ * Compares two decimal texts exactly: negative if the first is less, null if either isn't a plain decimal. Only short
+ * ones are compared as floats, because floats lose the cents of long ones.
  */
 export const compareDecimals = (a: string, b: string): number | null =>
   orderOf(parseDecimal(a), parseDecimal(b));

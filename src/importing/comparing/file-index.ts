@@ -58,7 +58,7 @@ export type PackedRows = {
   skus: readonly string[] | null;
 };
 
-/** The index of all rows of a file, packed: about 50 bytes a row for up to a million rows. */
+/** The index of all rows of a file, packed into about 50 bytes per row, because there may be millions. */
 export function fileIndex() {
   const keys = packedDoubles();
   const prices = packedDoubles();

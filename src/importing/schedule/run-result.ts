@@ -75,7 +75,7 @@ const runCounts = z.object({
   /** Rows imported without the values that can't be stored. */
   incomplete: z._default(z.int(), 0),
   missing: z.int(),
-  /** Price changes larger than the schedule allows. */
+  /** Price changes that reach the schedule's threshold. */
   shocks: z.int(),
 });
 export type RunCounts = z.infer<typeof runCounts>;

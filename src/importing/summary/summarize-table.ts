@@ -11,7 +11,7 @@ import { placesOf } from "@/importing/source/detect/header-row.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 
-/** A larger set would need more memory than a phone has. Samples have fewer SKUs. */
+/** No more SKUs than this are stored to find repeated ones, because a larger set wouldn't fit into a phone's memory. */
 const MOST_SKUS = 4_000_000;
 
 const PRICE = /^[$€£]?\s?-?\d[\d\s.,'’\u00a0\u202f]*\s?[$€£]?(\s?(CAD|USD|EUR))?$/i;

@@ -22,7 +22,7 @@ import type { Pattern } from "@/importing/vocabulary/patterns/pattern.ts";
 /** The fields that a column can fill. */
 export type Target = ProductField | "images" | "stock";
 
-/** A target, or a text whose language can’t be determined from the column name. */
+/** A target, or a text whose language can't be determined from the column name. */
 export type HeaderTarget = Target | "title" | "description";
 
 export type HeaderCandidates = {
@@ -100,8 +100,8 @@ export function headerCandidates(column: string): HeaderCandidates {
 }
 
 /**
- * Amounts for a hundred or a thousand pieces, abbreviated as "C" and "M", or in cents. Read unchanged, they would be at
- * least a hundred times too high.
+ * Amounts for ten or more pieces, such as "per 12", "/C" for a hundred and "/M" for a thousand, or in cents. Read
+ * unchanged, they would be at least ten times too high.
  */
 const OTHER_SCALE =
   /(?:\b(?:per|par)|\/)\s*(?:\d{2,}|(?:hundred|thousand|mille?|millier|C|M)(?![\w$]))|\b(?:le|au) mill(?:e|ier)\b|\bcents?\b|\bpence\b|\(p\)|¢/i;

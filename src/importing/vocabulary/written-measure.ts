@@ -25,7 +25,10 @@ const MARKS: Readonly<Record<string, string>> = {
 const FRACTION = /^(?:(\d{1,4})[\s-]{1,2})?(\d{1,2})\s?[/⁄]\s?(2|4|8|16)$/;
 const FRACTION_SIGN = /[¼½¾⅛⅜⅝⅞]/;
 
-/** Parses a measure: "12 kg" is 12 kilograms, and 10.5" is 10.5 inches. Null if it isn't a number with one unit. */
+/**
+ * Parses a measure: "12 kg" is 12 kilograms, and 10.5" is 10.5 inches. Null for a number without a unit and any other
+ * text.
+ */
 export function writtenMeasure(text: string): { number: string; unit: string } | null {
   const bare = text.trim();
   const [, number, unit] = MEASURE.exec(bare) ?? [];

@@ -10,7 +10,7 @@ export type HtmlToken =
 /** The content of these elements is always text, even if it looks like tags. */
 const RAW_TEXT = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
 const OPENS_TAG = /<\/?[a-z]/iy;
-/** A comment, a declaration or a processing instruction. Browsers treat all of them as comments. */
+/** A comment, a declaration, a processing instruction or an invalid end tag. Browsers treat all of them as comments. */
 const OPENS_COMMENT = /<(?:[!?]|\/[^a-z])/iy;
 const TAG_NAME = /[^\t\n\f\r />]+/y;
 const BETWEEN = /[\t\n\f\r /]*/y;

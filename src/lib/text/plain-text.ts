@@ -58,7 +58,8 @@ export const withoutEntities = (text: string): string =>
     : text;
 
 /**
- * The visible text of HTML with its entities, for a field that may hold HTML: there, a decoded "&lt;b&gt;" would be a tag.
+ * The visible text of HTML with its entities, for a field that may hold HTML: there, a decoded "&lt;b&gt;" would be a
+ * tag.
  */
 export const withoutTags = (html: string): string =>
   html.includes("<") ? trimLines(withoutTokens(html)) : html;

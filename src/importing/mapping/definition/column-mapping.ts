@@ -40,7 +40,7 @@ export const recipe = z.object({
 export type Recipe = z.infer<typeof recipe>;
 export type RecipeSteps = z.input<typeof recipe>;
 
-/** The inherited columns, or null if they're derived from the targets of the columns; see `variantColumns`. */
+/** The inherited columns, or null if they're derived from the targets of the columns; see `variant-columns.ts`. */
 const followingColumns = z._default(z.nullable(columnList), null);
 
 /** How several rows of a source form one product, or how the row of a variant gets the values of its parent. */
@@ -82,7 +82,7 @@ const named = z.object({
 /** How the columns of one kind of source become products. */
 export const columnMapping = z.object({
   fields: z._default(z.partialRecord(z.enum(PRODUCT_FIELD_NAMES), recipe), {}),
-  /** Each recipe returns URLs, separated by commas, vertical bars or line breaks. */
+  /** Each recipe returns one or more URLs, which `addressesIn` separates. */
   images: z._default(z.array(recipe).check(z.maxLength(50)), []),
   /** The options that distinguish variants; a source may hold their names in a column. */
   options: z._default(

@@ -25,8 +25,8 @@ const TEXT_FIXES = [
 type TextFix = (typeof TEXT_FIXES)[number];
 
 /**
- * Fixes for all values of a field. The last five depend on more than the text: on the other fields of the row, or on the
- * type of the field.
+ * Fixes for all values of a field. The last five depend on more than the text: on the other fields of the row, or on
+ * the type of the field.
  */
 export const FIXES = [
   ...TEXT_FIXES,

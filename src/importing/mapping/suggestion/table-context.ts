@@ -51,7 +51,7 @@ function latestYear(columns: readonly ScoredColumn[]): void {
 }
 
 const LONGEST_TITLE = 150;
-/** The score of a column that is certainly the product's name. */
+/** A column with a higher score is taken to be the product's name. */
 const CLEAR_NAME = 0.5;
 
 /**

@@ -13,10 +13,7 @@ export type DetectedEncoding = {
 /** Files in languages that the portal doesn't support are read as well as possible, and the person is asked. */
 const FOREIGN = 0.5;
 
-/**
- * How much better a candidate has to fit than Windows-1252, which is far more common. Excel for Mac
- * ended lines in CR when it wrote Mac Roman.
- */
+/** How much better a candidate has to fit than Windows-1252, which is far more common, and its highest confidence. */
 const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number }[] = [
   { encoding: "windows-1252", handicap: 0, most: 0.95 },
   // ISO-8859-15 differs from Windows-1252 only in the euro sign and the letters œ, š and ž.
@@ -31,6 +28,7 @@ const CANDIDATES: readonly { encoding: Encoding; handicap: number; most: number 
   { encoding: "gb18030", handicap: 5, most: FOREIGN },
   { encoding: "big5", handicap: 5, most: FOREIGN },
 ];
+/** Excel for Mac ended lines in CR when it wrote Mac Roman. */
 const CR_BONUS = 2.5;
 const REPAIR_PENALTY = 2;
 /** With this lead in points, the runner-up is ruled out. */

@@ -3,8 +3,9 @@ import { LIMITS } from "@/importing/source/table/limits.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 
 /**
- * The header has a name for each column, unless most rows have more cells than the header. Numbers split at their
- * thousands separator or decimal comma aren't more columns: those rows are rejected, and joining the cells is offered.
+ * The number of columns: one for each name in the header, unless most rows have more cells than that. Numbers split at
+ * their thousands separator or decimal comma aren't more columns: those rows are rejected, and joining the cells is
+ * offered.
  */
 export function columnCount(
   header: readonly string[],
@@ -23,7 +24,9 @@ export function columnCount(
   return isTooShort ? (wider[Math.floor(wider.length / 2)] ?? header.length) : header.length;
 }
 
-/** How many cells the rows of a text have. Rows with fewer cells than columns omit empty cells at their end. */
+/**
+ * How many cells the rows of a text have at least. Rows with fewer cells than columns omit empty cells at their end.
+ */
 export const ordinaryCells = ({ rows }: RowBatch, width: number): number =>
   Math.min(...rows.map(({ length }) => Math.max(length, width)), LIMITS.columns);
 

@@ -9,7 +9,7 @@ export type BmecatPrice = {
 };
 
 const PLAIN = /^\d*(?:[.,]\d+)?$/;
-/** More digits than this aren't stored in any field. */
+/** The most decimals of 1 / quantity. No field stores more. */
 const MOST_DIGITS = 8;
 
 /**
@@ -27,8 +27,8 @@ export function bmecatPrice({ amount, factor, quantity }: BmecatPrice): string |
 }
 
 /**
- * Names the column of a price that can't be calculated after its factor and quantity, so that it isn't mistaken for a
- * unit price.
+ * Adds the factor and the quantity to the column name of a price that can't be calculated, so that it isn't mistaken
+ * for a unit price.
  */
 export const priceColumnName = (name: string, { factor, quantity }: BmecatPrice): string =>
   name + (isOne(factor) ? "" : ` × ${factor}`) + (isOne(quantity) ? "" : ` per ${quantity}`);

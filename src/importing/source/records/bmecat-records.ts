@@ -46,7 +46,7 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ["ger", "de"],
 ]);
 
-/** Columns that have a language. An element without a language uses that of the catalogue. */
+/** Columns that have a language. An element without a language is in French if the catalogue is. */
 const TEXT_ELEMENTS = new Set(["Title", "Description"]);
 const EXTENSIONS = "USER_DEFINED_EXTENSIONS";
 

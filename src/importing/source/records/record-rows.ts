@@ -24,9 +24,9 @@ export type RecordSource = {
 export type RecordShape = {
   /** The row element, as a path from the outermost element. */
   element: string;
-  /** An inner element that becomes separate rows, which share the other values. */
+  /** The path, from the row element, of an inner element that becomes separate rows, which share the other values. */
   spread?: string | undefined;
-  /** Inner elements that get a column each when they repeat. */
+  /** The paths, from the row element, of inner elements whose repetitions get a column each. */
   numbered?: readonly string[] | undefined;
   joiner: string;
   columns: RecordColumns;
@@ -64,7 +64,7 @@ export function recordRows(
   let ownDepth = 0;
   let spreads: string[][] = [];
   const numberedPaths = new Set(numbered);
-  /** How often each element occurred in the current row. */
+  /** How often each numbered element has occurred in the current row. */
   const counts = new Map<RecordNode, number>();
 
   function stop(kind: SourceIssueKind) {

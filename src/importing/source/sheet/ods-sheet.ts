@@ -47,7 +47,7 @@ export function odsSheets({
   let notes = 0;
   let hasStopped = false;
   let count = 0;
-  /** Styles define whether a sheet is hidden. They come before the sheets. */
+  /** The names of the styles that hide a sheet. A file defines its styles before its sheets. */
   const hiding = new Set<string>();
   let style = "";
   let columns = 0;

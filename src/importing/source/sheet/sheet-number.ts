@@ -39,9 +39,7 @@ export function sheetNumber(written: string, style: NumberStyle, epoch: 1900 | 1
 /** A share as the number before its percent sign: 0.35 is 35. */
 export const inPercent = (plain: string): string => typed(`${plain}E2`);
 
-/**
- * Fast path: nearly all numbers are short, start with a digit from 1 to 9 and have no trailing zeros after the point.
- */
+/** Fast path: nearly all numbers are short, without leading zeros and without trailing zeros after the point. */
 function isAsTyped(written: string): boolean {
   if (written.length > DIGITS) return false;
   let hasPoint = false;

@@ -158,7 +158,7 @@ export function xlsxSheet(context: SheetContext, sink: RowSink): TextReader {
 const numberIn = (attributes: string, pattern: RegExp) =>
   Number(pattern.exec(attributes)?.[1] ?? 1) - 1;
 
-/** "AB12" is the 28th column, counted from 0 here. Null without letters. */
+/** The column of a cell's reference, counted from 0: 27 for "AB12". Null without letters. */
 export function columnOf(attributes: string, from: number): number | null {
   let column = 0;
   for (let at = from; column <= LIMITS.columns; at++) {

@@ -1,4 +1,4 @@
-/** Limits for any file. If a file exceeds one of them, reading stops with an error. */
+/** Limits for any file. If a file is too large, reading stops with an error. */
 export const LIMITS = {
   /** 4 GB less a byte: the largest file that every browser can slice, and ten times the largest price list we know. */
   fileBytes: 0xffff_ffff,
@@ -30,7 +30,7 @@ export const LIMITS = {
   /** Stops a sheet whose rows all claim to end in the last column, which would be a hundred times its real size. */
   cells: 1_000_000_000,
   depth: 100,
-  /** The most equal rows that a sheet can store as one row with a repeat count. */
+  /** A sheet can store equal rows as one row with a repeat count. Only this many of them are read. */
   repeatedRows: 10_000,
   /** Limits the memory used for issues. */
   issues: 10_000,

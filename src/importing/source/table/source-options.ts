@@ -49,7 +49,7 @@ export const sourceOptions = z.strictObject({
    * if none does.
    */
   spread: z.optional(z.string()),
-  /** Paths, from the row element, of inner elements that get a column each when they repeat. */
+  /** Paths, from the row element, of inner elements whose repetitions get a column each. */
   numbered: z.optional(z.array(z.string()).check(z.maxLength(100))),
   /** The separator between the values of any other repeating element. */
   joiner: z.optional(z.string().check(z.minLength(1), z.maxLength(5))),

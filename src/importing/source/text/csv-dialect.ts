@@ -152,7 +152,7 @@ function quoteOf(start: CsvStart, delimiter: string): Pick<Candidate, "sample" |
     if (isBetter) return { sample: single, quote: guessed("'", 0.7, opened) };
     return { sample: double, quote: guessed('"', 0.6, opened) };
   }
-  // The file contains no quotes, so the result doesn't depend on them.
+  // No cell is quoted, so the result doesn't depend on the quote.
   return { sample: double, quote: guessed('"', 0.95, []) };
 }
 

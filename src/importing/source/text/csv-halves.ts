@@ -3,7 +3,7 @@ import type { GridHalves } from "@/importing/source/parts/grid-table.ts";
 import { csvReader } from "./csv-reader.ts";
 import { type CsvForm, meteredRows } from "./csv-source.ts";
 
-/** The text around the middle that is searched for the start of a row. */
+/** How much of the text from the middle on is searched for the start of a row. */
 const SEARCHED_BYTES = 131_072;
 /** The first part is a little larger, because the thread of the second part has to open the file before it reads. */
 const FIRST_SHARE = 0.53;

@@ -25,7 +25,7 @@ type Options<Row> = {
   onView: (view: GridView) => void;
 };
 
-/** Changes the grid's view and announces every change. */
+/** Changes the grid's view, and announces a new sort order, column width or column position. */
 export function useView<Row>({ columns, view, layout, messages, announce, onView }: Options<Row>) {
   const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
   const arrange = (arrangement: GridView["arrangement"]) => onView({ ...view, arrangement });

@@ -36,7 +36,8 @@ export type PagedSource<Row> = Source<Row> & {
   /** Reloads everything. The current rows stay until the first page arrives. */
   refresh: () => void;
   /**
-   * Sets the number of matching rows when it's counted separately from the pages. It applies until the end is reached.
+   * Sets the number of matching rows when it's counted separately from the pages. It applies until a page states a
+   * total or ends the list.
    */
   setTotal: (total: Total) => void;
 };
