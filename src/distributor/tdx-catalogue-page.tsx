@@ -10,10 +10,14 @@ import type { SavedView } from "@/catalogue/list/views/saved-views-api.ts";
 import { useSavedViews } from "@/catalogue/list/views/use-saved-views.tsx";
 import { itemColumns } from "@/distributor/catalogue/item-columns.tsx";
 import { ItemFilters } from "@/distributor/catalogue/item-filters.tsx";
-import { pricingQuery } from "@/distributor/catalogue/item-pricing-api.ts";
+import {
+  fetchItems,
+  itemQuery,
+  pricingQuery,
+  type StoredItem,
+} from "@/distributor/catalogue/items-api.ts";
 import { isNarrow, type ItemQuery, itemQueryIn } from "@/distributor/catalogue/item-query.ts";
 import { ITEM_VIEWS, itemParams } from "@/distributor/catalogue/item-views.ts";
-import { fetchItems, itemQuery, type StoredItem } from "@/distributor/catalogue/items-api.ts";
 import { BUILT_IN_WAREHOUSES } from "@/distributor/warehouses/warehouse-list.ts";
 import { distributorWarehousesQuery } from "@/distributor/warehouses/distributor-warehouses-api.ts";
 import { errorMessage } from "@/lib/errors.ts";

@@ -6,9 +6,11 @@ import { Link } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { OrganizationGate } from "@/account/organization/organization-gate.tsx";
 import {
-  type DistributorFile,
   type DistributorCounts,
   distributorCountsQuery,
+} from "@/distributor/catalogue/items-api.ts";
+import {
+  type DistributorFile,
   distributorFilesQuery,
 } from "@/distributor/files/price-files-api.ts";
 import { DistributorFileList } from "@/distributor/files/distributor-file-list.tsx";

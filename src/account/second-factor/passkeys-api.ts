@@ -1,12 +1,19 @@
-import type { AuthFailure, AuthResult } from "@/account/auth/auth-failure.ts";
-import { PASSKEYS_NOT_OFFERED } from "@/account/auth/auth-failure-message.ts";
-import { requestPasskey } from "@/account/second-factor/passkey-prompt-api.ts";
+import type {
+  AuthMFAChallengeWebauthnResponse,
+  MFAVerifyWebauthnParamFields,
+} from "@supabase/supabase-js";
 import {
-  enrolFactor,
-  removeUnfinished,
-  reportFinished,
-} from "@/account/second-factor/second-factor-api.ts";
-import { supabase } from "@/lib/supabase.ts";
+  type AuthFailure,
+  type AuthResult,
+  failed,
+  SERVER_FAILED,
+  succeeded,
+} from "@/account/auth/auth-failure.ts";
+import type { supabase } from "@/lib/supabase.ts";
+
+type Auth = ReturnType<typeof supabase>["auth"];
+type Challenge = NonNullable<AuthMFAChallengeWebauthnResponse["data"]>;
+type Proof = MFAVerifyWebauthnParamFields["webauthn"];
 
 /** Passkeys belong to a domain, so a page opened by its IP address can't use them. */
 export function supportsPasskeys(): boolean {
@@ -14,30 +21,81 @@ export function supportsPasskeys(): boolean {
   return "PublicKeyCredential" in window && "credentials" in navigator && !isAddress;
 }
 
-/** A server's error codes if passkeys are switched off or not supported, which its settings don't show. */
-const NOT_STARTED = ["mfa_webauthn_enroll_not_enabled", "validation_failed"];
-const NOT_FINISHED = ["mfa_webauthn_verify_not_enabled"];
-
-/** Asks the browser for a new passkey and sets it up. A passkey that can't be finished is removed again. */
-export async function createPasskey(name: string, cancelled: AbortSignal): Promise<AuthResult> {
-  const { auth } = supabase();
-  const enrolled = await enrolFactor(
-    () => auth.mfa.enroll({ factorType: "webauthn", friendlyName: name }),
-    cancelled,
-  );
-  if (!enrolled.ok) return explained(enrolled.failure, NOT_STARTED);
-  const result = await requestPasskey(enrolled.value.id, auth, cancelled);
-  if (result.ok) {
-    await reportFinished();
-    return result;
-  }
-  await removeUnfinished();
-  return explained(result.failure, NOT_FINISHED);
+/**
+ * Asks the browser for the account's passkey, or for a new one if the factor is unfinished, and
+ * raises the session's assurance level. The library's own calls for this allow only security keys.
+ */
+export async function requestPasskey(
+  factorId: string,
+  auth: Auth,
+  cancelled?: AbortSignal,
+): Promise<AuthResult> {
+  const { hostname: rpId, origin } = window.location;
+  const party = { rpId, rpOrigins: [origin] };
+  const { data, error } = await auth.mfa.challenge({ factorId, webauthn: party });
+  if (error) return failed(error);
+  const result = await promptBrowser(data, cancelled && { signal: cancelled });
+  if (!result.ok) return result;
+  const verified = await auth.mfa.verify({
+    factorId,
+    challengeId: data.id,
+    webauthn: { ...party, ...result.value },
+  });
+  if (!verified.error) return succeeded(null);
+  const { failure } = failed(verified.error);
+  // The server has no specific error for a passkey that fails verification.
+  const code = failure.code === SERVER_FAILED ? "passkey_rejected" : failure.code;
+  return { ok: false, failure: { ...failure, code } };
 }
 
-const explained = (failure: AuthFailure, notOffered: readonly string[]): AuthResult => ({
+type BrowserProof = Pick<Proof, "type" | "credential_response">;
+
+async function promptBrowser(
+  { webauthn }: Challenge,
+  limit: { signal?: AbortSignal } = {},
+): Promise<AuthResult<BrowserProof>> {
+  try {
+    const { credentials } = navigator;
+    if (webauthn.type === "create") {
+      const { excludeCredentials, ...options } = webauthn.credential_options.publicKey;
+      const publicKey = { ...options, excludeCredentials: listed(excludeCredentials) };
+      const created = await credentials.create({ publicKey, ...limit });
+      if (isRegistration(created))
+        return succeeded({ type: "create", credential_response: created });
+    } else {
+      const { allowCredentials, ...options } = webauthn.credential_options.publicKey;
+      const publicKey = { ...options, allowCredentials: listed(allowCredentials) };
+      const found = await credentials.get({ publicKey, ...limit });
+      if (isAuthentication(found))
+        return succeeded({ type: "request", credential_response: found });
+    }
+    return rejected("passkey_cancelled");
+  } catch (error) {
+    return rejected(CODES[error instanceof DOMException ? error.name : ""] ?? "passkey_failed");
+  }
+}
+
+/** Leaves out the transports, which are only hints, because the library's list doesn't fit the browser's types. */
+const listed = (passkeys: readonly { id: BufferSource; type: "public-key" }[] = []) =>
+  passkeys.map(({ id, type }) => ({ id, type }));
+
+/** Our codes for the browser's errors. Browsers don't distinguish a cancelled prompt from one that timed out. */
+const CODES: Record<string, string> = {
+  NotAllowedError: "passkey_cancelled",
+  AbortError: "passkey_cancelled",
+  InvalidStateError: "passkey_exists",
+  SecurityError: "passkey_other_site",
+};
+
+const rejected = (code: string): { ok: false; failure: AuthFailure } => ({
   ok: false,
-  failure: notOffered.includes(failure.code)
-    ? { code: PASSKEYS_NOT_OFFERED, message: "" }
-    : failure,
+  failure: { code, message: "" },
 });
+
+type Registration = Extract<Proof, { type: "create" }>["credential_response"];
+type Authentication = Extract<Proof, { type: "request" }>["credential_response"];
+
+const isRegistration = (found: Credential | null): found is Registration =>
+  found instanceof PublicKeyCredential;
+const isAuthentication = (found: Credential | null): found is Authentication =>
+  found instanceof PublicKeyCredential;

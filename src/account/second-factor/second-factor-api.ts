@@ -1,6 +1,12 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { queryOptions } from "@tanstack/react-query";
-import { type AuthResult, succeeded, failed } from "@/account/auth/auth-failure.ts";
+import {
+  type AuthFailure,
+  type AuthResult,
+  succeeded,
+  failed,
+} from "@/account/auth/auth-failure.ts";
+import { PASSKEYS_NOT_OFFERED } from "@/account/auth/auth-failure-message.ts";
 import {
   type Enrolment,
   type Factor,
@@ -8,7 +14,7 @@ import {
   factorsIn,
   imageOf,
 } from "@/account/second-factor/second-factor.ts";
-import { requestPasskey } from "@/account/second-factor/passkey-prompt-api.ts";
+import { requestPasskey } from "@/account/second-factor/passkeys-api.ts";
 import { reportSecurityEvent } from "@/account/events/security-events-api.ts";
 import { appName } from "@/lib/brand.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -46,7 +52,7 @@ export async function removeUnfinished(): Promise<AuthResult> {
  * Starts the setup of a factor after removing unfinished ones. Leaves nothing behind if the person
  * cancels during the request.
  */
-export async function enrolFactor<Data>(
+async function enrolFactor<Data>(
   attempt: () => Promise<{ data: Data; error: null } | { data: null; error: AuthError }>,
   cancelled: AbortSignal,
 ): Promise<AuthResult<Data>> {
@@ -60,7 +66,7 @@ export async function enrolFactor<Data>(
 }
 
 /** Reports that the setup is finished: from now on, every login asks for a second factor. */
-export async function reportFinished(): Promise<void> {
+async function reportFinished(): Promise<void> {
   reportSecurityEvent("two_factor_enabled", {});
   await removeUnfinished();
 }
@@ -83,6 +89,34 @@ export async function finishEnrolment(factorId: string, code: string): Promise<A
   if (result.ok) await reportFinished();
   return result;
 }
+
+/** A server's error codes if passkeys are switched off or not supported, which its settings don't show. */
+const NOT_STARTED = ["mfa_webauthn_enroll_not_enabled", "validation_failed"];
+const NOT_FINISHED = ["mfa_webauthn_verify_not_enabled"];
+
+/** Asks the browser for a new passkey and sets it up. A passkey that can't be finished is removed again. */
+export async function createPasskey(name: string, cancelled: AbortSignal): Promise<AuthResult> {
+  const { auth } = supabase();
+  const enrolled = await enrolFactor(
+    () => auth.mfa.enroll({ factorType: "webauthn", friendlyName: name }),
+    cancelled,
+  );
+  if (!enrolled.ok) return explained(enrolled.failure, NOT_STARTED);
+  const result = await requestPasskey(enrolled.value.id, auth, cancelled);
+  if (result.ok) {
+    await reportFinished();
+    return result;
+  }
+  await removeUnfinished();
+  return explained(result.failure, NOT_FINISHED);
+}
+
+const explained = (failure: AuthFailure, notOffered: readonly string[]): AuthResult => ({
+  ok: false,
+  failure: notOffered.includes(failure.code)
+    ? { code: PASSKEYS_NOT_OFFERED, message: "" }
+    : failure,
+});
 
 /**
  * Verifies a code or a passkey and raises the session's assurance level. The library stores the new

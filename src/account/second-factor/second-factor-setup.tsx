@@ -7,7 +7,7 @@ import {
   isUnsupported,
   PASSKEYS_NOT_OFFERED,
 } from "@/account/auth/auth-failure-message.ts";
-import { createPasskey, supportsPasskeys } from "@/account/second-factor/passkeys-api.ts";
+import { supportsPasskeys } from "@/account/second-factor/passkeys-api.ts";
 import {
   type Enrolment,
   type FactorKind,
@@ -15,6 +15,7 @@ import {
 } from "@/account/second-factor/second-factor.ts";
 import {
   beginEnrolment,
+  createPasskey,
   finishEnrolment,
   removeUnfinished,
 } from "@/account/second-factor/second-factor-api.ts";

@@ -11,7 +11,7 @@ import {
   type ItemQuery,
   warehousesIn,
 } from "@/distributor/catalogue/item-query.ts";
-import { distributorCountsQuery } from "@/distributor/files/price-files-api.ts";
+import { distributorCountsQuery } from "@/distributor/catalogue/items-api.ts";
 import { distributorNamesQuery } from "@/distributor/names/distributor-names-api.ts";
 import { categoryPath, manufacturerName } from "@/distributor/names/name-list.ts";
 import { BUILT_IN_WAREHOUSES } from "@/distributor/warehouses/warehouse-list.ts";

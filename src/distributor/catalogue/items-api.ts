@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import type { Organization } from "@/account/organization/organization.ts";
+import type { ItemPrice } from "@/distributor/catalogue/item-price.ts";
 import { type ItemQuery, queryConditions } from "@/distributor/catalogue/item-query.ts";
 import { LIFECYCLES } from "@/distributor/price-file/distributor-item.ts";
 import { supabase } from "@/lib/supabase.ts";
@@ -124,5 +126,54 @@ export const itemChangesQuery = (organization: string, sku: string) =>
         .abortSignal(signal)
         .throwOnError();
       return z.array(changeRow).parse(data);
+    },
+  });
+
+const counts = z.object({
+  /**
+   * The number of items for each term, such as "c003" for a category. "*" counts all items, and "u26" counts the
+   * units in a warehouse.
+   */
+  facets: z.record(z.string(), z.int()),
+  promotions: z.int(),
+  ending_soon: z.int(),
+});
+export type DistributorCounts = z.infer<typeof counts>;
+
+export const distributorCountsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ["distributor", organization, "counts"],
+    queryFn: async ({ signal }): Promise<DistributorCounts> => {
+      const { data } = await supabase()
+        .rpc("distributor_counts", { org: organization })
+        .abortSignal(signal)
+        .throwOnError();
+      return counts.parse(data);
+    },
+  });
+
+/** Computes the prices of an item at a given time. */
+export type PricesOf = (item: StoredItem, now: string) => ItemPrice[];
+
+/**
+ * Loads the price rules and the engine that runs them. The engine is larger than the page, so it loads after the list.
+ */
+export const pricingQuery = ({ id: organization, region }: Organization) =>
+  queryOptions({
+    queryKey: ["distributor", organization, "pricing"],
+    staleTime: 60_000,
+    queryFn: async ({ client }): Promise<{ pricesOf: PricesOf; channels: Map<string, string> }> => {
+      const [{ itemPrices }, { channelsQuery }, { ruleSetsQuery }] = await Promise.all([
+        import("@/distributor/catalogue/item-price.ts"),
+        import("@/channels/connection/channels-api.ts"),
+        import("@/rules/sets/rule-sets-api.ts"),
+      ]);
+      const [sets, list] = await Promise.all([
+        client.fetchQuery(ruleSetsQuery(organization)),
+        client.fetchQuery(channelsQuery(organization)),
+      ]);
+      const channels = new Map(list.map(({ id, name }) => [id, name]));
+      const pricing = { sets, channels, timeZone: region.timeZone };
+      return { pricesOf: (item, now) => itemPrices(item, pricing, now), channels };
     },
   });

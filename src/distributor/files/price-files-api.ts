@@ -1,7 +1,8 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { hasFileEnded } from "@/distributor/files/distributor-conflicts.ts";
 import type { FingerprintPage } from "@/distributor/price-file/item-index.ts";
+import type { SetAsideRecord } from "@/distributor/price-file/set-aside.ts";
 import type { SentItem } from "@/distributor/session/price-file-session.ts";
 import { json } from "@/lib/json.ts";
 import { retryOnce } from "@/lib/promises.ts";
@@ -56,26 +57,31 @@ export const distributorFilesQuery = (organization: string) =>
     },
   });
 
-const counts = z.object({
-  /**
-   * The number of items for each term, such as "c003" for a category. "*" counts all items, and "u26" counts the
-   * units in a warehouse.
-   */
-  facets: z.record(z.string(), z.int()),
-  promotions: z.int(),
-  ending_soon: z.int(),
-});
-export type DistributorCounts = z.infer<typeof counts>;
+const RECORDS_PER_PAGE = 100;
+const recordRows = z.array(
+  z.object({ line: z.int(), issues: z.array(z.string()), record: z.string() }),
+);
 
-export const distributorCountsQuery = (organization: string) =>
-  queryOptions({
-    queryKey: [KEY, organization, "counts"],
-    queryFn: async ({ signal }): Promise<DistributorCounts> => {
-      const { data } = await supabase()
-        .rpc("distributor_counts", { org: organization })
+/** The rejected records of a file, in its order: all of them, or those with this issue. */
+export const setAsideQuery = (organization: string, file: string, issue: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [KEY, organization, "set aside", file, issue],
+    initialPageParam: 0,
+    getNextPageParam: (page: readonly SetAsideRecord[]) =>
+      page.length < RECORDS_PER_PAGE ? undefined : page.at(-1)?.line,
+    queryFn: async ({ pageParam, signal }): Promise<SetAsideRecord[]> => {
+      const stored = supabase()
+        .from("distributor_set_aside")
+        .select("line, issues, record")
+        .eq("org_id", organization)
+        .eq("file_id", file);
+      const { data } = await (issue === null ? stored : stored.contains("issues", [issue]))
+        .gt("line", pageParam)
+        .order("line")
+        .limit(RECORDS_PER_PAGE)
         .abortSignal(signal)
         .throwOnError();
-      return counts.parse(data);
+      return recordRows.parse(data);
     },
   });
 
@@ -85,7 +91,7 @@ const fingerprints = z.object({
   states: z.string(),
   as_of: z.nullable(z.string()),
 });
-const PAGE = 50_000;
+const ITEMS_PER_PAGE = 50_000;
 
 /** A page of fingerprints, and when a file last changed the catalogue. */
 type StoredPage = FingerprintPage & { asOf: string | null };
@@ -98,13 +104,13 @@ export async function* fingerprintPages(
   let after = "";
   for (;;) {
     const { data } = await supabase()
-      .rpc("distributor_fingerprints", { org: organization, after, max_rows: PAGE })
+      .rpc("distributor_fingerprints", { org: organization, after, max_rows: ITEMS_PER_PAGE })
       .abortSignal(signal)
       .throwOnError();
     const { skus: joined, hashes, states, as_of: asOf } = fingerprints.parse(data);
     const skus = joined === "" ? [] : joined.split(",");
     yield { skus, hashes, states, asOf };
-    if (skus.length < PAGE) return;
+    if (skus.length < ITEMS_PER_PAGE) return;
     after = skus.at(-1) ?? "";
   }
 }
@@ -135,6 +141,17 @@ export async function sendItems(file: string, items: readonly SentItem[]): Promi
   await retryOnce(() =>
     supabase()
       .rpc("apply_distributor_items", { file, items: json.parse(items) })
+      .throwOnError(),
+  );
+}
+
+export async function sendSetAside(
+  file: string,
+  records: readonly SetAsideRecord[],
+): Promise<void> {
+  await retryOnce(() =>
+    supabase()
+      .rpc("add_distributor_set_aside", { file, records: json.parse(records) })
       .throwOnError(),
   );
 }

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
-import type { DistributorFile } from "@/distributor/files/price-files-api.ts";
+import { type DistributorFile, setAsideQuery } from "@/distributor/files/price-files-api.ts";
 import type { ItemIssueCode } from "@/distributor/price-file/item-check.ts";
-import { setAsideQuery } from "@/distributor/files/set-aside-api.ts";
 import { SetAsideList } from "@/distributor/files/set-aside-list.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { ShowMore } from "@/ui/navigation/show-more.tsx";

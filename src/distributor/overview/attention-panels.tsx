@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { facetCount, facetValues } from "@/distributor/catalogue/facets.ts";
 import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
-import type { DistributorCounts, DistributorFile } from "@/distributor/files/price-files-api.ts";
+import type { DistributorCounts } from "@/distributor/catalogue/items-api.ts";
+import type { DistributorFile } from "@/distributor/files/price-files-api.ts";
 import { ITEM_ISSUE_CODES } from "@/distributor/price-file/item-check.ts";
 import { SET_ASIDE_ISSUES } from "@/distributor/price-file/set-aside.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import type { DistributorCounts } from "@/distributor/files/price-files-api.ts";
+import type { DistributorCounts } from "@/distributor/catalogue/items-api.ts";
 import { warehousesAddress } from "@/distributor/catalogue/item-query.ts";
 import { facetValues } from "@/distributor/catalogue/facets.ts";
 import { CanadaMap } from "@/distributor/warehouses/canada-map.tsx";

@@ -7,11 +7,11 @@ import {
   fingerprintPages,
   sendItems,
   sendMissing,
+  sendSetAside,
   undoImport,
 } from "@/distributor/files/price-files-api.ts";
 import type { FieldMap } from "@/distributor/price-file/field-map.ts";
 import type { ItemIssueCode } from "@/distributor/price-file/item-check.ts";
-import { sendSetAside } from "@/distributor/files/set-aside-api.ts";
 import { inRequests } from "@/distributor/price-file/set-aside.ts";
 import type { MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
