@@ -13,14 +13,14 @@ import { openData, type DataOptions } from "./database/open-data.ts";
 import { freePorts } from "./network/ports.ts";
 
 /**
- * The place where the data is stored: PGlite's folder (`supabase/local/data`), only in memory (`memory`), or a server
- * (`databaseUrl`).
+ * The options of the stack. Data is stored in PGlite's folder (by default `supabase/local/data`), only in memory
+ * (`memory`), or on a server (`databaseUrl`).
  */
 export type StackOptions = DataOptions & {
   /** The repository's folder, which tests override. */
   root?: string | undefined;
   ports?: Partial<Ports> | "free";
-  /** Whether logins are limited. They aren't in browser tests, which log in more often than people do. */
+  /** Whether logins and visitors are limited. They aren't in browser tests, which send more requests than people do. */
   rateLimits?: boolean;
   /**
    * Whether jobs run. They don't in tests of other parts, because building the demo's listings takes the database
@@ -135,7 +135,7 @@ function functionsOptions(
   };
 }
 
-/** The official local stack publishes its signing key here as well. */
+/** The stack's signing key, which the official local stack also passes to functions. */
 const symmetricKey = (secret: string) => ({
   kty: "oct",
   alg: "HS256",

@@ -26,8 +26,8 @@ export const callAs =
   };
 
 /**
- * The token of a request that a page of the portal sends with POST, or the response that rejects it. `only` is the
- * message for other sites, and `effect` tells the page what didn't happen.
+ * The `Authorization` header of a POST request from a page of the portal, or the response that rejects the request.
+ * `only` is the message for other sites, and `effect` tells the page what didn't happen.
  */
 export function portalToken(
   request: Request,

@@ -46,7 +46,7 @@ const claims = z.object({
   email: z.optional(z.string()),
 });
 
-/** Identifies the caller by their token alone, after verifying its signature. */
+/** Identifies the caller by their token, after its signature was verified. */
 export function callerOf(settings: TokenSettings) {
   const { apiUrl, anonKey } = settings;
   const all = settings.jwks ? keySet.parse(JSON.parse(settings.jwks)) : [];

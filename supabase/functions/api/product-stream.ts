@@ -60,7 +60,7 @@ async function* resultsOf(
       },
     ];
   } finally {
-    // The client disconnected. Products that were already written can be undone.
+    // If the client disconnected, the change set is ended, so that it can be undone.
     if (!isEnded) await end();
   }
 }

@@ -17,7 +17,7 @@ const claimedJob = z.object({
   done: z.int(),
 });
 
-/** What a handler may need to know about its job and the remaining time. */
+/** What a handler can use: the database, its job, progress reports and the remaining time. */
 export type JobTools = {
   call: Call;
   job: Pick<

@@ -31,8 +31,8 @@ export const imports =
   };
 
 /**
- * The errors after which a run waits: another price file is being imported, or has changed the catalogue since the
- * run's file was compared with it.
+ * The errors that a later run can avoid: another price file is being imported, or has changed the distributor's
+ * catalogue since the run's file was compared with it.
  */
 const BUSY: ReadonlySet<string> = new Set(["distributor_file_open", "distributor_file_stale"]);
 

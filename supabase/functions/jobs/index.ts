@@ -26,7 +26,7 @@ const apiUrl = setting("SUPABASE_URL") ?? "";
 const serviceKey = setting("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 const brand = setting("PORTAL_NAME") ?? "Supplier Portal";
 
-/** Writing a batch of listings or a chunk of 2,000 products can take long on a busy server. */
+/** Writing a page of listings or a chunk of 2,000 products can take long on a busy server. */
 const TIMEOUT_MS = 30_000;
 
 const call = databaseAt(apiUrl, serviceKey, TIMEOUT_MS);

@@ -1,4 +1,4 @@
-/** The time between two progress reports. A cancelled job stops within this time. */
+/** The shortest time between two progress reports. A cancelled job stops at its next report. */
 const INTERVAL_MS = 500;
 
 type Progress = { done: number; total: number | null };

@@ -163,7 +163,7 @@ async function metricsResponse(
   );
 }
 
-/** The response if a caller with a valid token may not see the metrics; null if they may. */
+/** The response if a caller with a valid token may not read security data now; null if they may. */
 function rejectionFor(person: Person, access: MemberAccess): Response | null {
   if (access.retry_after > 0) return tooMany(access.retry_after);
   if (!access.is_live) return sessionRejectionResponse("session_not_found", NOTHING_SHOWN);

@@ -20,7 +20,7 @@ export type Parts = {
   ) => Promise<Versions | "not_allowed" | SessionRejection>;
 };
 
-/** Shows an owner the secret with which a webhook is signed, or replaces it. */
+/** Shows an owner a webhook's secret, or replaces it. */
 export async function handle(
   asked: Request,
   { isAllowed, secretOf, versions }: Parts,

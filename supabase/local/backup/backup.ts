@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database.ts";
 
-/** Schemas that contain data. Tables of the first two come from the migrations, the others from the server itself. */
+/** Schemas that contain data: `OWN` has the tables of the migrations, and `SERVER` those that the server makes. */
 const OWN = ["public", "private"];
 const SERVER = ["auth", "storage", "supabase_migrations"];
 
@@ -15,8 +15,8 @@ const HEADER = "-- Supplier Portal backup 1, migrations:";
 type Table = { schema: string; name: string; columns: string[]; size: number };
 
 /**
- * The data as SQL that psql and the official CLI can run on a database with the same migrations. The first lines name
- * those migrations. Rows that exist already are left unchanged, because migrations add some themselves.
+ * The data as SQL that psql and the official CLI can run on a database with the same migrations. The first line names
+ * those migrations. Rows that already exist are left unchanged, because migrations add some themselves.
  */
 export async function* backupOf(db: Queryable): AsyncGenerator<string> {
   const versions = await db.query<{ version: string }>(

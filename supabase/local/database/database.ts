@@ -68,7 +68,7 @@ export async function openDatabase(options: Options = {}): Promise<Database> {
   return database;
 }
 
-/** Returns all SQL of what a hosted project has before its first migration. */
+/** Returns the SQL that creates everything a hosted project has before its first migration. */
 export async function platformRecipe(): Promise<string> {
   const platform = await readFile(join(import.meta.dirname, "platform.sql"), "utf8");
   return [getAuthSchemaSql(), getStorageSchemaSql(), platform].join("\n");

@@ -7,7 +7,7 @@ type Store = NonNullable<App["_storageAdapter"]>;
 
 type StoredFile = { content_type: string; cache_control: string; base64: string };
 
-/** @supabase/lite stores the files of `/storage/v1` in the database, so that a copy of the database includes them. */
+/** Stores the files of `/storage/v1` in the database, so that a copy of the database includes them. */
 export function fileStore(db: Database): Store {
   async function read(bucket: string, name: string) {
     const [stored] = await db.query<StoredFile>(

@@ -33,7 +33,7 @@ const RECORD = `
 
 export type Migration = { version: string; name: string; path: string };
 
-/** Applies pending migrations, or only these versions, each file in one transaction, and returns them. */
+/** Applies the pending migrations, or only the versions in `only`, each in one transaction, and returns them. */
 export async function migrate(
   db: Database,
   folder: string,

@@ -37,7 +37,7 @@ const alwaysEnough: StorageCheck = () => Promise.resolve(null);
 
 type Log = (line: string) => void;
 
-/** Opens the database that the options name, with every migration and the seed applied. */
+/** Opens the database that the options name, and applies every migration and the seed, except with `asIs`. */
 export function openData(config: StackConfig, options: DataOptions, log: Log): Promise<OpenData> {
   if (options.databaseUrl !== undefined)
     return openServer(config, options.databaseUrl, options, log);

@@ -52,7 +52,7 @@ export async function measureFolder(
   return { free: bavail * bsize, isWritable };
 }
 
-/** Watches the free space on the data folder's disk. Logs when it runs out and when it is available again. */
+/** Checks that the data folder is writable and its disk has space. Logs when this changes. */
 export function createStorageCheck(
   folder: string,
   { log, measure = (path) => measureFolder(path), now = () => performance.now() }: Options,

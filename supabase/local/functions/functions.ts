@@ -71,7 +71,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
     if (running.get(name) === what) running.delete(name);
   }
 
-  /** The function's process, restarted if its sources have changed. */
+  /** The function's process, started again if it has ended or its sources have changed. */
   async function current(name: string, entry: string): Promise<FunctionProcess> {
     const present = running.get(name);
     if (present === undefined) return start(name, entry);

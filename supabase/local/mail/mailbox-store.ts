@@ -3,7 +3,7 @@ import type { Message, Person } from "./mailbox-message.ts";
 /** Limits the number of emails, so that a long test run doesn't fill the memory. */
 export const CAPACITY = 500;
 
-/** Newest first and only in memory, because old test emails are never needed. */
+/** Stores emails, the newest first. They're only in memory, because old test emails are never needed. */
 export class MailboxStore {
   #messages: Message[] = [];
 

@@ -40,7 +40,7 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
   "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The HTML of an email is untrusted: no scripts, no forms, no origin, and nothing is loaded from elsewhere. */
+/** The HTML of an email is untrusted: no scripts, no forms, no origin, and nothing is loaded from other machines. */
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; " +
   "img-src data: http://127.0.0.1:* http://localhost:*; font-src data:; form-action 'none'; frame-ancestors 'self'";

@@ -16,7 +16,7 @@ const LIMITS: Record<string, keyof Limits> = {
   "GET /auth/v1/verify": "token_verifications",
 };
 
-/** Codes for any factor count together; config.toml has no setting for them. */
+/** All factors share one limit for challenges and one for responses to them. config.toml has no setting for either. */
 const FACTOR_CALL = /^POST \/auth\/v1\/factors\/[^/]+\/(challenge|verify)$/;
 const FACTOR_CALLS = 15 * 5;
 

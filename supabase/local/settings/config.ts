@@ -85,7 +85,7 @@ const schema = z.object({
         web_authn: factorKind,
       })
       .prefault({}),
-    /** The domain that passkeys belong to. */
+    /** The domain of passkeys and the origins that may use them. */
     webauthn: z
       .object({
         rp_id: z.string().default(""),

@@ -14,7 +14,7 @@ import {
 } from "./terminal.ts";
 
 const LARGEST = 20_000_000;
-/** The portal reads a file for at most 100 seconds per request, so this allows for more than an hour. */
+/** The portal works on a file for at most 100 seconds per request, so this allows for more than an hour. */
 const MOST_PARTS = 50;
 const MOST_REJECTIONS = 20;
 

@@ -24,7 +24,7 @@ const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ");
 
 const WIDEST = 50;
 
-/** Formats rows as columns, each as wide as its widest cell. */
+/** Formats rows as columns, each as wide as its widest cell. Cells are cut off at `WIDEST` characters. */
 export function tableText(
   header: readonly string[],
   rows: readonly (readonly (string | null)[])[],

@@ -15,7 +15,7 @@ import { changeFragment } from "../tokens/fragment.ts";
 import { quotaError } from "./email-quota.ts";
 
 /**
- * Sends an invitation at the service's request, and logs the invited person in by its link. lite supports neither.
+ * Sends an invitation at the service's request, and logs in the person who follows its link. lite supports neither.
  * Copies: POST /invite and the type `invite` of GET and POST /verify in supabase/auth.
  * Remove when: @supabase/lite answers POST /invite and accepts the type `invite` in /verify.
  */
