@@ -105,7 +105,8 @@ test("an image is moved by dragging", async ({ inside, person }) => {
   await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
   const handle = images.getByRole("button", { name: "Move image 2 with the arrow keys" });
-  // The warning appears last and makes each row taller, so pressing the mouse button earlier could miss the handle.
+  // The warning appears with the image and makes each row taller, so pressing the mouse button earlier could miss the
+  // handle.
   await expect(images.getByText("The image is small.").nth(1)).toBeVisible();
   await handle.hover();
   await inside.mouse.down();

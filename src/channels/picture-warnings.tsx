@@ -38,13 +38,16 @@ const MESSAGES: Record<
   },
 };
 
-type PictureWarningsProps = { organization: Organization; size: PictureSize };
+type PictureWarningsProps = { organization: Organization; size: PictureSize | null };
 
-/** The requirements of the connected channels that a picture doesn't meet. */
+/**
+ * The requirements of the connected channels that a picture doesn't meet. Without a size, because the picture is still
+ * loading, it only loads the channels.
+ */
 export function PictureWarnings({ organization, size }: PictureWarningsProps) {
   const { i18n } = useLingui();
   const { data: channels } = useQuery(channelsQuery(organization.id));
-  if (!channels) return null;
+  if (!channels || size === null) return null;
   const messages = channels.flatMap(({ id, name, kind }) => {
     const definition = definitionOf(kind);
     if (definition === null) return [];

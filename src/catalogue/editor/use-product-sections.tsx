@@ -22,7 +22,7 @@ export type ProductSection = {
 export type FurtherParts = {
   sections: (product: Product, organization: Organization) => readonly ProductSection[];
   /** Shows which requirements of the connected channels a picture doesn't meet. */
-  pictureWarnings: (size: PictureSize, organization: Organization) => ReactNode;
+  pictureWarnings: (size: PictureSize | null, organization: Organization) => ReactNode;
 };
 
 /** Returns all sections of a product, for both the panel and the full page. */

@@ -21,8 +21,11 @@ export type ImageRowProps = {
   count: number;
   canEdit: boolean;
   isDragged: boolean;
-  /** Returns the channels' warnings about a picture of this size, which are shown below the picture. */
-  warnings: (size: { width: number; height: number }) => ReactNode;
+  /**
+   * Returns the channels' warnings about a picture of this size, which are shown below the picture. Called with null
+   * while the picture loads, so that the warnings then appear together with it.
+   */
+  warnings: (size: { width: number; height: number } | null) => ReactNode;
   onChange: (image: ProductImage) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -89,7 +92,7 @@ export function ImageRow(props: ImageRowProps) {
             </Trans>
           </p>
         )}
-        {imageState.is === "shown" && warnings(imageState)}
+        {warnings(imageState.is === "shown" ? imageState : null)}
         {error === "insecure" && canEdit && (
           <div>
             <Button

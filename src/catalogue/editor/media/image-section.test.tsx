@@ -22,7 +22,7 @@ function open(canEdit = true) {
       product={product}
       canEdit={canEdit}
       onSaved={() => {}}
-      pictureWarnings={({ width, bytes }) => <p>{`${width} pixels, ${bytes} bytes`}</p>}
+      pictureWarnings={(size) => size && <p>{`${size.width} pixels, ${size.bytes} bytes`}</p>}
     />
   );
   return renderPortal([{ path: "/", element }], "/").user;

@@ -27,8 +27,8 @@ const keyOf = (images: readonly ProductImage[], place: number) => {
 };
 
 type ImageSectionProps = SectionProps & {
-  /** The requirements of channels that a picture doesn't meet. */
-  pictureWarnings: (size: PictureSize) => ReactNode;
+  /** The requirements of channels that a picture doesn't meet. The size is null while the picture loads. */
+  pictureWarnings: (size: PictureSize | null) => ReactNode;
 };
 
 /** A product's images, in the order shops show them. */
@@ -87,7 +87,9 @@ export function ImageSection(props: ImageSectionProps) {
               count={count}
               canEdit={canEdit}
               isDragged={drag.dragged === place}
-              warnings={(size) => pictureWarnings({ ...size, bytes: sizes.get(image.url) ?? null })}
+              warnings={(size) =>
+                pictureWarnings(size && { ...size, bytes: sizes.get(image.url) ?? null })
+              }
               onChange={(next) => change(images.toSpliced(place, 1, next))}
               onMove={(to) => move(place, to)}
               onRemove={() => remove(place)}

@@ -55,9 +55,9 @@ function open({ keeps = true } = {}) {
       product={product}
       canEdit
       onSaved={() => {}}
-      pictureWarnings={({ width, height, bytes }) => (
-        <p>{`${width} × ${height}, ${bytes} bytes`}</p>
-      )}
+      pictureWarnings={(size) =>
+        size && <p>{`${size.width} × ${size.height}, ${size.bytes} bytes`}</p>
+      }
     />
   );
   renderPortal([{ path: "/", element: section }], "/");
