@@ -1,6 +1,6 @@
 import type { CellValue, Choice, Kind } from "./column.ts";
 
-/** Why a text can't be converted to a value. The component has the messages. */
+/** Why a text can't be converted to a value. `useGridMessages` has the messages. */
 export type CellError = "required" | "number" | "date" | "boolean" | "choice";
 export type Parsed = { value: CellValue } | { error: CellError };
 
