@@ -5,8 +5,8 @@ import { storedSession } from "../backend.ts";
 import { expect, type Page, test } from "../portal.ts";
 
 /**
- * The guide reads its text while it renders, the product list renders a grid, and the other two load most of the
- * screens' code.
+ * Screens that load different code: the guide reads its text while it renders, the product list renders a grid, and the
+ * other two load most of the screens' code.
  */
 const PATHS = ["/help", "/product-management", "/ready-to-sync", "/dashboard"];
 

@@ -63,7 +63,7 @@ test("a failed job is shown in the top bar with its reason in the admin panel, a
   await failures.getByRole("button", { name: "Try again" }).click();
   await expect(failures.getByText("No job has failed.", { exact: false })).toBeVisible();
 
-  // The retried job appears in the list and disappears again, which shifts the rows below it.
+  // Waits, because the retried job appears in the list and disappears again, which shifts the rows below it.
   await hasEnded();
   await inside.reload();
   await inside.getByRole("button", { name: "Cancel: Background job" }).click();

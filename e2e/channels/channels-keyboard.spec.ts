@@ -3,7 +3,7 @@ import { addProducts } from "./channel-screens.ts";
 import { addLampProducts, connectedGoogle } from "./google-channel.ts";
 import { expect, type Page, test } from "../portal.ts";
 
-/** Switches tabs of a channel: Tab reaches the tab list, arrow keys switch between tabs. */
+/** Switches tabs of a channel: Tab reaches the tab list, and arrow keys switch between tabs. */
 async function openTab(page: Page, from: string, to: string, direction: { back?: boolean } = {}) {
   await walkTo(page, "tab", from, direction);
   const focused = page.getByRole("tab").and(page.locator(":focus"));

@@ -43,7 +43,7 @@ function weekdayIn(year: number, month: string, weekday: number, count: number):
 
 const holidays = new Map<number, ReadonlySet<string>>();
 
-/** Days on which carriers don't deliver in any province. A holiday on a weekend moves to the next working day. */
+/** Days on which carriers don't deliver anywhere in Canada. A holiday on a weekend moves to the next working day. */
 function holidaysOf(year: number): ReadonlySet<string> {
   const known = holidays.get(year);
   if (known) return known;

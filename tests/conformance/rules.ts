@@ -118,7 +118,7 @@ export function checksOf({ at, cells }: Row, violations: Violation[]) {
   };
 }
 
-/** Reports every value after its first use. */
+/** Reports each repetition of a value. */
 export function checkUnique(
   rows: readonly Row[],
   column: string,

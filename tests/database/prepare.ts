@@ -17,8 +17,8 @@ import {
 import { MIGRATIONS } from "./support.ts";
 
 /**
- * Migrates one database for the whole run, because starting an engine and migrating takes seconds of work, while
- * copying a database takes a fraction of one.
+ * Migrates one database for the whole run, because starting an engine and migrating takes seconds, while copying a
+ * database takes a fraction of a second.
  */
 export function setup(): Promise<() => Promise<void>> {
   return engine() === "pglite" ? prepareDump() : prepareTemplate();

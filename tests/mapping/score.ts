@@ -10,7 +10,7 @@ export type Score = {
   columns: number;
   /** The percentage of the suggestions that are right. */
   precision: number;
-  /** The percentage of the columns with a field that got it. */
+  /** Of the columns that contain a field, the percentage that got it. */
   recall: number;
   /** The percentage of the columns suggested as "sure" that are wrong. */
   wrongSure: number;

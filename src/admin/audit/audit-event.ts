@@ -4,7 +4,7 @@ const values = z.nullable(z.record(z.string(), z.unknown()));
 
 export const auditEvent = z.object({
   at: z.string(),
-  /** Unique in the log. Together with the time, it's the event's position, from which the next page continues. */
+  /** Unique in the log. With the time, it's the position from which the next page continues. */
   key: z.string(),
   /** The table in which something changed. */
   area: z.string(),

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, MessageDescriptor>> = {
   webhook: msg`Webhook deliveries`,
 };
 
-/** Kinds from a newer server are shown by their raw name. */
+/** Kinds of jobs that this version of the portal doesn't know are shown by their raw name. */
 const kindLabel = (kind: string): MessageDescriptor =>
   (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined) ?? { id: kind, message: kind };
 

@@ -33,7 +33,7 @@ function fileFor(dist: string, path: string): string | null {
   for (const candidate of [within, `${within}/index.html`]) {
     if (isFile(join(dist, candidate))) return join(dist, candidate);
   }
-  // A path with a file name that isn't found is a deleted file, not an address of the app.
+  // The path of a missing file is that of a deleted file, not an address of the app.
   return extname(within) === "" && !path.startsWith("/assets/") ? join(dist, SHELL) : null;
 }
 

@@ -63,7 +63,7 @@ async function draw(config: ResolvedConfig): Promise<{ addresses: Address[]; dra
   }
 }
 
-/** The files that a module needs, starting with itself. */
+/** The scripts and styles that these modules need, starting with their own. */
 function filesOf(manifest: Manifest, modules: readonly string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -4,7 +4,7 @@
  */
 export type Facets = Readonly<Record<string, number>>;
 
-/** The values of one kind, such as "c" for categories, with their counts, sorted by value. */
+/** The values of one facet, such as "c" for categories, with their counts, sorted by value. */
 export const facetValues = (facets: Facets, kind: string): [value: string, count: number][] =>
   Object.entries(facets)
     .flatMap(([term, count]): [string, number][] =>

@@ -16,7 +16,7 @@ const conflict = z.object({ code: z.literal("PT409"), hint: z.string() });
 
 const conflictOf = (error: unknown): string | undefined => conflict.safeParse(error).data?.hint;
 
-/** Whether the file had already been committed or undone. */
+/** Whether a request failed because its file had already been committed or undone. */
 export const hasFileEnded = (error: unknown): boolean =>
   conflictOf(error) === "distributor_file_ended";
 

@@ -67,7 +67,10 @@ const UNREAD: Record<string, ItemIssueCode> = {
   createdOn: "date-unreadable",
   streetDate: "date-unreadable",
 };
-/** All other values are text, so the only thing that can be wrong with them is their length. */
+/**
+ * Fields that hold a measure or a count. All fields that aren't listed here or above hold text, which can only be too
+ * long.
+ */
 const MEASURED = new Set(["weight", "length", "width", "height", "minimumOrder"]);
 const unreadIssue = ({ field }: UnreadField) =>
   UNREAD[field] ?? (MEASURED.has(field) ? "measure-unreadable" : "value-too-long");

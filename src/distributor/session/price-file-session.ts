@@ -27,7 +27,7 @@ export type SentItem = StoredFields & { hash: string };
 
 export type ReadingProgress = { records: number; share: number };
 
-/** One price file and everything known about its records. It runs in a worker and reads the file twice. */
+/** One price file and everything known about its records. The session runs in a worker and reads the file twice. */
 export function priceFileSession(onProgress: (progress: ReadingProgress) => void) {
   let chosen: ReadFile | null = null;
   let counts = recordCounts({ fields: {}, warehouses: [] });

@@ -15,7 +15,7 @@ type IssueTableProps = Pick<Accepted, "issues" | "examples"> & {
   issueRecords: IssueRecords;
 };
 
-/** The issues of a file's records: the count of each kind, its first lines, and a file of all of them. */
+/** The issues of a file's records: the count of each kind, its first records, and a download of all its records. */
 export function IssueTable({ name, issues, examples, region, issueRecords }: IssueTableProps) {
   const { t } = useLingui();
   const { download, downloading } = useIssueDownload(name, issueRecords);

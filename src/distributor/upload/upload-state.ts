@@ -32,8 +32,8 @@ export type Upload =
   | { step: "failed"; name: string; message: unknown; left: Remains };
 
 /**
- * What remains of a failed import: nothing, because none of it was written; nothing, because it was undone; or changes
- * that still have to be undone.
+ * What a failed import leaves in the catalogue. `nothing`: none of it was written. `undone`: its changes were undone.
+ * `changes`: its changes still have to be undone.
  */
 export type Remains = "nothing" | "undone" | "changes";
 

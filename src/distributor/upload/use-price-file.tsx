@@ -144,7 +144,8 @@ export function usePriceFile({ id: organization, region }: Organization) {
     dispatch({ type: "restarted" });
   };
   /**
-   * Writes the records with an issue to a CSV file, in a separate worker, because the other one ends with the import.
+   * Writes the records with an issue to a CSV file, in a separate worker, because the upload's own worker ends with the
+   * import.
    */
   async function issueRecords(issue: ItemIssueCode | null, labels: IssueRecordsLabels) {
     if (source.current === null) throw new Error("No file has been chosen.");

@@ -12,7 +12,7 @@ export type IndicatorDefinition = Formula & {
   rows?: string;
   /** The page that lists the current rows of a level. */
   to?: string;
-  /** The direction that is an improvement. Without it, neither is. */
+  /** The direction that is an improvement, if one of them is. */
   good?: "up" | "down";
 };
 

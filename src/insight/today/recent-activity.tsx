@@ -10,7 +10,7 @@ import { Panel } from "@/ui/layout/panel.tsx";
 
 const SHOWN = 5;
 
-/** The latest change sets: who changed what, and undo. */
+/** The latest change sets: who changed what, with a button to undo it. */
 export function RecentActivity({ organization }: { organization: Organization }) {
   const { t } = useLingui();
   const client = useQueryClient();

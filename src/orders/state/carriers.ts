@@ -41,7 +41,7 @@ export const CARRIER_CODES: readonly Carrier[] = Object.keys(CARRIERS).filter(is
 /** The name of a carrier. An unknown carrier is shown as stored. */
 export const carrierName = (code: string): string => (isCarrier(code) ? CARRIERS[code].name : code);
 
-/** A tracking number in the form in which it's stored. */
+/** A tracking number as it's stored. */
 export const cleanTracking = (typed: string): string => typed.replaceAll(/\s/g, "").toUpperCase();
 
 export const isTrackingNumber = (typed: string): boolean =>

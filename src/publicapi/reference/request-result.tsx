@@ -12,7 +12,6 @@ function readable(text: string): string {
   }
 }
 
-/** The response to a request. */
 export function RequestResult({ response }: { response: SampleResponse }) {
   const { t } = useLingui();
   const { status, headers, text, isCut, milliseconds } = response;

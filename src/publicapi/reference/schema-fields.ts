@@ -12,7 +12,7 @@ export type SchemaField = {
 const listOf = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.map(Object) : []);
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The value if it's a text, or else this text. */
+/** The value if it's text, or else `otherwise`. */
 export const textIn = (value: unknown, otherwise: string): string =>
   typeof value === "string" ? value : otherwise;
 

@@ -176,6 +176,5 @@ code{font:inherit;white-space:pre;background:#fff;border:1px solid #dfe3e6;borde
 
 const short = (locale: Locale) => (locale === "en" ? "en" : "fr");
 
-/** The drawings of the guide. */
 export const guidePictures = (): PagePicture[] =>
   (["en", "fr-CA"] as const).flatMap((locale) => [rulesPicture(locale), pricePicture(locale)]);

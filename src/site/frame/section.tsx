@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type SectionProps = { id: string; title: ReactNode; lead?: ReactNode; children: ReactNode };
 
-/** One section of the landing page with its heading. */
+/** One section of a public page with its heading. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section

@@ -13,8 +13,8 @@ import { useAutoRun } from "@/site/landing/use-auto-run.tsx";
 const [RECOGNIZING, CHECKING] = [1, 2];
 
 /**
- * A working demo instead of a screenshot: the import reads a raw file. It plays once, then checks the file again
- * after every keystroke. Without scripts it shows the prerendered result.
+ * A working demo instead of a screenshot: the import reads a raw file. The demo plays once, then checks the file again
+ * after every keystroke. Without scripts, it shows the prerendered result.
  */
 export function LiveCheck() {
   const { t } = useLingui();

@@ -63,7 +63,7 @@ export function ContactForm({ member, topic: first, onSent }: ContactFormProps) 
 
   useUnsavedWork(formState.isDirty || file !== null);
 
-  // If the person logs in on another tab, the message uses their account's name and email address.
+  // If the person logs in in another tab, the message uses their account's name and email address.
   const ownName = member?.name;
   const ownEmail = member?.email;
   useEffect(() => {

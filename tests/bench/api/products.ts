@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** Adds products to an organization, in parts, because a transaction of a million would fill the memory. */
+/** Adds products to an organization, in parts, because one transaction with a million would fill the memory. */
 export async function fillProducts(sql: Sql, org: string, count: number) {
   const part = 100_000;
   for (let from = 1; from <= count; from += part)

@@ -3,8 +3,8 @@ import { one, type TestDatabase } from "../../database/support.ts";
 import { ours } from "../../database/tenants.ts";
 
 /**
- * Adds a channel with the same configuration as the bound, so that both build the same listings. Without one, all
- * listings would be blocked.
+ * Adds a channel with the same configuration as the bound, so that both build the same listings. An unconfigured
+ * channel would block all of them.
  */
 export async function addChannel(
   db: TestDatabase,

@@ -53,7 +53,7 @@ const fill = (products: number) => `
 
 /**
  * A channel that blocks 20 of every 100 products, has been sent 50, and excludes a few. The last products are new to
- * it. Listings are built in the order of ids, and some other products are still waiting.
+ * it. Listings are built in the order of ids, and some products still wait for theirs.
  */
 const listed = (products: number) => `
   insert into public.listings

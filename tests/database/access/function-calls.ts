@@ -111,7 +111,9 @@ function valueOf(callee: string, { name, type, label }: Parameter): string {
 /** The parameter `target` is a supply order in some functions, and an order in the others. */
 const targetOf = (callee: string) => (callee.includes("supply") ? ours.supplyOrder : ours.order);
 
-/** A call with plausible arguments for every function that people may call through the API, by its name. */
+/**
+ * A call with plausible arguments for every function that people may call through the API, with the function's name.
+ */
 export async function functionCalls(db: Queryable): Promise<Array<[name: string, sql: string]>> {
   const functions = await db.query<{ name: string; parameters: Parameter[] }>(`
     select p.proname as name, coalesce(

@@ -182,7 +182,7 @@ describe("a notification about a ticket message", () => {
 
   test("a support answer notifies the person who opened the ticket, and a member's message notifies no one", async () => {
     await db.rehearse(async (tx) => {
-      // Staff who work on a ticket are notified of a member's message.
+      // Staff assigned to the ticket would be notified of a member's message.
       await tx.query("delete from public.ticket_assignments");
       const { number, subject } = await one<{ number: string; subject: string }>(
         tx,

@@ -48,7 +48,7 @@ test("a recovery code removes the second factor once, and is recorded by the ser
     const [first = "", second = "", ...others] = await create(tx);
     expect(others).toHaveLength(8);
     expect(first).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/);
-    // People may type a code without the hyphens and in capitals.
+    // People may type a code in capitals, and with spaces instead of hyphens.
     expect(await use(tx, first.replaceAll("-", " ").toUpperCase())).toEqual({ outcome: "removed" });
     expect(await hasFactor(tx)).toBe(false);
     const event = await one(

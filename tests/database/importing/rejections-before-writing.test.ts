@@ -14,7 +14,7 @@ afterAll(() => db.close());
 
 type Rejection = { row: number; code: string; constraint: string | null; field: string | null };
 
-/** Each change sets one cell, valid or invalid, covering every kind of field. */
+/** Changes that each set one cell to a valid or an invalid value. Together they cover every kind of field. */
 const CELLS: readonly Row[] = [
   {},
   { price: "12.50" },

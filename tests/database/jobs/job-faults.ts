@@ -73,7 +73,7 @@ export const request = <T>(db: TestDatabase, of: (tx: Queryable) => Promise<T>) 
 
 class WorkerDied extends Error {}
 
-/** A worker that was taken for dead and still works is rejected with this code. */
+/** A worker that was considered stopped but still runs gets this error code. */
 const LEASE_LOST = "PT409";
 
 function ignoreDeath(error: unknown) {

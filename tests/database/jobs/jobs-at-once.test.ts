@@ -30,7 +30,7 @@ const change = (org: string, key: string) =>
       [keyed({ org, key })],
     );
     await enqueue(tx, key, { org });
-    // Workers run between the change and its commit.
+    // Gives workers time to run between the change and its commit.
     await tx.query("select pg_sleep(0.002)");
   });
 

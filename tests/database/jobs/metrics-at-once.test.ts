@@ -6,7 +6,7 @@ import { ours, theirs } from "../tenants.ts";
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openJobDatabase();
-  // Writing metrics takes long enough for the other request to start before it ends.
+  // Slows down the writing of metrics, so the other request starts before it ends.
   await db.exec(`
     create function public.take_long() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.4); return null; end $$;

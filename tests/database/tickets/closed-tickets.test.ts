@@ -39,7 +39,7 @@ describe("closing a ticket", () => {
 
   test.each(labelled("owner", "editor", "viewer"))("%s can close a ticket", async (_label, who) => {
     await db.rehearse(async (tx) => {
-      // A viewer closes only tickets they opened.
+      // A viewer can close only tickets that they opened.
       if (who === "viewer")
         await tx.query("update public.tickets set opened_by = $1 where id = $2", [
           people.viewer,

@@ -17,7 +17,7 @@ export type Runner = {
    * test.
    */
   read?: (json: unknown) => TestCounts;
-  /** Further information for the end of the run that the results don't contain. */
+  /** Information that the results don't contain, printed at the end of the run. */
   note?: () => string;
 };
 
