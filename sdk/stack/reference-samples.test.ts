@@ -52,7 +52,7 @@ function sampleOf(name: string): SampleRequest {
   return requestOf(operation, base, firstValues(operation, schemas), firstBody(operation, schemas));
 }
 
-/** Samples whose output isn't that of a successful request. */
+/** Runs the samples, and returns those whose output isn't that of a successful request. */
 async function failuresOf(run: (sample: SampleRequest) => Promise<string>): Promise<string[]> {
   const failures: string[] = [];
   for (const [name, part] of SAMPLES) {

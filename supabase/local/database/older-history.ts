@@ -4,8 +4,8 @@ import type { Database } from "./database.ts";
 import { listMigrations } from "./migrate.ts";
 
 /**
- * Stops before a baseline is applied to a database made by the migrations that the baseline replaces. The tables already
- * exist there, so the baseline would fail with an unclear error.
+ * Stops before a baseline is applied to a database made by the migrations that the baseline replaces. The tables
+ * already exist there, so the baseline would fail with an unclear error.
  */
 export async function checkHistory(db: Database, folder: string, resetHint: string): Promise<void> {
   const baseline = (await listMigrations(folder)).find(({ name }) => name === "baseline");

@@ -9,7 +9,7 @@ export type StorageCheck = (isWrite: boolean) => Promise<StorageFault | null>;
 
 export type StorageFault = { status: 503 | 507; message: string };
 
-/** The file system's measurement of the data folder. */
+/** Measures the free space for the data folder, and whether it can be written. */
 export type Measure = (folder: string) => Promise<{ free: number; isWritable: boolean }>;
 
 type Options = {

@@ -9,7 +9,7 @@ export type Listening = { port: number; close: () => Promise<void> };
 
 type Handle = (request: Request) => Response | Promise<Response>;
 
-/** Serves `handle` to this machine only. Port 0 picks a free one. */
+/** Serves `handle` to this machine only. Port 0 means any free port. */
 export async function serveLoopback(
   name: string,
   requestedPort: number,

@@ -20,7 +20,7 @@ export const EXPORT_OPTIONS = {
   "updated-since": { type: "string" },
 } as const;
 
-/** Exports all products. The file gets its name only when it's complete, so a partial file is never left behind. */
+/** Exports all products. The file gets its name only when it's complete. */
 export async function runExport(
   portal: SupplierPortal,
   line: CommandLine,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type FetchError, fileNameIn } from "@/importing/fetching/source-address.ts";
 import { type Fetched, FileTooLarge } from "./fetch-guarded.ts";
 
-/** Reads a whole file and its hash, or the reason why the download failed. A partial file is never returned. */
+/** Reads a whole file and computes its hash. Returns a reason instead if the download failed, never a partial file. */
 export async function wholeFile(
   { body }: Pick<Fetched, "body">,
   address: string,
