@@ -158,7 +158,7 @@ test("an email address changes after both mailboxes confirm, with emails in the 
     expect(mail).toContain("Confirmez votre changement d’adresse courriel");
     expect(mail).toContain(newEmail);
   }
-  // People open email links in a new tab.
+  // Leaves the page before each link, so that the link loads as in a new tab.
   await inside.goto("/about");
   await inside.goto(linkIn(toNew));
   await expect(inside.getByText("One confirmation is still needed")).toBeVisible();

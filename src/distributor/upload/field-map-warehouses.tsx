@@ -48,7 +48,7 @@ export function FieldMapWarehouses(props: FieldMapWarehousesProps) {
           </thead>
           <tbody>
             {warehouses.map(({ code, name, province, position }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- A row is edited in its place, and its code may change.
+              // oxlint-disable-next-line react/no-array-index-key -- A row is edited in place, and its code may change.
               <tr key={at} className="border-t border-line *:px-3 *:py-1.5">
                 <td>
                   <Input

@@ -5,7 +5,7 @@ import { type OrderWrite, writeOrder } from "@/orders/detail/order-detail-api.ts
 import { orderErrorMessage } from "@/orders/state/order-labels.ts";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** Saves a change to an order and reloads it, even after a conflict, so that the other person's change shows. */
+/** Saves a change to an order and reloads it, even after a conflict, so that the other person's change is shown. */
 export function useOrderWrite(order: string) {
   const { i18n } = useLingui();
   const client = useQueryClient();

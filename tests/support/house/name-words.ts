@@ -34,7 +34,7 @@ const INSTEAD = new Map(
 /** Names that aren't ours: of the language, a library, an icon, a format or a shop. */
 const FOREIGN = new Set(["cause", "printWidth", "BookOpen", "REFUSED"]);
 
-/** The topic of a support ticket, as stored. */
+/** These files may use "problem", which is a stored topic of support tickets. */
 const TICKET_TOPICS = ["src/support/contact/contact-messages.ts"];
 
 const wordsOf = (name: string): string[] =>
