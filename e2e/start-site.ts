@@ -1,6 +1,7 @@
 import { freePorts } from "../supabase/local/network/ports.ts";
 import { LOOPBACK } from "../supabase/local/network/loopback.ts";
 import { LOCAL_KEYS, type Ports } from "../supabase/local/settings/config.ts";
+import { findPostgres, startPostgres } from "../tests/database/postgres.ts";
 import { startStack, type Stack } from "../supabase/local/stack.ts";
 import { serveBuild } from "../tests/support/runners/build.ts";
 
@@ -9,16 +10,24 @@ const QUICK_HASHES = { LITE_AUTH_BCRYPT_COST: "4" };
 
 /**
  * Starts a stack without building the demo's listings, which would take half a minute. Journeys have their own
- * organizations.
+ * organizations. It uses PostgreSQL where a server is installed, which needs half of PGlite's processor time.
  */
 async function startIdleStack(ports: Ports): Promise<Stack> {
-  const stack = await startStack({ memory: true, ports, rateLimits: false });
+  const server = findPostgres() === undefined ? null : await startPostgres();
+  const data = server === null ? { memory: true } : { databaseUrl: server.url };
+  const stack = await startStack({ ...data, ports, rateLimits: false });
   const { ok, status } = await fetch(`${stack.url}/rest/v1/jobs?state=eq.waiting`, {
     method: "DELETE",
     headers: { apikey: stack.serviceKey, authorization: `Bearer ${stack.serviceKey}` },
   });
   if (!ok) throw new Error(`The demo’s jobs couldn’t be removed: status ${status}.`);
-  return stack;
+  return {
+    ...stack,
+    stop: async () => {
+      await stack.stop();
+      await server?.stop();
+    },
+  };
 }
 
 /**
