@@ -4,7 +4,7 @@ import type { JobHandler } from "./handler.ts";
 const page = z.object({ after: z.nullable(z.string()), changed: z.int() });
 const position = z.object({ after: z.string() });
 
-/** Updates the price and stock of products that are linked to a distributor's items, page by page. */
+/** Updates the products that are linked to a distributor's items, page by page. */
 export const distributorFollow: JobHandler = async ({ call, job, progress, hasTime }) => {
   const { org, resumeFrom, done } = job;
   let after = resumeFrom === null ? "" : position.parse(resumeFrom).after;
