@@ -83,3 +83,18 @@ export const fileState = (tx: Queryable, file: string) =>
      from public.distributor_files where id = $1`,
     [file],
   );
+
+/** The SKUs of a page of the distributor's catalogue, or null if it is empty. */
+export const page = (
+  tx: Queryable,
+  query: Row,
+  actor: string = people.viewer,
+  { org = ours.org, after = "", size = 100 } = {},
+) =>
+  call<string[] | null>(
+    tx,
+    actor,
+    `distributor_counts($1) as counts,
+     (select array_agg(sku) from public.distributor_item_page($1, $2::text::jsonb, $3, $4))`,
+    [org, JSON.stringify(query), after, size],
+  );
