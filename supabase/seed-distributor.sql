@@ -59,7 +59,7 @@ cross join lateral (
 ) as t
 where not exists (select from public.distributor_files where org_id = pg_temp.northvale());
 
--- The cost and the stock of each item in each file. They change with an event and stay the same until the next one.
+-- The cost and the stock of each item in each file. They change in some files and stay the same in between.
 create temp table state as
 select n, k,
   round(base * (0.88 + 0.24 * pg_temp.luck('cost ' || n || ' ' || cost_event)), 2) as cost,

@@ -122,7 +122,7 @@ grant execute on function private.is_product_number to authenticated;
 
 -- schemas/03_sessions.sql
 
--- Whether the caller's session is still valid. A token outlives its session, so permissions depend on the session.
+-- Whether the caller's session is still valid. A token can outlive its session, so permissions depend on the session.
 
 -- Whether this session of this person exists and hasn't expired. Every statement on our tables runs this check, so it's
 -- plpgsql, which caches the query's plan.
@@ -213,7 +213,7 @@ grant execute on function private.acting_key to service_role;
 -- Organizations own all data, and people are members of them. Membership is a row, not a claim in a token, so removing
 -- a member takes effect immediately.
 
--- In ascending order, so that `role >= minimum` works.
+-- From the fewest rights to the most, so that `role >= minimum` works.
 create type public.member_role as enum ('viewer', 'editor', 'owner');
 
 create type public.unit_system as enum ('metric', 'imperial');
@@ -418,8 +418,8 @@ to authenticated;
 
 -- The security log, request limits and the metrics shown on the security pages.
 
--- Security events. Browsers report them through the `security-monitoring` function, which is the only writer;
--- an untrusted event is a hint, not proof. Rows are never changed and are deleted after 90 days.
+-- Security events. Browsers report some through the function `security-monitoring`; these are untrusted: hints, not
+-- proof. The database records the others itself. Rows are never changed and are deleted after 90 days.
 create table private.security_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default now(),
@@ -432,7 +432,7 @@ create table private.security_events (
   ip_truncated text not null default 'unknown' check (ip_truncated ~ '^(unknown|[0-9a-f.:]{2,39}/(24|48))$'),
   ua_family text not null default 'unknown' check (ua_family ~ '^[A-Za-z][A-Za-z ]{1,39}$'),
   client_event_id uuid not null,
-  -- Events reported by a browser are untrusted.
+  -- False for events that a browser reported.
   trusted boolean not null default false,
   -- How many events this row represents: during a flood, only every tenth event is stored.
   weight int not null default 1 check (weight between 1 and 100),
@@ -811,7 +811,7 @@ create table public.notifications (
 );
 create index notifications_recent on public.notifications (user_id, created_at desc);
 create index notifications_about on public.notifications (about_org_id);
--- A notification that repeats before it's read increases the count of this row instead of adding another.
+-- A notification that repeats before it's read increases the count of the unread row instead of adding another.
 create unique index notifications_unread on public.notifications (user_id, kind, link, about_org_id)
   nulls not distinct where read_at is null;
 
@@ -1344,8 +1344,8 @@ to authenticated;
 
 -- The full export of an organization's data.
 
--- The tables an export contains: those with an organization's rows that the caller may read. Chunks of change
--- sets, jobs and the staff's assignments are excluded, because they are only internal bookkeeping.
+-- The tables an export contains: those that hold rows of an organization and that the caller may read. Chunks of change
+-- sets, jobs and the assignments of tickets to staff are excluded, because they are only internal bookkeeping.
 create function public.exportable_tables() returns setof text
 language sql stable set search_path = ''
 as $$
@@ -1598,8 +1598,8 @@ $$;
 
 -- schemas/11_tickets.sql
 
--- Support tickets. Only the function `support-ticket` adds tickets and replies, because it validates the input
--- and applies the limits.
+-- Support tickets. Only the function `support-ticket` adds tickets and messages of members, because it validates the
+-- input and applies the limits.
 
 -- Whether a text is the name of a .txt, .csv or .png file, without a folder and without characters that hide or reverse
 -- part of it.
@@ -1761,7 +1761,7 @@ begin
   values (message, org, ticket, person, save_ticket_message.body, save_ticket_message.link)
   on conflict do nothing;
   if not found then
-    -- A message that the same author has already sent counts as sent. An id that belongs to another person must fail.
+    -- A message that the same author has already sent counts as sent. The id of another person's message must fail.
     if exists (select from public.ticket_messages m where m.id = message and m.author_id = person) then
       return false;
     end if;
@@ -1847,8 +1847,8 @@ begin
 end
 $$;
 
--- Opens a ticket for a visitor. `address` and `email_hmac` are keyed hashes: of the visitor's address, and of
--- the mailbox that gets the acknowledgement.
+-- Opens a ticket for a visitor. `address` is a keyed hash of the visitor's IP address, and `email_hmac` one of the
+-- email address that gets the acknowledgement.
 create function public.open_visitor_ticket(
   ticket uuid, address text, email_hmac text, topic public.ticket_topic, subject text, locale text,
   name text, email text, body text, link text, file_name text, file_content text, origin text default null
@@ -1864,7 +1864,7 @@ begin
   -- Each limit counts only if the previous one passed, so one machine can't use up the limit of a mailbox or of
   -- everyone.
   retry_after := private.retry_after('ticket from:' || address, 3600, 5);
-  -- Limits the acknowledgements one mailbox receives, because another person may have typed the address.
+  -- Limits the acknowledgements that one mailbox receives, because another person may have typed the address.
   if retry_after = 0 then retry_after := private.retry_after('ticket to:' || email_hmac, 3600, 3); end if;
   if retry_after = 0 then retry_after := private.retry_after('tickets of visitors', 3600, 300); end if;
   if retry_after > 0 then return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after); end if;
@@ -1955,7 +1955,7 @@ create table public.suppliers (
   ),
   -- Increases with every change. An edit sends the version it was based on, so it can't overwrite a newer change.
   version int not null default 1 check (version > 0),
-  -- Clients generate the id, so that a repeated insert after a lost response is the same supplier. The
+  -- Clients generate the id, so that an insert repeated after a lost response doesn't add a second supplier. The
   -- organization is part of the key, so another organization's id is neither rejected nor revealed.
   primary key (id, org_id),
   unique (org_id, id),
@@ -2939,7 +2939,7 @@ create table public.order_lines (
   sku text not null check (char_length(sku) between 1 and 64),
   title text check (char_length(title) <= 500),
   quantity int not null check (quantity between 1 and 1000000),
-  -- Has more than two decimals if the channel states only the total of several units: 10.00 for 3 is 3.333.
+  -- Has more than two decimals if the channel states only the total of several units: 10.00 for 3 units is 3.333 each.
   unit_price numeric not null check (unit_price >= 0 and unit_price < 1e12 and scale(unit_price) <= 10),
   total numeric(18, 2) not null generated always as (round(quantity * unit_price, 2)) stored,
   external_id text check (char_length(external_id) <= 64),
@@ -3153,8 +3153,8 @@ begin
       insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
       select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
       from (
-        -- Normalizes all fields of a product in one call, separated by line breaks, because normalizing is most of the
-        -- work.
+        -- Normalizes all fields of a product in one call, separated by line breaks, because one call per field would
+        -- take longer.
         select id, org_id, private.search_text(
           concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
         ) as folded
@@ -3248,7 +3248,7 @@ as $$
 $$;
 
 -- Like `common_products_with`, but searches all products. A product has to contain one word of each list, such as
--- "dell|deal".
+-- "dell|deal". The first 200 matches found are ranked.
 create function private.products_with(org uuid, choices text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language plpgsql stable security definer
 -- Forces the word index: it's the only fast plan, whatever the statistics say.
@@ -3456,7 +3456,7 @@ to authenticated, service_role;
 -- Saved views of lists, and the SKU lists that people paste into the catalogue's filter.
 
 -- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. It's deleted after
--- 30 days or after the same person's 20 newer lists.
+-- 30 days, or once the same person has 20 newer lists.
 create table public.sku_lists (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -3921,8 +3921,8 @@ as $$
   order by d.seq desc limit least(max_rows, 200)
 $$;
 
--- The changes that a change set wrote, product by product, in pages of 2,000. Large pages keep the number of requests
--- for an import's report low.
+-- The changes that a change set wrote, product by product, in pages of up to 2,000. Large pages keep the number of
+-- requests for an import's report low.
 create function public.change_set_products(change_set uuid, after_seq bigint default 0, max_rows int default 50)
 returns table (
   seq bigint, product_id uuid, sku text, action public.change_action, source_row int, cells jsonb
@@ -4300,11 +4300,10 @@ as $$
     end
 $$;
 
--- Applies one chunk: writes products and stock, updates the totals of the change set, and stores the result so
--- that a repeated chunk is recognized. Called by `apply_chunk`, `edit_products`, `merge_products` and
--- `apply_undo_chunk`. `extra` is what an undo adds to the result, including products it has already restored.
--- Stock that disappears with a deleted product must be read before the delete, and a product whose stock alone
--- changed still counts as updated.
+-- Applies one chunk: writes products and stock, updates the totals of the change set, and stores the result so that a
+-- repeated chunk is recognized. All functions that write changes call it, such as `apply_chunk` and `apply_undo_chunk`.
+-- `extra` is what an undo adds to the result, including products it has already restored. Stock that disappears with a
+-- deleted product must be read before the delete, and a product whose stock alone changed still counts as updated.
 create function private.apply(
   change_set public.change_sets, chunk int, content bytea, changes jsonb, extra jsonb
 ) returns jsonb language plpgsql set search_path = '' as $$
@@ -4792,8 +4791,8 @@ end
 $$;
 
 -- Plans the undo of these changes: {"changes", "skipped", "skipped_fields"}. `apply_undo_chunk` calls it for everything
--- `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A product is
--- skipped if it was deleted since, or, when its deletion is undone, if it exists again. A created product is also
+-- `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A created or
+-- updated product is skipped if it was deleted since, and a deleted one if it exists again. A created product is also
 -- skipped if it has changed since, or has orders or other stock. The query is built like that of `write_changes`: it
 -- contains only the relevant fields, and the planner may only use indexes. A generic query took longer than the changes
 -- that it undid.
@@ -5032,8 +5031,8 @@ to authenticated;
 
 -- Import profiles, and the comparison of a file with the catalogue.
 
--- File settings and mapping of a source, so that its next file needs no questions. Each save is a new version, so the
--- version that an import used stays available. Rows are added and deleted, never changed.
+-- The file settings and mapping of a source, for its next file. Each save is a new version, so the version that an
+-- import used stays available. Rows are added and deleted, never changed.
 create table public.import_profiles (
   org_id uuid not null references public.organizations (id) on delete cascade,
   id uuid not null default gen_random_uuid(),
@@ -5352,7 +5351,7 @@ begin
 end
 $$;
 
--- Cancels the current run and waits for the next time.
+-- Cancels the current run. The schedule's next run is at its next regular time.
 create function private.skip_import(org uuid, schedule uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -5366,8 +5365,8 @@ begin
 end
 $$;
 
--- Creates or updates a schedule. The schedule then belongs to the caller and starts again without failures, because its
--- imports are written with the rights of the person who saved it last.
+-- Creates or updates a schedule. An update resets its failures, and its imports are then written with the caller's
+-- rights.
 create function private.store_import_schedule(
   id uuid, org uuid, target public.import_target, profile uuid, name text, address text, mode jsonb,
   frequency public.import_frequency, hour int, weekday int, notifies_success boolean, supplier uuid
@@ -5380,7 +5379,7 @@ declare
   saved public.import_schedules;
 begin
   perform private.require_full_session();
-  -- Locks the organization, so that two requests at once can't exceed the limit.
+  -- Locks the organization, so that two simultaneous requests can't exceed the limit.
   perform from public.organizations o
   where o.id = org and o.id = any(array(select private.my_org_ids('editor'))) for no key update;
   if not found then
@@ -5519,8 +5518,8 @@ to authenticated;
 
 -- schemas/26_import_runs.sql
 
--- One run of a scheduled import, from its start to its result. Only the job `import` calls these functions. Its key is
--- the schedule's id.
+-- One run of a scheduled import, from its start to its result. Only the job `import`, whose key is the schedule's id,
+-- calls these functions.
 
 -- The page a notification about a schedule links to.
 create function private.link_of(it public.import_schedules) returns text
@@ -5655,9 +5654,9 @@ begin
 end
 $$;
 
--- Opens the change set of a run, or continues it after an earlier worker: {"run", "chunks": the number of the
--- last chunk, "written": the rows already written}. The new worker compares again and resends what was rejected
--- or unchanged, so those rows are removed from the earlier counts.
+-- Opens the change set of a run, or continues it after an earlier worker: {"run", "chunks": the number of the last
+-- chunk, "created", "updated", "written": the rows already written}. The new worker compares again and resends what was
+-- rejected or unchanged, so those rows are removed from the earlier counts.
 create function public.begin_import_run(lease uuid, source jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -5718,8 +5717,8 @@ exception
 end
 $$;
 
--- Splits a chunk into rows that an earlier chunk of the change set already wrote and the rest: {"resent": their
--- row numbers, "rest"}.
+-- Separates the rows of a chunk that an earlier chunk of the change set already wrote: {"resent": the number of those
+-- rows, "rest": the other changes}.
 create function private.split_resent_rows(change_set uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -5839,8 +5838,8 @@ $$;
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
 -- Whether two hashes have the same content and price; stock doesn't count. A listing stays rejected while both are the
--- same as in the offer that the channel rejected. Functions written with `return`, such as this one, are inlined by
--- PostgreSQL, because a call for each value of each listing would take too long.
+-- same as in the offer that the channel rejected. Functions such as this one are written with `return`, so that
+-- PostgreSQL inlines them: a call for each value of each listing would take too long.
 create function private.same_offer(one text, other text) returns boolean
 language sql immutable
 return coalesce(
@@ -5869,9 +5868,9 @@ begin
 end
 $$;
 
--- The changes that a sync would make. Hashes consist of content, price and stock, separated by dots. A blocked listing
--- stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent, because the
--- channel may still sell what it already has.
+-- The change that a sync would make to a listing. Hashes consist of content, price and stock, separated by dots. A
+-- blocked listing stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is
+-- sent, because the channel may still sell what it already has.
 create function private.change_of(state public.listing_state, sent text, present text, rejected text) returns text
 language sql immutable
 return case
@@ -5887,7 +5886,7 @@ return case
   else 'changed'
 end;
 
--- Keeps the variants of one product together, as files require.
+-- A sort key that keeps the variants of one product together, as files require.
 create function private.place_in_file(sku text, sent_group text) returns text
 language sql immutable
 return case when sent_group is null then 's ' || sku else 'g ' || sent_group end;
@@ -5981,9 +5980,10 @@ create table private.product_counts (
 
 alter table private.product_counts enable row level security;
 
--- What a shop could confuse with these variant groups: {group: [sku, other group]}. The SKU is of a product outside the
--- group and equals the group's name; the other group's name differs only in case. Groups with neither, which are most,
--- are left out. `products_to_list` calls it once per page, because a lookup for each variant takes longer.
+-- What a shop could confuse with these variant groups: {group: [sku, other group]}. The SKU belongs to a product
+-- outside the group and equals the group's name, ignoring case. The other group's name differs only in case. Groups
+-- with neither, which are most, are left out. `products_to_list` calls it once per page, because a lookup for each
+-- variant takes longer.
 create function private.group_namesakes(org uuid, groups text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -6557,7 +6557,7 @@ declare
   end;
   known public.sync_schedules;
 begin
-  -- Locks the channel, so that two requests at once can't exceed the limit.
+  -- Locks the channel, so that two simultaneous requests can't exceed the limit.
   perform from public.channels c where c.id = it.id for no key update;
   select * into known from public.sync_schedules s where s.id = schedule_sync.id;
   if known.id is not null then
@@ -6846,9 +6846,9 @@ as $$
     ))
 $$;
 
--- Records the results of items and updates their listings. Called by `record_sync_items` for people and by the
--- due syncs. Failed items contain `reported_errors`: [{"message", "field"}]. A rejected product doesn't count as
--- sent; if it's sent again, the next result decides.
+-- Records the results of items and updates their listings. Called by `record_sync_items` for people, and by scheduled
+-- syncs and syncs of the API. Failed items contain `reported_errors`: [{"message", "field"}]. A rejected product
+-- doesn't count as sent; if it's sent again, the next result decides.
 create function private.apply_sync_results(it public.sync_runs, results jsonb) returns public.sync_runs
 language plpgsql set search_path = ''
 as $$
@@ -7251,7 +7251,7 @@ declare
   token text := private.new_token();
   feed uuid;
 begin
-  -- Locks the channel, so that two requests at once can't exceed the limit.
+  -- Locks the channel, so that two simultaneous requests can't exceed the limit.
   perform from public.channels c where c.id = it.id for no key update;
   if (select count(*) from public.feeds f where f.channel_id = it.id and f.revoked_at is null) >= 20 then
     raise sqlstate 'PT409' using message = 'A channel can have at most 20 feeds.', hint = 'too_many_feeds';
@@ -7289,7 +7289,8 @@ begin
 end
 $$;
 
--- Increases with every item sent to the channel. The feed changes only when this number does.
+-- Increases with every item sent to the channel. The feed changes only when this number or the channel's configuration
+-- does.
 create function private.sent_version(channel public.channels) returns bigint
 language sql stable set search_path = ''
 as $$
@@ -7383,9 +7384,9 @@ to authenticated;
 
 -- schemas/33_due_syncs.sql
 
--- Sends scheduled syncs when they are due. A due sync creates an ordinary sync run and follows the same rules.
+-- Sends scheduled syncs when they are due. A due sync creates an ordinary sync run, to which the same rules apply.
 
--- Sends the next 2,000 approved products and removes them from the list. Returns true when none are left.
+-- Sends the next 2,000 approved products and removes them from `approved_listings`. Returns true when none are left.
 -- `send_scheduled_part` calls it. A product the channel has already been sent with the same content counts as
 -- unchanged; one that has changed since its approval is reported and held back.
 create function private.sync_approved_listings(it public.sync_runs) returns boolean
@@ -8399,8 +8400,8 @@ grant execute on function public.has_picture_store to authenticated;
 
 -- schemas/38_shop_ids.sql
 
--- Ids that a shop assigned to products and variants. Some shops update and remove a product only by its own id, which
--- is known only from their export.
+-- Ids that a shop assigned to products and variants. Some shops update and remove a product only by the id they gave
+-- it, which is known only from their export.
 
 create type public.shop_id_level as enum ('product', 'variant');
 
@@ -8787,7 +8788,7 @@ $$;
 
 -- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
 -- "done"}. Higher priorities come first, but one start in eight belongs to each of the lower ones, so urgent jobs can't
--- hold them up forever. Among equal priorities, the organization whose jobs have waited longest comes first, so a
+-- hold them up forever. Among equal priorities, the organization whose last start is longest ago comes first, so a
 -- million jobs of one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job
 -- that stops its worker is listed as failed in the end, and the others run.
 create function public.claim_job(kinds text[]) returns jsonb
@@ -8935,8 +8936,8 @@ declare
 begin
   perform private.require_job_editor(org);
   select * into it from public.jobs j where j.org_id = org and j.id = job;
-  -- Cancels the current run of the job's schedule too; otherwise, the next clock tick would add the job again. The
-  -- schedule is locked before the job.
+  -- Cancels the current run of the job's schedule too; otherwise, the next claim would add the job again. The schedule
+  -- is locked before the job.
   if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
   if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
   if it.kind in ('import', 'sync') then return true; end if;
@@ -9022,7 +9023,7 @@ create trigger on_products_unlisted after insert on public.products
   referencing new table as after for each statement execute function private.on_products_unlisted();
 
 -- A product whose listing couldn't be built may have no listing that becomes stale, so a change to the product retries
--- the organization's failed jobs.
+-- the organization's failed jobs of this kind.
 create function private.on_products_corrected() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -9410,9 +9411,9 @@ as $$
 $$;
 
 -- Records an organization's levels of today in its time zone and the flows of the days before, and schedules the next
--- day's metrics. These follow within an hour after midnight, at a time that differs between organizations. A repeated
--- call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may go on
--- after midnight.
+-- day's metrics. Those are recorded within an hour after midnight, at a time that differs between organizations. A
+-- repeated call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may
+-- go on after midnight.
 create function public.record_daily_metrics(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -9525,8 +9526,8 @@ as $$
   end
 $$;
 
--- Where the pages of `rule_columns` after the first one start: every `page_size`th id. They let pages load at the same
--- time.
+-- Where the pages of `rule_columns` after the first one start: every `page_size`th id. With them, pages can be loaded
+-- at the same time.
 create function public.rule_column_pages(org uuid, page_size int default 20000) returns setof uuid
 language sql stable set search_path = ''
 as $$
@@ -9617,7 +9618,7 @@ to authenticated;
 
 -- schemas/45_rule_reach.sql
 
--- Which products a change of a rule set can affect, so that only their listings are rebuilt.
+-- Which products a change to a rule set can affect, so that only their listings are rebuilt.
 
 -- The characters that the portal trims from a text.
 create function private.trimmed(value text) returns text
@@ -9970,7 +9971,7 @@ $$;
 create trigger on_read_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
 
--- How many listings are rebuilt after the latest change of a rule set, and on how many channels: {"channels",
+-- How many listings are rebuilt after the latest change to a rule set, and on how many channels: {"channels",
 -- "listings"}. The rule screens show it after a save.
 create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -10056,7 +10057,7 @@ begin
 end
 $$;
 
--- Adds a job that rebuilds a channel's listings at this moment, because the results of its rules change then. The
+-- Adds a job that rebuilds a channel's listings at the given moment, because the results of its rules change then. The
 -- function `jobs` calls it when it builds listings, and runs the job by calling `start_rule_day`.
 create function public.build_listings_at(channel uuid, moment timestamptz) returns void
 language sql security definer set search_path = ''
@@ -10084,7 +10085,7 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- The clean rules for the import whose job has this lease, for the supplier of its schedule.
+-- The clean rules for the import whose job has this lease.
 create function public.clean_rules_of_import(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -10172,7 +10173,7 @@ begin
 end
 $$;
 
--- The job metrics of all organizations together, for monitoring. Only the function `health` calls it.
+-- The job metrics of all organizations together, for monitoring. The function `health` and `staff_overview` call it.
 create function public.queue_overview() returns jsonb
 language sql stable set search_path = '' security definer
 as $$
@@ -10283,7 +10284,7 @@ create policy "members read order allocations" on public.order_allocations
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The id is generated by the caller, so a shipment that is sent again isn't recorded again.
+-- The caller generates the id, so a shipment that is sent again isn't recorded again.
 create table public.shipments (
   id uuid primary key,
   org_id uuid not null references public.organizations (id) on delete cascade,
@@ -10390,8 +10391,7 @@ create type public.order_event_kind as enum (
   'return_declined', 'refunded', 'note'
 );
 
--- The timeline of an order, including notes. `request_id` is generated by the caller; a repeated request returns the
--- first result without acting again.
+-- The timeline of an order, including notes. The caller generates `request_id`; a repeated request has no effect.
 create table public.order_events (
   seq bigint generated always as identity primary key,
   org_id uuid not null,
@@ -10616,7 +10616,7 @@ begin
 end
 $$;
 
--- The warehouses an order could be shipped from, the best one first, with its current reservations.
+-- The warehouses an order could be shipped from, the best one first, for the order's page.
 create function public.order_routing(target uuid)
 returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
 language plpgsql stable security definer set search_path = ''
@@ -10691,7 +10691,7 @@ end
 $$;
 
 -- Acknowledges, rejects, cancels, backorders or closes lines: [{"move", "line", "quantity", "reason", "until"}]. All
--- moves happen, or none. `request` is generated by the caller; a repeated request has no effect.
+-- moves happen, or none. The caller generates `request`; a repeated request has no effect.
 create function public.change_order(target uuid, expected_version int, request uuid, moves jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -10723,8 +10723,8 @@ begin
 end
 $$;
 
--- Acknowledges all lines of up to 1,000 orders. Returns the number of acknowledged orders, and each skipped order with
--- its reason: {"done", "skipped": [{"id", "number", "reason"}]}.
+-- Acknowledges all new lines of up to 1,000 orders. Returns the number of acknowledged orders, and each skipped order
+-- with its reason: {"done", "skipped": [{"id", "number", "reason"}]}.
 create function public.acknowledge_orders(org uuid, request uuid, ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -10763,8 +10763,8 @@ begin
 end
 $$;
 
--- Reserves the open units of lines in other warehouses: [{"line", "warehouse", "quantity"}]. The quantities of a line
--- must add up to its open units.
+-- Reserves the open units of lines in the given warehouses: [{"line", "warehouse", "quantity"}]. The quantities of a
+-- line must add up to its open units.
 create function public.allocate_order(target uuid, expected_version int, request uuid, allocations jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -11054,8 +11054,8 @@ as $$
   )
 $$;
 
--- The order lines that a row of a tracking file means, or null for everything that's open. A SKU's units are taken from
--- its open lines in turn. Excess units stay on the last line, so that `ship` rejects them.
+-- The order lines that a row of a tracking file refers to, or null for everything that's open. A SKU's units are taken
+-- from its open lines in turn. Excess units stay on the last line, so that `ship` rejects them.
 create function private.lines_of_parcel(it public.orders, wanted jsonb, units int) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11699,8 +11699,9 @@ as $$
       = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
 $$;
 
--- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. An order
--- that was stored without a channel is the same if its number and lines are equal; it then gets the channel.
+-- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If the
+-- stored order or the arriving one has no channel, they're the same if their number and lines are equal. A stored order
+-- without a channel then gets it.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
 as $$
@@ -11870,9 +11871,9 @@ language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
 -- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"},
--- by SKU and warehouse. The supply chain page calls it. A state that few rows have is looked up and sorted; otherwise
--- products are read in order until the page is full. Parallel workers are off, because starting them takes longer.
--- Archived products are in no state, because they aren't ordered again.
+-- by SKU and warehouse. The supply chain page calls it. If few rows have the state or warehouse, they're looked up and
+-- sorted; otherwise, products are read in order until the page is full. Parallel workers are off, because starting them
+-- takes longer. Archived products are in no state, because they aren't ordered again.
 create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns table (
   product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,
@@ -12541,8 +12542,8 @@ grant execute on function public.demand_history to authenticated;
 
 -- schemas/62_distributor_catalogue.sql
 
--- The catalogue of a distributor, TD SYNNEX Canada. It's separate from the products, because its million items must
--- not flood them. Price files update it, through the functions of file 63 only.
+-- The catalogue of a distributor, TD SYNNEX Canada. It's separate from the products: an item becomes a product only
+-- when it's added to the organization's catalogue. Price files update it, through the functions of file 63 only.
 
 create type public.distributor_file_kind as enum ('full', 'delta');
 
@@ -13518,8 +13519,8 @@ $$;
 -- Adds a page of items to the catalogue, in a change set that the caller has opened, and links them. `query` as in
 -- `distributor_item_page`; `options`: {"status", "price": "msrp" or nothing, "tag": the tag to add, or nothing}.
 -- Returns what `apply_chunk` does, with the SKU to continue after, null at the end. Items that are linked already and
--- have the tag are left out, so a call can be repeated. A product with the item's SKU, such as one that was unlinked,
--- is linked again instead of created.
+-- have the tag are left out, so a call can be repeated. If a product with the item's SKU exists, for example because it
+-- was unlinked, it's linked and no second one is created.
 create function public.link_distributor_items(
   change_set uuid, chunk int, query jsonb, after text default '', options jsonb default '{}'
 ) returns jsonb
@@ -13577,7 +13578,7 @@ begin
 end
 $$;
 
--- Unlinks items. Their products keep the values they have. Returns how many were linked.
+-- Unlinks items. Their products keep the values they have. Returns how many were unlinked.
 create function public.unlink_distributor_items(org uuid, query jsonb) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -14794,7 +14795,7 @@ create table public.application_events (
   kind text not null check (kind in ('in_review', 'note', 'question', 'answer', 'accepted', 'invited', 'declined')),
   -- Null if the step was the applicant's.
   author_id uuid references public.profiles (user_id) on delete set null,
-  -- Staff may not read each other's profiles, and the record outlives the account.
+  -- Stored, because staff can't read each other's profiles and the record outlives the account.
   author_name text check (char_length(author_name) <= 200),
   body text check (char_length(body) between 1 and 2000 and private.is_prose(body)),
   created_at timestamptz not null default now()
@@ -14916,7 +14917,7 @@ $$;
 
 -- Deletes the organizations that a person owns alone and has never used, except `kept`. An account gets one when it's
 -- created, so an applicant with a new account would otherwise own two. Every table that refers to organizations counts
--- as use, so a new one protects its rows without a change here. Rows that the server adds by itself don't count.
+-- as use, so a new one protects its rows without a change here. Rows that the server adds automatically don't count.
 create function private.delete_unused_organizations(person uuid, kept uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -15230,8 +15231,8 @@ begin
 end
 $$;
 
--- Replies to a ticket and notifies the person by email. `message` is generated by the page, so a repeated request
--- counts once. An unassigned ticket belongs to the person who answers it.
+-- Replies to a ticket and notifies the person by email. The page generates `message`, so a repeated request sends one
+-- reply. An unassigned ticket is assigned to the person who answers it.
 create function public.answer_ticket(message uuid, ticket text, body text, origin text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -15896,7 +15897,8 @@ create policy "members read facets" on public.distributor_facets
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The terms and units of items, as a table to add or subtract. Terms begin with the 36 characters of the organization.
+-- The terms and units of an item, as a table to add or subtract. Terms begin with the 36 characters of the
+-- organization.
 create function private.distributor_counts(i public.distributor_items) returns table (term text, amount bigint)
 language sql immutable set search_path = ''
 as $$
@@ -15957,8 +15959,8 @@ create trigger count_updated after update on public.distributor_items
 create trigger count_deleted after delete on public.distributor_items
   referencing old table as old_items for each statement execute function private.count_distributor_items();
 
--- The counts for the main page and the catalogue's conditions: {"facets": {term: count}, "promotions",
--- "ending_soon"}. The promotions of today are those that end today or later.
+-- The counts for the main page and the catalogue's conditions: {"facets": {term: count}, "promotions", "ending_soon"}.
+-- "promotions" counts those that end today or later, and "ending_soon" those that end within a week.
 create function public.distributor_counts(org uuid) returns jsonb
 language sql stable security definer set search_path = '' set jit = off
 as $$
@@ -15996,7 +15998,7 @@ create policy "members read the distributor's names" on public.distributor_names
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Replaces a list of names with an uploaded one: {code: name}. Returns how many there are.
+-- Replaces a list of names with an uploaded one: {code: name}. Returns how many names there are.
 create function public.save_distributor_names(org uuid, kind text, names jsonb) returns int
 language plpgsql security definer set search_path = ''
 as $$
@@ -16613,8 +16615,8 @@ begin
 end
 $$;
 
--- The reads of the public API, by the name of their database function. `open_api` calls it, so that a read needs only
--- one call to the database.
+-- Carries out a read of the public API, given the name of its database function. `open_api` calls it, so that a read
+-- needs only one call to the database.
 create function private.read_for_key(key uuid, name text, parameters jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -17113,7 +17115,8 @@ begin
 end
 $$;
 
--- The given lines of an order with their ids, or null for a line that doesn't exist: [{"line", "quantity", "serials"}].
+-- The given lines of an order. `line` is the line's id, or null if there is no such line: [{"line", "quantity",
+-- "serials"}].
 create function private.api_order_lines(sold public.orders, lines jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -17524,7 +17527,7 @@ end
 $$;
 
 -- One page of a channel's listings by SKU, or null if there is no such channel. The query is {"limit", "after",
--- "state", "change", "issue": 'error value-missing gtin'}. A cursor's key is a product's id and its SKU.
+-- "state", "change", "issue": 'error value-missing gtin'}. The key in `after` is a product's id followed by its SKU.
 create function public.api_listings(key uuid, target uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -17576,7 +17579,7 @@ begin
 end
 $$;
 
--- A sync as the API shows it. An open one has the number of listings that each kind of change would send.
+-- A sync as the API shows it. For an open sync, `pending` is how many listings each kind of change would send.
 create function private.api_sync(it public.sync_runs) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -17890,8 +17893,8 @@ $$;
 
 -- schemas/94_webhooks.sql
 
--- Webhooks: addresses of an organization's own systems, to which the portal sends events. Their secrets are computed by
--- the edge functions from a key of the server and the webhook's id and version, so the database has none.
+-- Webhooks: addresses of an organization's own systems, to which the portal sends events. The edge functions compute
+-- their secrets from a key of the server and the webhook's id and version, so the database has none.
 
 create table public.webhooks (
   id uuid primary key default gen_random_uuid(),
@@ -17986,7 +17989,7 @@ create policy "owners read the webhook deliveries of their organizations" on pub
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('owner'))));
 
--- The webhook, locked, if the caller owns its organization.
+-- Locks and returns a webhook. Raises an error unless the caller is an owner of its organization.
 create function private.lock_webhook(webhook uuid) returns public.webhooks
 language plpgsql set search_path = ''
 as $$
@@ -18132,7 +18135,7 @@ create constraint trigger enqueue_added_delivery after insert on public.webhook_
   deferrable initially deferred for each row execute function private.enqueue_added_delivery();
 
 -- Whether any webhook subscribed to events of these types. Each trigger checks this first, because it's fast: the table
--- is small, and most transactions then needn't determine their organizations.
+-- is small, and most transactions then don't have to look up their organizations.
 create function private.is_event_wanted(of_types text[]) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -18371,7 +18374,7 @@ as $$
   from public.webhook_events e where e.org_id = it.org_id and e.id = it.event_id
 $$;
 
--- The webhook with this id, locked, if it belongs to the key's organization.
+-- The webhook with this id, locked, or null if the key's organization has no such webhook.
 create function private.webhook_for_key(key uuid, target uuid) returns public.webhooks
 language plpgsql set search_path = ''
 as $$
@@ -18453,7 +18456,7 @@ begin
 end
 $$;
 
--- Returns whether the webhook existed.
+-- Deletes a webhook and returns whether it existed.
 create function public.api_delete_webhook(key uuid, target uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -18536,8 +18539,8 @@ $$;
 -- schemas/97_webhook_events.sql
 
 -- The events that webhooks report. Each trigger first checks whether any webhook subscribed to its event, then whether
--- one of these organizations has such a webhook, so organizations without webhooks spend almost no time. Events hold
--- ids and numbers, not personal data: receivers read the rest through the API.
+-- one of the affected organizations has such a webhook, so organizations without webhooks spend almost no time. Events
+-- hold ids and numbers, not personal data: receivers read the rest through the API.
 
 -- Products and imports: one event for each change set that has ended.
 create function private.emit_change_sets() returns trigger

@@ -1,4 +1,4 @@
--- Whether the caller's session is still valid. A token outlives its session, so permissions depend on the session.
+-- Whether the caller's session is still valid. A token can outlive its session, so permissions depend on the session.
 
 -- Whether this session of this person exists and hasn't expired. Every statement on our tables runs this check, so it's
 -- plpgsql, which caches the query's plan.

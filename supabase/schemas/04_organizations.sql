@@ -1,7 +1,7 @@
 -- Organizations own all data, and people are members of them. Membership is a row, not a claim in a token, so removing
 -- a member takes effect immediately.
 
--- In ascending order, so that `role >= minimum` works.
+-- From the fewest rights to the most, so that `role >= minimum` works.
 create type public.member_role as enum ('viewer', 'editor', 'owner');
 
 create type public.unit_system as enum ('metric', 'imperial');

@@ -1,7 +1,7 @@
 -- The security log, request limits and the metrics shown on the security pages.
 
--- Security events. Browsers report them through the `security-monitoring` function, which is the only writer;
--- an untrusted event is a hint, not proof. Rows are never changed and are deleted after 90 days.
+-- Security events. Browsers report some through the function `security-monitoring`; these are untrusted: hints, not
+-- proof. The database records the others itself. Rows are never changed and are deleted after 90 days.
 create table private.security_events (
   id bigint generated always as identity primary key,
   received_at timestamptz not null default now(),
@@ -14,7 +14,7 @@ create table private.security_events (
   ip_truncated text not null default 'unknown' check (ip_truncated ~ '^(unknown|[0-9a-f.:]{2,39}/(24|48))$'),
   ua_family text not null default 'unknown' check (ua_family ~ '^[A-Za-z][A-Za-z ]{1,39}$'),
   client_event_id uuid not null,
-  -- Events reported by a browser are untrusted.
+  -- False for events that a browser reported.
   trusted boolean not null default false,
   -- How many events this row represents: during a flood, only every tenth event is stored.
   weight int not null default 1 check (weight between 1 and 100),

@@ -23,7 +23,7 @@ create table public.notifications (
 );
 create index notifications_recent on public.notifications (user_id, created_at desc);
 create index notifications_about on public.notifications (about_org_id);
--- A notification that repeats before it's read increases the count of this row instead of adding another.
+-- A notification that repeats before it's read increases the count of the unread row instead of adding another.
 create unique index notifications_unread on public.notifications (user_id, kind, link, about_org_id)
   nulls not distinct where read_at is null;
 

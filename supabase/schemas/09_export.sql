@@ -1,7 +1,7 @@
 -- The full export of an organization's data.
 
--- The tables an export contains: those with an organization's rows that the caller may read. Chunks of change
--- sets, jobs and the staff's assignments are excluded, because they are only internal bookkeeping.
+-- The tables an export contains: those that hold rows of an organization and that the caller may read. Chunks of change
+-- sets, jobs and the assignments of tickets to staff are excluded, because they are only internal bookkeeping.
 create function public.exportable_tables() returns setof text
 language sql stable set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Support tickets. Only the function `support-ticket` adds tickets and replies, because it validates the input
--- and applies the limits.
+-- Support tickets. Only the function `support-ticket` adds tickets and messages of members, because it validates the
+-- input and applies the limits.
 
 -- Whether a text is the name of a .txt, .csv or .png file, without a folder and without characters that hide or reverse
 -- part of it.
@@ -161,7 +161,7 @@ begin
   values (message, org, ticket, person, save_ticket_message.body, save_ticket_message.link)
   on conflict do nothing;
   if not found then
-    -- A message that the same author has already sent counts as sent. An id that belongs to another person must fail.
+    -- A message that the same author has already sent counts as sent. The id of another person's message must fail.
     if exists (select from public.ticket_messages m where m.id = message and m.author_id = person) then
       return false;
     end if;
@@ -247,8 +247,8 @@ begin
 end
 $$;
 
--- Opens a ticket for a visitor. `address` and `email_hmac` are keyed hashes: of the visitor's address, and of
--- the mailbox that gets the acknowledgement.
+-- Opens a ticket for a visitor. `address` is a keyed hash of the visitor's IP address, and `email_hmac` one of the
+-- email address that gets the acknowledgement.
 create function public.open_visitor_ticket(
   ticket uuid, address text, email_hmac text, topic public.ticket_topic, subject text, locale text,
   name text, email text, body text, link text, file_name text, file_content text, origin text default null
@@ -264,7 +264,7 @@ begin
   -- Each limit counts only if the previous one passed, so one machine can't use up the limit of a mailbox or of
   -- everyone.
   retry_after := private.retry_after('ticket from:' || address, 3600, 5);
-  -- Limits the acknowledgements one mailbox receives, because another person may have typed the address.
+  -- Limits the acknowledgements that one mailbox receives, because another person may have typed the address.
   if retry_after = 0 then retry_after := private.retry_after('ticket to:' || email_hmac, 3600, 3); end if;
   if retry_after = 0 then retry_after := private.retry_after('tickets of visitors', 3600, 300); end if;
   if retry_after > 0 then return jsonb_build_object('outcome', 'rate_limited', 'seconds', retry_after); end if;

@@ -35,7 +35,7 @@ create table public.suppliers (
   ),
   -- Increases with every change. An edit sends the version it was based on, so it can't overwrite a newer change.
   version int not null default 1 check (version > 0),
-  -- Clients generate the id, so that a repeated insert after a lost response is the same supplier. The
+  -- Clients generate the id, so that an insert repeated after a lost response doesn't add a second supplier. The
   -- organization is part of the key, so another organization's id is neither rejected nor revealed.
   primary key (id, org_id),
   unique (org_id, id),

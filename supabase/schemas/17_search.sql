@@ -91,8 +91,8 @@ begin
       insert into private.product_search as known (product_id, org_id, sku, gtin, mpn, words)
       select id, org_id, line[1], ltrim(line[2], '0'), line[3], btrim(words)
       from (
-        -- Normalizes all fields of a product in one call, separated by line breaks, because normalizing is most of the
-        -- work.
+        -- Normalizes all fields of a product in one call, separated by line breaks, because one call per field would
+        -- take longer.
         select id, org_id, private.search_text(
           concat_ws(e'\n', sku, coalesce(gtin, ''), coalesce(mpn, ''), concat_ws(' ', brand, title_en, title_fr, sku))
         ) as folded
@@ -186,7 +186,7 @@ as $$
 $$;
 
 -- Like `common_products_with`, but searches all products. A product has to contain one word of each list, such as
--- "dell|deal".
+-- "dell|deal". The first 200 matches found are ranked.
 create function private.products_with(org uuid, choices text[], last_is_prefix boolean, max_rows int) returns uuid[]
 language plpgsql stable security definer
 -- Forces the word index: it's the only fast plan, whatever the statistics say.

@@ -1,7 +1,7 @@
 -- Saved views of lists, and the SKU lists that people paste into the catalogue's filter.
 
 -- A list of SKUs that a person pasted as a filter. URLs contain its id, so colleagues can read it. It's deleted after
--- 30 days or after the same person's 20 newer lists.
+-- 30 days, or once the same person has 20 newer lists.
 create table public.sku_lists (
   id uuid primary key default gen_random_uuid(),
   org_id uuid not null references public.organizations (id) on delete cascade,

@@ -340,8 +340,8 @@ as $$
   order by d.seq desc limit least(max_rows, 200)
 $$;
 
--- The changes that a change set wrote, product by product, in pages of 2,000. Large pages keep the number of requests
--- for an import's report low.
+-- The changes that a change set wrote, product by product, in pages of up to 2,000. Large pages keep the number of
+-- requests for an import's report low.
 create function public.change_set_products(change_set uuid, after_seq bigint default 0, max_rows int default 50)
 returns table (
   seq bigint, product_id uuid, sku text, action public.change_action, source_row int, cells jsonb

@@ -343,11 +343,10 @@ as $$
     end
 $$;
 
--- Applies one chunk: writes products and stock, updates the totals of the change set, and stores the result so
--- that a repeated chunk is recognized. Called by `apply_chunk`, `edit_products`, `merge_products` and
--- `apply_undo_chunk`. `extra` is what an undo adds to the result, including products it has already restored.
--- Stock that disappears with a deleted product must be read before the delete, and a product whose stock alone
--- changed still counts as updated.
+-- Applies one chunk: writes products and stock, updates the totals of the change set, and stores the result so that a
+-- repeated chunk is recognized. All functions that write changes call it, such as `apply_chunk` and `apply_undo_chunk`.
+-- `extra` is what an undo adds to the result, including products it has already restored. Stock that disappears with a
+-- deleted product must be read before the delete, and a product whose stock alone changed still counts as updated.
 create function private.apply(
   change_set public.change_sets, chunk int, content bytea, changes jsonb, extra jsonb
 ) returns jsonb language plpgsql set search_path = '' as $$

@@ -131,8 +131,8 @@ end
 $$;
 
 -- Plans the undo of these changes: {"changes", "skipped", "skipped_fields"}. `apply_undo_chunk` calls it for everything
--- `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A product is
--- skipped if it was deleted since, or, when its deletion is undone, if it exists again. A created product is also
+-- `restore_values` didn't handle. A cell keeps its value if it has changed since, quantities included. A created or
+-- updated product is skipped if it was deleted since, and a deleted one if it exists again. A created product is also
 -- skipped if it has changed since, or has orders or other stock. The query is built like that of `write_changes`: it
 -- contains only the relevant fields, and the planner may only use indexes. A generic query took longer than the changes
 -- that it undid.

@@ -1,7 +1,7 @@
 -- Import profiles, and the comparison of a file with the catalogue.
 
--- File settings and mapping of a source, so that its next file needs no questions. Each save is a new version, so the
--- version that an import used stays available. Rows are added and deleted, never changed.
+-- The file settings and mapping of a source, for its next file. Each save is a new version, so the version that an
+-- import used stays available. Rows are added and deleted, never changed.
 create table public.import_profiles (
   org_id uuid not null references public.organizations (id) on delete cascade,
   id uuid not null default gen_random_uuid(),

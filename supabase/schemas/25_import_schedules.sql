@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- Cancels the current run and waits for the next time.
+-- Cancels the current run. The schedule's next run is at its next regular time.
 create function private.skip_import(org uuid, schedule uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -147,8 +147,8 @@ begin
 end
 $$;
 
--- Creates or updates a schedule. The schedule then belongs to the caller and starts again without failures, because its
--- imports are written with the rights of the person who saved it last.
+-- Creates or updates a schedule. An update resets its failures, and its imports are then written with the caller's
+-- rights.
 create function private.store_import_schedule(
   id uuid, org uuid, target public.import_target, profile uuid, name text, address text, mode jsonb,
   frequency public.import_frequency, hour int, weekday int, notifies_success boolean, supplier uuid
@@ -161,7 +161,7 @@ declare
   saved public.import_schedules;
 begin
   perform private.require_full_session();
-  -- Locks the organization, so that two requests at once can't exceed the limit.
+  -- Locks the organization, so that two simultaneous requests can't exceed the limit.
   perform from public.organizations o
   where o.id = org and o.id = any(array(select private.my_org_ids('editor'))) for no key update;
   if not found then

@@ -1,5 +1,5 @@
--- One run of a scheduled import, from its start to its result. Only the job `import` calls these functions. Its key is
--- the schedule's id.
+-- One run of a scheduled import, from its start to its result. Only the job `import`, whose key is the schedule's id,
+-- calls these functions.
 
 -- The page a notification about a schedule links to.
 create function private.link_of(it public.import_schedules) returns text
@@ -134,9 +134,9 @@ begin
 end
 $$;
 
--- Opens the change set of a run, or continues it after an earlier worker: {"run", "chunks": the number of the
--- last chunk, "written": the rows already written}. The new worker compares again and resends what was rejected
--- or unchanged, so those rows are removed from the earlier counts.
+-- Opens the change set of a run, or continues it after an earlier worker: {"run", "chunks": the number of the last
+-- chunk, "created", "updated", "written": the rows already written}. The new worker compares again and resends what was
+-- rejected or unchanged, so those rows are removed from the earlier counts.
 create function public.begin_import_run(lease uuid, source jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -197,8 +197,8 @@ exception
 end
 $$;
 
--- Splits a chunk into rows that an earlier chunk of the change set already wrote and the rest: {"resent": their
--- row numbers, "rest"}.
+-- Separates the rows of a chunk that an earlier chunk of the change set already wrote: {"resent": the number of those
+-- rows, "rest": the other changes}.
 create function private.split_resent_rows(change_set uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

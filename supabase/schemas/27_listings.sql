@@ -5,8 +5,8 @@
 create type public.listing_state as enum ('ready', 'warning', 'blocked', 'excluded', 'gone');
 
 -- Whether two hashes have the same content and price; stock doesn't count. A listing stays rejected while both are the
--- same as in the offer that the channel rejected. Functions written with `return`, such as this one, are inlined by
--- PostgreSQL, because a call for each value of each listing would take too long.
+-- same as in the offer that the channel rejected. Functions such as this one are written with `return`, so that
+-- PostgreSQL inlines them: a call for each value of each listing would take too long.
 create function private.same_offer(one text, other text) returns boolean
 language sql immutable
 return coalesce(
@@ -35,9 +35,9 @@ begin
 end
 $$;
 
--- The changes that a sync would make. Hashes consist of content, price and stock, separated by dots. A blocked listing
--- stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is sent, because the
--- channel may still sell what it already has.
+-- The change that a sync would make to a listing. Hashes consist of content, price and stock, separated by dots. A
+-- blocked listing stays as it was sent. A rejected one stays rejected when only its stock changes, but the stock is
+-- sent, because the channel may still sell what it already has.
 create function private.change_of(state public.listing_state, sent text, present text, rejected text) returns text
 language sql immutable
 return case
@@ -53,7 +53,7 @@ return case
   else 'changed'
 end;
 
--- Keeps the variants of one product together, as files require.
+-- A sort key that keeps the variants of one product together, as files require.
 create function private.place_in_file(sku text, sent_group text) returns text
 language sql immutable
 return case when sent_group is null then 's ' || sku else 'g ' || sent_group end;
@@ -147,9 +147,10 @@ create table private.product_counts (
 
 alter table private.product_counts enable row level security;
 
--- What a shop could confuse with these variant groups: {group: [sku, other group]}. The SKU is of a product outside the
--- group and equals the group's name; the other group's name differs only in case. Groups with neither, which are most,
--- are left out. `products_to_list` calls it once per page, because a lookup for each variant takes longer.
+-- What a shop could confuse with these variant groups: {group: [sku, other group]}. The SKU belongs to a product
+-- outside the group and equals the group's name, ignoring case. The other group's name differs only in case. Groups
+-- with neither, which are most, are left out. `products_to_list` calls it once per page, because a lookup for each
+-- variant takes longer.
 create function private.group_namesakes(org uuid, groups text[]) returns jsonb
 language sql stable set search_path = ''
 as $$

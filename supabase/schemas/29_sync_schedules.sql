@@ -76,7 +76,7 @@ declare
   end;
   known public.sync_schedules;
 begin
-  -- Locks the channel, so that two requests at once can't exceed the limit.
+  -- Locks the channel, so that two simultaneous requests can't exceed the limit.
   perform from public.channels c where c.id = it.id for no key update;
   select * into known from public.sync_schedules s where s.id = schedule_sync.id;
   if known.id is not null then

@@ -188,9 +188,9 @@ as $$
     ))
 $$;
 
--- Records the results of items and updates their listings. Called by `record_sync_items` for people and by the
--- due syncs. Failed items contain `reported_errors`: [{"message", "field"}]. A rejected product doesn't count as
--- sent; if it's sent again, the next result decides.
+-- Records the results of items and updates their listings. Called by `record_sync_items` for people, and by scheduled
+-- syncs and syncs of the API. Failed items contain `reported_errors`: [{"message", "field"}]. A rejected product
+-- doesn't count as sent; if it's sent again, the next result decides.
 create function private.apply_sync_results(it public.sync_runs, results jsonb) returns public.sync_runs
 language plpgsql set search_path = ''
 as $$

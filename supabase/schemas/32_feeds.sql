@@ -40,7 +40,7 @@ declare
   token text := private.new_token();
   feed uuid;
 begin
-  -- Locks the channel, so that two requests at once can't exceed the limit.
+  -- Locks the channel, so that two simultaneous requests can't exceed the limit.
   perform from public.channels c where c.id = it.id for no key update;
   if (select count(*) from public.feeds f where f.channel_id = it.id and f.revoked_at is null) >= 20 then
     raise sqlstate 'PT409' using message = 'A channel can have at most 20 feeds.', hint = 'too_many_feeds';
@@ -78,7 +78,8 @@ begin
 end
 $$;
 
--- Increases with every item sent to the channel. The feed changes only when this number does.
+-- Increases with every item sent to the channel. The feed changes only when this number or the channel's configuration
+-- does.
 create function private.sent_version(channel public.channels) returns bigint
 language sql stable set search_path = ''
 as $$

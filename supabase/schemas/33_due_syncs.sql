@@ -1,6 +1,6 @@
--- Sends scheduled syncs when they are due. A due sync creates an ordinary sync run and follows the same rules.
+-- Sends scheduled syncs when they are due. A due sync creates an ordinary sync run, to which the same rules apply.
 
--- Sends the next 2,000 approved products and removes them from the list. Returns true when none are left.
+-- Sends the next 2,000 approved products and removes them from `approved_listings`. Returns true when none are left.
 -- `send_scheduled_part` calls it. A product the channel has already been sent with the same content counts as
 -- unchanged; one that has changed since its approval is reported and held back.
 create function private.sync_approved_listings(it public.sync_runs) returns boolean

@@ -1,5 +1,5 @@
--- Ids that a shop assigned to products and variants. Some shops update and remove a product only by its own id, which
--- is known only from their export.
+-- Ids that a shop assigned to products and variants. Some shops update and remove a product only by the id they gave
+-- it, which is known only from their export.
 
 create type public.shop_id_level as enum ('product', 'variant');
 

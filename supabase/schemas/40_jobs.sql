@@ -196,7 +196,7 @@ $$;
 
 -- Claims the next job for a worker, or returns null: {"org", "id", "lease", "kind", "key", "payload", "resumeFrom",
 -- "done"}. Higher priorities come first, but one start in eight belongs to each of the lower ones, so urgent jobs can't
--- hold them up forever. Among equal priorities, the organization whose jobs have waited longest comes first, so a
+-- hold them up forever. Among equal priorities, the organization whose last start is longest ago comes first, so a
 -- million jobs of one can't delay those of another. A claim counts as an attempt until the job makes progress, so a job
 -- that stops its worker is listed as failed in the end, and the others run.
 create function public.claim_job(kinds text[]) returns jsonb
@@ -344,8 +344,8 @@ declare
 begin
   perform private.require_job_editor(org);
   select * into it from public.jobs j where j.org_id = org and j.id = job;
-  -- Cancels the current run of the job's schedule too; otherwise, the next clock tick would add the job again. The
-  -- schedule is locked before the job.
+  -- Cancels the current run of the job's schedule too; otherwise, the next claim would add the job again. The schedule
+  -- is locked before the job.
   if it.kind = 'import' then perform private.skip_import(org, it.key::uuid); end if;
   if it.kind = 'sync' then perform private.skip_sync(org, it.key::uuid); end if;
   if it.kind in ('import', 'sync') then return true; end if;

@@ -244,9 +244,9 @@ as $$
 $$;
 
 -- Records an organization's levels of today in its time zone and the flows of the days before, and schedules the next
--- day's metrics. These follow within an hour after midnight, at a time that differs between organizations. A repeated
--- call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may go on
--- after midnight.
+-- day's metrics. Those are recorded within an hour after midnight, at a time that differs between organizations. A
+-- repeated call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may
+-- go on after midnight.
 create function public.record_daily_metrics(org uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -40,8 +40,8 @@ as $$
   end
 $$;
 
--- Where the pages of `rule_columns` after the first one start: every `page_size`th id. They let pages load at the same
--- time.
+-- Where the pages of `rule_columns` after the first one start: every `page_size`th id. With them, pages can be loaded
+-- at the same time.
 create function public.rule_column_pages(org uuid, page_size int default 20000) returns setof uuid
 language sql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Which products a change of a rule set can affect, so that only their listings are rebuilt.
+-- Which products a change to a rule set can affect, so that only their listings are rebuilt.
 
 -- The characters that the portal trims from a text.
 create function private.trimmed(value text) returns text

@@ -102,7 +102,7 @@ $$;
 create trigger on_read_channel_configured after update on public.channels
   for each row when (old.config_version <> new.config_version) execute function private.on_read_channel_configured();
 
--- How many listings are rebuilt after the latest change of a rule set, and on how many channels: {"channels",
+-- How many listings are rebuilt after the latest change to a rule set, and on how many channels: {"channels",
 -- "listings"}. The rule screens show it after a save.
 create function public.rule_set_reach(org uuid, rule_set uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -188,7 +188,7 @@ begin
 end
 $$;
 
--- Adds a job that rebuilds a channel's listings at this moment, because the results of its rules change then. The
+-- Adds a job that rebuilds a channel's listings at the given moment, because the results of its rules change then. The
 -- function `jobs` calls it when it builds listings, and runs the job by calling `start_rule_day`.
 create function public.build_listings_at(channel uuid, moment timestamptz) returns void
 language sql security definer set search_path = ''
@@ -216,7 +216,7 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- The clean rules for the import whose job has this lease, for the supplier of its schedule.
+-- The clean rules for the import whose job has this lease.
 create function public.clean_rules_of_import(lease uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- The job metrics of all organizations together, for monitoring. Only the function `health` calls it.
+-- The job metrics of all organizations together, for monitoring. The function `health` and `staff_overview` call it.
 create function public.queue_overview() returns jsonb
 language sql stable set search_path = '' security definer
 as $$

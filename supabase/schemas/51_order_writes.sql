@@ -194,7 +194,7 @@ begin
 end
 $$;
 
--- The warehouses an order could be shipped from, the best one first, with its current reservations.
+-- The warehouses an order could be shipped from, the best one first, for the order's page.
 create function public.order_routing(target uuid)
 returns table (place int, warehouse_id uuid, code text, name text, covered int, wanted int, is_complete boolean, nearness int)
 language plpgsql stable security definer set search_path = ''

@@ -166,8 +166,8 @@ as $$
   )
 $$;
 
--- The order lines that a row of a tracking file means, or null for everything that's open. A SKU's units are taken from
--- its open lines in turn. Excess units stay on the last line, so that `ship` rejects them.
+-- The order lines that a row of a tracking file refers to, or null for everything that's open. A SKU's units are taken
+-- from its open lines in turn. Excess units stay on the last line, so that `ship` rejects them.
 create function private.lines_of_parcel(it public.orders, wanted jsonb, units int) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

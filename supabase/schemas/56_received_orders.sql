@@ -114,8 +114,9 @@ as $$
       = array(select lower(l.sku) from jsonb_to_recordset(sent -> 'lines') as l (sku text) order by 1)
 $$;
 
--- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. An order
--- that was stored without a channel is the same if its number and lines are equal; it then gets the channel.
+-- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If the
+-- stored order or the arriving one has no channel, they're the same if their number and lines are equal. A stored order
+-- without a channel then gets it.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
 as $$

@@ -48,9 +48,9 @@ language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
 -- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"},
--- by SKU and warehouse. The supply chain page calls it. A state that few rows have is looked up and sorted; otherwise
--- products are read in order until the page is full. Parallel workers are off, because starting them takes longer.
--- Archived products are in no state, because they aren't ordered again.
+-- by SKU and warehouse. The supply chain page calls it. If few rows have the state or warehouse, they're looked up and
+-- sorted; otherwise, products are read in order until the page is full. Parallel workers are off, because starting them
+-- takes longer. Archived products are in no state, because they aren't ordered again.
 create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns table (
   product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,

@@ -8,7 +8,7 @@ create table public.application_events (
   kind text not null check (kind in ('in_review', 'note', 'question', 'answer', 'accepted', 'invited', 'declined')),
   -- Null if the step was the applicant's.
   author_id uuid references public.profiles (user_id) on delete set null,
-  -- Staff may not read each other's profiles, and the record outlives the account.
+  -- Stored, because staff can't read each other's profiles and the record outlives the account.
   author_name text check (char_length(author_name) <= 200),
   body text check (char_length(body) between 1 and 2000 and private.is_prose(body)),
   created_at timestamptz not null default now()
@@ -130,7 +130,7 @@ $$;
 
 -- Deletes the organizations that a person owns alone and has never used, except `kept`. An account gets one when it's
 -- created, so an applicant with a new account would otherwise own two. Every table that refers to organizations counts
--- as use, so a new one protects its rows without a change here. Rows that the server adds by itself don't count.
+-- as use, so a new one protects its rows without a change here. Rows that the server adds automatically don't count.
 create function private.delete_unused_organizations(person uuid, kept uuid) returns void
 language plpgsql set search_path = ''
 as $$

@@ -17,7 +17,8 @@ create policy "members read facets" on public.distributor_facets
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- The terms and units of items, as a table to add or subtract. Terms begin with the 36 characters of the organization.
+-- The terms and units of an item, as a table to add or subtract. Terms begin with the 36 characters of the
+-- organization.
 create function private.distributor_counts(i public.distributor_items) returns table (term text, amount bigint)
 language sql immutable set search_path = ''
 as $$
@@ -78,8 +79,8 @@ create trigger count_updated after update on public.distributor_items
 create trigger count_deleted after delete on public.distributor_items
   referencing old table as old_items for each statement execute function private.count_distributor_items();
 
--- The counts for the main page and the catalogue's conditions: {"facets": {term: count}, "promotions",
--- "ending_soon"}. The promotions of today are those that end today or later.
+-- The counts for the main page and the catalogue's conditions: {"facets": {term: count}, "promotions", "ending_soon"}.
+-- "promotions" counts those that end today or later, and "ending_soon" those that end within a week.
 create function public.distributor_counts(org uuid) returns jsonb
 language sql stable security definer set search_path = '' set jit = off
 as $$
@@ -117,7 +118,7 @@ create policy "members read the distributor's names" on public.distributor_names
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Replaces a list of names with an uploaded one: {code: name}. Returns how many there are.
+-- Replaces a list of names with an uploaded one: {code: name}. Returns how many names there are.
 create function public.save_distributor_names(org uuid, kind text, names jsonb) returns int
 language plpgsql security definer set search_path = ''
 as $$

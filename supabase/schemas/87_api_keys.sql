@@ -258,8 +258,8 @@ begin
 end
 $$;
 
--- The reads of the public API, by the name of their database function. `open_api` calls it, so that a read needs only
--- one call to the database.
+-- Carries out a read of the public API, given the name of its database function. `open_api` calls it, so that a read
+-- needs only one call to the database.
 create function private.read_for_key(key uuid, name text, parameters jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

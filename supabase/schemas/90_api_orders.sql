@@ -94,7 +94,8 @@ begin
 end
 $$;
 
--- The given lines of an order with their ids, or null for a line that doesn't exist: [{"line", "quantity", "serials"}].
+-- The given lines of an order. `line` is the line's id, or null if there is no such line: [{"line", "quantity",
+-- "serials"}].
 create function private.api_order_lines(sold public.orders, lines jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -55,7 +55,7 @@ end
 $$;
 
 -- One page of a channel's listings by SKU, or null if there is no such channel. The query is {"limit", "after",
--- "state", "change", "issue": 'error value-missing gtin'}. A cursor's key is a product's id and its SKU.
+-- "state", "change", "issue": 'error value-missing gtin'}. The key in `after` is a product's id followed by its SKU.
 create function public.api_listings(key uuid, target uuid, query jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- A sync as the API shows it. An open one has the number of listings that each kind of change would send.
+-- A sync as the API shows it. For an open sync, `pending` is how many listings each kind of change would send.
 create function private.api_sync(it public.sync_runs) returns jsonb
 language sql stable set search_path = ''
 as $$

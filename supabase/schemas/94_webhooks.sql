@@ -1,5 +1,5 @@
--- Webhooks: addresses of an organization's own systems, to which the portal sends events. Their secrets are computed by
--- the edge functions from a key of the server and the webhook's id and version, so the database has none.
+-- Webhooks: addresses of an organization's own systems, to which the portal sends events. The edge functions compute
+-- their secrets from a key of the server and the webhook's id and version, so the database has none.
 
 create table public.webhooks (
   id uuid primary key default gen_random_uuid(),
@@ -94,7 +94,7 @@ create policy "owners read the webhook deliveries of their organizations" on pub
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('owner'))));
 
--- The webhook, locked, if the caller owns its organization.
+-- Locks and returns a webhook. Raises an error unless the caller is an owner of its organization.
 create function private.lock_webhook(webhook uuid) returns public.webhooks
 language plpgsql set search_path = ''
 as $$

@@ -27,7 +27,7 @@ create constraint trigger enqueue_added_delivery after insert on public.webhook_
   deferrable initially deferred for each row execute function private.enqueue_added_delivery();
 
 -- Whether any webhook subscribed to events of these types. Each trigger checks this first, because it's fast: the table
--- is small, and most transactions then needn't determine their organizations.
+-- is small, and most transactions then don't have to look up their organizations.
 create function private.is_event_wanted(of_types text[]) returns boolean
 language sql stable set search_path = ''
 as $$

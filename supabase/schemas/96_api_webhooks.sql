@@ -21,7 +21,7 @@ as $$
   from public.webhook_events e where e.org_id = it.org_id and e.id = it.event_id
 $$;
 
--- The webhook with this id, locked, if it belongs to the key's organization.
+-- The webhook with this id, locked, or null if the key's organization has no such webhook.
 create function private.webhook_for_key(key uuid, target uuid) returns public.webhooks
 language plpgsql set search_path = ''
 as $$
@@ -103,7 +103,7 @@ begin
 end
 $$;
 
--- Returns whether the webhook existed.
+-- Deletes a webhook and returns whether it existed.
 create function public.api_delete_webhook(key uuid, target uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

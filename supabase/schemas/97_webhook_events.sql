@@ -1,6 +1,6 @@
 -- The events that webhooks report. Each trigger first checks whether any webhook subscribed to its event, then whether
--- one of these organizations has such a webhook, so organizations without webhooks spend almost no time. Events hold
--- ids and numbers, not personal data: receivers read the rest through the API.
+-- one of the affected organizations has such a webhook, so organizations without webhooks spend almost no time. Events
+-- hold ids and numbers, not personal data: receivers read the rest through the API.
 
 -- Products and imports: one event for each change set that has ended.
 create function private.emit_change_sets() returns trigger
