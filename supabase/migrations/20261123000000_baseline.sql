@@ -16492,8 +16492,8 @@ begin
 end
 $$;
 
--- Replaces a key: {"id", "key"}. The old key works for `overlap_hours` more, so that systems can switch without an
--- interruption. The new key gets the same lifetime as the old one, starting now.
+-- Replaces a key: {"id", "key"}. The old key works for up to `overlap_hours` more, so that systems can switch without
+-- an interruption. The new key gets the same lifetime as the old one, starting now.
 create function public.rotate_api_key(key uuid, overlap_hours int default 24) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
