@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { createApi } from "./gateway/api.ts";
 import { onlyWithStorage, startClock } from "./schedules/clock.ts";
 import { readConfig, type Ports, type StackConfig } from "./settings/config.ts";
+import { readEnvFile } from "./settings/env-file.ts";
 import { jobWorker } from "./schedules/job-worker.ts";
 import { createFunctions, type FunctionsOptions } from "./functions/functions.ts";
 import { route, startGateway, type GatewayParts } from "./gateway/gateway.ts";
@@ -128,7 +127,7 @@ function functionsOptions(
       SMTP_USER: "",
       ...(databaseUrl === undefined ? {} : { SUPABASE_DB_URL: databaseUrl }),
     },
-    secrets: () => readSecrets(join(folders.functions, ".env")),
+    secrets: () => readEnvFile(join(folders.functions, ".env")),
     verifiesToken: (name) => functions[name]?.verify_jwt ?? true,
     jwtSecret: keys.jwtSecret,
     log,
@@ -141,14 +140,6 @@ const symmetricKey = (secret: string) => ({
   alg: "HS256",
   k: Buffer.from(secret).toString("base64url"),
 });
-
-function readSecrets(file: string): Record<string, string> {
-  if (!existsSync(file)) return {};
-  const entries = Object.entries(parseEnv(readFileSync(file, "utf8")));
-  return Object.fromEntries(
-    entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
 
 function deferred<T>() {
   let resolve: (value: T) => void = () => undefined;

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   openDatabase,
@@ -6,6 +5,7 @@ import {
   type Queryable,
   type Row,
 } from "../../supabase/local/database/database.ts";
+import { readDump } from "../../supabase/local/database/copies/pglite-base.ts";
 import { migrate, seed } from "../../supabase/local/database/migrate.ts";
 import { copyDatabase, copySeeded, engine, findServer, PREPARED } from "./engines.ts";
 
@@ -102,7 +102,7 @@ type Copy = { database: Database; isSeeded: boolean; leave: () => Promise<void> 
 async function openCopy(asAdmin: boolean, seeded: boolean): Promise<Copy> {
   if (engine() === "pglite") {
     const path = process.env[PREPARED.dump];
-    const dump = path === undefined ? undefined : new Blob([await readFile(path)]);
+    const dump = path === undefined ? undefined : readDump(path);
     return { database: await openDatabase({ dump }), isSeeded: false, leave: async () => {} };
   }
   const server = await findServer();

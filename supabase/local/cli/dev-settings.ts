@@ -1,6 +1,7 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { LOCAL_KEYS, readConfig, ROOT, type Ports } from "../settings/config.ts";
+import { readEnvFile } from "../settings/env-file.ts";
 import { freePort, freePorts } from "../network/ports.ts";
 import { reason, StackError } from "../settings/stack-error.ts";
 
@@ -39,8 +40,7 @@ export async function readSettings(args: readonly string[]): Promise<DevSettings
   const flags = readFlags(args);
   if (flags.help) return null;
   const root = resolve(flags.root ?? ROOT);
-  const { loadEnv } = await import("vite");
-  const env = loadEnv("development", root, "");
+  const env = readVariables(root);
   const apiPort = readConfig({ root }).ports.api;
   const named = env["VITE_SUPABASE_URL"] || `http://127.0.0.1:${apiPort}`;
   const isLocal = isLocalStack(named, apiPort);
@@ -60,6 +60,16 @@ export async function readSettings(args: readonly string[]): Promise<DevSettings
     port: flags["free-ports"] ? await freePort() : undefined,
     ports,
   };
+}
+
+/** The files that Vite reads in development, each of which overrides the one before it. */
+const ENV_FILES = [".env", ".env.local", ".env.development", ".env.development.local"];
+
+/** Reads Vite's files without Vite, which takes almost a second to load. The environment overrides them. */
+function readVariables(root: string): Record<string, string | undefined> {
+  const variables: Record<string, string | undefined> = {};
+  for (const name of ENV_FILES) Object.assign(variables, readEnvFile(join(root, name)));
+  return Object.assign(variables, process.env);
 }
 
 function readFlags(args: readonly string[]) {

@@ -76,7 +76,7 @@ async function openMemory(
   log: Log,
 ): Promise<OpenData> {
   const base = restore === undefined ? await filledBase(config) : undefined;
-  const db = await openDatabase({ dump: await base?.load() });
+  const db = await openDatabase({ dump: base?.load() });
   await fillOrClose(db, config, { hint: resetCommand(config.folders), log, restore });
   // Only data in memory is cached, because tests open it often.
   if (db.connection instanceof PgliteConnection) await base?.keep(db.connection.driver);
@@ -106,7 +106,7 @@ async function openFolder(config: StackConfig, options: DataOptions, log: Log): 
     const base = isNew ? await filledBase(config) : undefined;
     const db = await openDatabase({
       dataDir: folder.database,
-      dump: await base?.load(),
+      dump: base?.load(),
     }).catch((error: unknown) => {
       const damage = damageOf(error);
       throw new StackError(

@@ -40,9 +40,9 @@ test("a stack that starts within the same hour copies the data of an earlier one
 
   const now = new Date();
   const nextHour = new Date(now.getTime() + 3_600_000);
-  expect(await (await filledBase(config(), now)).load()).toBeInstanceOf(Blob);
+  expect((await filledBase(config(), now)).load()).toBeInstanceOf(Blob);
   // The seed's dates are relative to now, so they would be too old.
-  expect(await (await filledBase(config(), nextHour)).load()).toBeUndefined();
+  expect((await filledBase(config(), nextHour)).load()).toBeUndefined();
 });
 
 test("an edited seed or migration isn't hidden by an earlier copy", async () => {
