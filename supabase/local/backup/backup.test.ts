@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProject } from "../cli/test-project.ts";
 import type { Database } from "../database/database.ts";
 import { openData } from "../database/open-data.ts";
 import { readConfig } from "../settings/config.ts";
@@ -12,7 +14,6 @@ const config = readConfig();
 const log = () => undefined;
 let folder: string;
 let file: string;
-const opened: { close: () => Promise<void> }[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "backup-"));
@@ -22,9 +23,6 @@ beforeAll(async () => {
   await writeBackup(db, file);
   before = await counts(db);
   await close();
-});
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -60,8 +58,9 @@ async function counts(db: Database) {
 
 test("a backup restores every row of every table and the sequences", async () => {
   const data = await openData(config, { memory: true, restore: await readBackup(file) }, log);
-  opened.push(data);
-  expect(await counts(data.db)).toEqual(before);
+  const restored = await counts(data.db);
+  await data.close();
+  expect(restored).toEqual(before);
 });
 
 test("a backup contains no session, because restoring one would log someone in", async () => {
@@ -76,26 +75,35 @@ test("restoring rejects a truncated or missing file before replacing anything", 
   await expect(readBackup(join(folder, "absent.sql"))).rejects.toThrow("Nothing was changed.");
 });
 
-test("a failed restore leaves the folder's data unchanged, and a successful one keeps the old data", async () => {
-  const dataDir = join(folder, "data");
-  const first = await openData(config, { dataDir }, log);
-  await first.db.exec("update public.organizations set name = 'Before'");
+test("a failed restore leaves the folder's data unchanged, and a successful one keeps the old data beside it", async () => {
+  // A schema of one table, because the data of the whole portal would only take longer.
+  const project = await createProject({
+    "supabase/migrations/20260101000000_notes.sql": "create table public.notes (text text);",
+  });
+  const own = readConfig({ root: project.root });
+  const dataDir = join(project.root, "data");
+  const small = join(project.root, "backup.sql");
+  const texts = (db: Database) => db.query("select text from public.notes");
+  const first = await openData(own, { dataDir }, log);
+  await first.db.exec("insert into public.notes values ('in the backup')");
+  await writeBackup(first.db, small);
+  await first.db.exec("update public.notes set text = 'later'");
   await first.close();
 
   const broken = { migrations: ["20000101000000"], into: () => Promise.resolve() };
-  await expect(openData(config, { dataDir, restore: broken }, log)).rejects.toThrow(
+  await expect(openData(own, { dataDir, restore: broken }, log)).rejects.toThrow(
     "migrations that this version doesn’t have: 20000101000000",
   );
-  const same = await openData(config, { dataDir }, log);
-  expect(await same.db.query("select distinct name from public.organizations")).toEqual([
-    { name: "Before" },
-  ]);
+  const same = await openData(own, { dataDir }, log);
+  expect(await texts(same.db)).toEqual([{ text: "later" }]);
   await same.close();
 
-  const data = await openData(config, { dataDir, restore: await readBackup(file) }, log);
-  opened.push(data);
-  expect(await data.db.query("select from public.organizations where name = 'Before'")).toEqual([]);
-}, 180_000);
+  const restored = await openData(own, { dataDir, restore: await readBackup(small) }, log);
+  expect(await texts(restored.db)).toEqual([{ text: "in the backup" }]);
+  expect(existsSync(join(dataDir, "pglite-before-restore/PG_VERSION"))).toBe(true);
+  await restored.close();
+  await project.remove();
+});
 
 test("a backup of a folder without data fails, and doesn’t hold the sample data", async () => {
   const dataDir = join(folder, "empty");
