@@ -14,7 +14,7 @@ let organization: string;
 let key: string;
 
 beforeAll(async () => {
-  stack = await startStack({ memory: true, ports: "free", log: () => {} });
+  stack = await startStack({ memory: true, ports: "free", runsJobs: false, log: () => {} });
   const session = await post("/auth/v1/token?grant_type=password", DEMO, stack.anonKey);
   token = String(session["access_token"]);
   const members = await fetch(`${stack.url}/rest/v1/members?select=org_id&limit=1`, {

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { applicationReceipt } from "@/site/application/application.ts";
-import { challenge, solve } from "@/site/application/proof.ts";
+import { challenge } from "@/site/application/proof.ts";
 import { sampleApplication } from "#support/samples/application.ts";
 import { startStack, type Stack } from "../../local/stack.ts";
 
@@ -15,6 +15,9 @@ beforeAll(async () => {
     runsJobs: false,
     log: (line) => lines.push(line),
   });
+  // Deletes the demo's waiting jobs, because building its listings would take longer than these tests.
+  const headers = { apikey: stack.serviceKey, authorization: `Bearer ${stack.serviceKey}` };
+  await fetch(`${stack.url}/rest/v1/jobs?state=eq.waiting`, { method: "DELETE", headers });
 });
 afterAll(() => stack.stop());
 
@@ -28,7 +31,14 @@ const call = (query: string, init: Init = {}) =>
     headers: { apikey: stack.anonKey, ...OURS, ...init.headers },
   });
 
-const proof = async () => solve(challenge.parse(await (await call("")).json()));
+/** Solves a challenge with Node's hash, which takes a twentieth of the time that the browser's needs. */
+async function proof() {
+  const { maxnumber, ...asked } = challenge.parse(await (await call("")).json());
+  for (let number = 0; number <= maxnumber; number += 1)
+    if (createHash("sha256").update(`${asked.salt}${number}`).digest("hex") === asked.challenge)
+      return { ...asked, number };
+  throw new Error("The challenge has no solution.");
+}
 
 const post = (body: unknown) =>
   call("", {
