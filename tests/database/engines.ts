@@ -173,6 +173,8 @@ export async function createOwner(
     server,
     `create role ${name} login password '${password}' nosuperuser createdb createrole bypassrls`,
     `grant ${name} to current_user`,
+    // Compiling a query takes much longer than running it on the few rows of a test.
+    `alter role ${name} set jit = off`,
     // A hosted project grants this, too, and restoring a backup needs it.
     `grant set on parameter session_replication_role to ${name}`,
   );

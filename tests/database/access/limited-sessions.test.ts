@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Attempt, prepareAttempts, tryAll } from "./attempts.ts";
 import { addFiles, BUCKETS, fileAttempts, fileOutcome, NO_FILE_ACCESS } from "./file-access.ts";
 import { functionCalls } from "./function-calls.ts";
 import {
@@ -16,16 +17,11 @@ import { openTenantDatabase, ours, theirs } from "../tenants.ts";
 const DENIED = "denied";
 
 /** Why a statement fails. Only the session check sends these details, so another error can't pass for it. */
-async function denial(work: Promise<unknown>): Promise<string> {
-  try {
-    await work;
-    return "none";
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const detail = "detail" in error ? error.detail : undefined;
-    if (detail === "session_not_found" || detail === "insufficient_aal") return DENIED;
-    return error.message.startsWith("permission denied for table") ? DENIED : error.message;
-  }
+function denialOf(attempt: Attempt): string {
+  if (attempt.message === null) return "none";
+  const { message, detail } = attempt;
+  if (detail === "session_not_found" || detail === "insufficient_aal") return DENIED;
+  return message.startsWith("permission denied for table") ? DENIED : message;
 }
 
 /** Functions that return the same to everyone and read no organization's rows. */
@@ -53,6 +49,7 @@ let db: TestDatabase;
 beforeAll(async () => {
   db = await openTenantDatabase();
   await addFiles(db);
+  await prepareAttempts(db);
 });
 afterAll(() => db.close());
 
@@ -60,13 +57,13 @@ afterAll(() => db.close());
 const attempts = (statements: Statements, token: OwnerToken) =>
   db.rehearse(async (tx) => {
     await becomeOwner(tx, token);
-    const outcomes: Record<string, string> = {};
-    for (const [name, sql] of statements) {
-      await tx.exec("savepoint before_attempt");
-      outcomes[name] = await denial(tx.query(sql));
-      await tx.exec("rollback to savepoint before_attempt");
-    }
-    return outcomes;
+    const results = await tryAll(
+      tx,
+      statements.map(([, sql]) => sql),
+    );
+    return Object.fromEntries(
+      results.map((result, index) => [statements[index]?.[0], denialOf(result)]),
+    );
   });
 
 const protectedCalls = async () =>
