@@ -1094,7 +1094,7 @@ on conflict do nothing;
 insert into public.staff_grants (id, org_id, granted_by, reason, created_at, expires_at)
 values (
   pg_temp.id('grant'), pg_temp.northvale(), '00000000-0000-4000-8000-000000000001', 'Stock numbers look wrong',
-  pg_temp.anchor() - interval '1 day', pg_temp.anchor() + interval '7 days'
+  pg_temp.anchor() - interval '1 day', pg_temp.anchor() + interval '6 days'
 )
 on conflict do nothing;
 

@@ -164,6 +164,27 @@ test("an interrupted stream is sent again, and each product is reported once", a
   expect(sent).toHaveLength(2);
 });
 
+test("the error of an interrupted stream counts the products of all its requests", async () => {
+  const counts = { created: 1, updated: 0, unchanged: 0, rejected: 0 };
+  const { portal } = clientWith(
+    [
+      lines(
+        { line: 1, sku: "A", status: 201 },
+        { summary: { is_complete: true, lines: 1, ...counts, change_set: "s" } },
+      ),
+      lines({ line: 1, sku: "B", status: 201 }),
+    ],
+    0,
+  );
+  // A request holds at most 40 MB.
+  const description = "x".repeat(21_000_000);
+  const stream = portal.streamProducts([
+    { sku: "A", description },
+    { sku: "B", description },
+  ]);
+  await expect(stream.finish()).rejects.toThrow("The first 2 products were written.");
+});
+
 test("a stream that the portal ends early throws its error after the summary", async () => {
   const counts = { created: 1, updated: 0, unchanged: 0, rejected: 0 };
   const error = { type: "about:blank", title: "Too large", status: 413, code: "too_large" };

@@ -11023,7 +11023,7 @@ begin
       if not private.is_repeated(it.id, item.id) then
         perform private.end_order_change(it, 'shipped', item.id, private.ship(
           it, item.id, private.shipping_warehouse(it), item.carrier, item.tracking, item.shipped_at,
-          private.lines_of_parcel(it, item.lines, item.quantity)
+          private.lines_to_ship(it, item.lines, item.quantity)
         ));
       end if;
     exception
@@ -11056,7 +11056,7 @@ $$;
 
 -- The order lines that a row of a tracking file refers to, or null for everything that's open. A SKU's units are taken
 -- from its open lines in turn. Excess units stay on the last line, so that `ship` rejects them.
-create function private.lines_of_parcel(it public.orders, wanted jsonb, units int) returns jsonb
+create function private.lines_to_ship(it public.orders, wanted jsonb, units int) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -11099,21 +11099,21 @@ create function public.deliver_shipment(shipment uuid, request uuid, delivered_a
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  parcel public.shipments;
+  sent public.shipments;
   it public.orders;
 begin
-  select * into parcel from public.shipments where id = shipment;
-  it := private.lock_order(parcel.order_id);
-  select * into parcel from public.shipments where id = shipment for update;
+  select * into sent from public.shipments where id = shipment;
+  it := private.lock_order(sent.order_id);
+  select * into sent from public.shipments where id = shipment for update;
   if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
-  if parcel.delivered_at is not null then
+  if sent.delivered_at is not null then
     perform private.conflict('move_not_allowed', 'This shipment was already delivered.');
   end if;
   update public.shipments s set delivered_at = coalesce(deliver_shipment.delivered_at, now()) where id = shipment;
   update public.order_lines l set delivered = l.delivered + s.quantity
   from public.shipment_lines s where s.shipment_id = shipment and l.org_id = it.org_id and l.id = s.line_id;
   return private.end_order_change(it, 'delivered', request, jsonb_strip_nulls(jsonb_build_object(
-    'shipment', shipment, 'tracking', parcel.tracking
+    'shipment', shipment, 'tracking', sent.tracking
   )));
 end
 $$;
@@ -11599,7 +11599,7 @@ declare
   it public.orders;
   address jsonb := coalesce(sent -> 'address', '{}');
   state text := coalesce(sent ->> 'state', 'new');
-  parcel uuid;
+  shipment_id uuid;
 begin
   if jsonb_typeof(sent -> 'lines') is distinct from 'array' or jsonb_array_length(sent -> 'lines') not between 1 and 1000 then
     raise invalid_parameter_value using message = 'An order has 1 to 1,000 lines.';
@@ -11641,11 +11641,11 @@ begin
   left join public.products p on p.org_id = org and lower(p.sku) = lower(line ->> 'sku');
 
   if state in ('shipped', 'delivered') then
-    parcel := gen_random_uuid();
+    shipment_id := gen_random_uuid();
     insert into public.shipments (id, org_id, order_id, shipped_at, delivered_at)
-    values (parcel, org, it.id, now(), case when state = 'delivered' then now() end);
+    values (shipment_id, org, it.id, now(), case when state = 'delivered' then now() end);
     insert into public.shipment_lines (org_id, shipment_id, line_id, quantity)
-    select org, parcel, id, quantity from public.order_lines where org_id = org and order_id = it.id;
+    select org, shipment_id, id, quantity from public.order_lines where org_id = org and order_id = it.id;
   else
     perform private.reserve_order(it);
   end if;
@@ -11865,11 +11865,6 @@ as $$
   end
 $$;
 
--- Today's date in the organization's time zone.
-create function private.today_in(org uuid) returns date
-language sql stable set search_path = ''
-as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
-
 -- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"},
 -- by SKU and warehouse. The supply chain page calls it. If few rows have the state or warehouse, they're looked up and
 -- sorted; otherwise, products are read in order until the page is full. Parallel workers are off, because starting them
@@ -11890,7 +11885,7 @@ declare
   page_size constant int := least(greatest(max_rows, 1), 500);
   start constant text := lower(after ->> 'sku');
   warehouse constant uuid := query ->> 'warehouse';
-  state constant text := private.stock_condition(query ->> 'state', private.today_in(org));
+  state constant text := private.stock_condition(query ->> 'state', private.today_of(org));
   matches int := null;
   source text := 'public.products p join public.stock s on s.org_id = p.org_id and s.product_id = p.id';
 begin
@@ -11955,7 +11950,7 @@ begin
            select from public.products p where p.org_id = $1 and p.id = s.product_id and p.status = ''archived''
          ) limit 10001
        ) as found',
-      private.stock_condition(state, private.today_in(org))
+      private.stock_condition(state, private.today_of(org))
     ) into matches using org;
     counted := counted || jsonb_build_object(state, matches);
   end loop;

@@ -135,7 +135,7 @@ begin
       if not private.is_repeated(it.id, item.id) then
         perform private.end_order_change(it, 'shipped', item.id, private.ship(
           it, item.id, private.shipping_warehouse(it), item.carrier, item.tracking, item.shipped_at,
-          private.lines_of_parcel(it, item.lines, item.quantity)
+          private.lines_to_ship(it, item.lines, item.quantity)
         ));
       end if;
     exception
@@ -168,7 +168,7 @@ $$;
 
 -- The order lines that a row of a tracking file refers to, or null for everything that's open. A SKU's units are taken
 -- from its open lines in turn. Excess units stay on the last line, so that `ship` rejects them.
-create function private.lines_of_parcel(it public.orders, wanted jsonb, units int) returns jsonb
+create function private.lines_to_ship(it public.orders, wanted jsonb, units int) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -211,21 +211,21 @@ create function public.deliver_shipment(shipment uuid, request uuid, delivered_a
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  parcel public.shipments;
+  sent public.shipments;
   it public.orders;
 begin
-  select * into parcel from public.shipments where id = shipment;
-  it := private.lock_order(parcel.order_id);
-  select * into parcel from public.shipments where id = shipment for update;
+  select * into sent from public.shipments where id = shipment;
+  it := private.lock_order(sent.order_id);
+  select * into sent from public.shipments where id = shipment for update;
   if private.is_repeated(it.id, request) then return private.order_result(it.id); end if;
-  if parcel.delivered_at is not null then
+  if sent.delivered_at is not null then
     perform private.conflict('move_not_allowed', 'This shipment was already delivered.');
   end if;
   update public.shipments s set delivered_at = coalesce(deliver_shipment.delivered_at, now()) where id = shipment;
   update public.order_lines l set delivered = l.delivered + s.quantity
   from public.shipment_lines s where s.shipment_id = shipment and l.org_id = it.org_id and l.id = s.line_id;
   return private.end_order_change(it, 'delivered', request, jsonb_strip_nulls(jsonb_build_object(
-    'shipment', shipment, 'tracking', parcel.tracking
+    'shipment', shipment, 'tracking', sent.tracking
   )));
 end
 $$;

@@ -14,7 +14,7 @@ declare
   it public.orders;
   address jsonb := coalesce(sent -> 'address', '{}');
   state text := coalesce(sent ->> 'state', 'new');
-  parcel uuid;
+  shipment_id uuid;
 begin
   if jsonb_typeof(sent -> 'lines') is distinct from 'array' or jsonb_array_length(sent -> 'lines') not between 1 and 1000 then
     raise invalid_parameter_value using message = 'An order has 1 to 1,000 lines.';
@@ -56,11 +56,11 @@ begin
   left join public.products p on p.org_id = org and lower(p.sku) = lower(line ->> 'sku');
 
   if state in ('shipped', 'delivered') then
-    parcel := gen_random_uuid();
+    shipment_id := gen_random_uuid();
     insert into public.shipments (id, org_id, order_id, shipped_at, delivered_at)
-    values (parcel, org, it.id, now(), case when state = 'delivered' then now() end);
+    values (shipment_id, org, it.id, now(), case when state = 'delivered' then now() end);
     insert into public.shipment_lines (org_id, shipment_id, line_id, quantity)
-    select org, parcel, id, quantity from public.order_lines where org_id = org and order_id = it.id;
+    select org, shipment_id, id, quantity from public.order_lines where org_id = org and order_id = it.id;
   else
     perform private.reserve_order(it);
   end if;

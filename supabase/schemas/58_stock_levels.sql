@@ -42,11 +42,6 @@ as $$
   end
 $$;
 
--- Today's date in the organization's time zone.
-create function private.today_in(org uuid) returns date
-language sql stable set search_path = ''
-as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
-
 -- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"},
 -- by SKU and warehouse. The supply chain page calls it. If few rows have the state or warehouse, they're looked up and
 -- sorted; otherwise, products are read in order until the page is full. Parallel workers are off, because starting them
@@ -67,7 +62,7 @@ declare
   page_size constant int := least(greatest(max_rows, 1), 500);
   start constant text := lower(after ->> 'sku');
   warehouse constant uuid := query ->> 'warehouse';
-  state constant text := private.stock_condition(query ->> 'state', private.today_in(org));
+  state constant text := private.stock_condition(query ->> 'state', private.today_of(org));
   matches int := null;
   source text := 'public.products p join public.stock s on s.org_id = p.org_id and s.product_id = p.id';
 begin
@@ -132,7 +127,7 @@ begin
            select from public.products p where p.org_id = $1 and p.id = s.product_id and p.status = ''archived''
          ) limit 10001
        ) as found',
-      private.stock_condition(state, private.today_in(org))
+      private.stock_condition(state, private.today_of(org))
     ) into matches using org;
     counted := counted || jsonb_build_object(state, matches);
   end loop;

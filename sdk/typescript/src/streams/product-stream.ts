@@ -58,17 +58,17 @@ export class ProductStream implements AsyncIterable<LineResult> {
   async *[Symbol.asyncIterator](): AsyncGenerator<LineResult, void> {
     let first = 0;
     for await (const part of partsOf(this.#products)) {
-      for await (const result of this.#results(part))
+      for await (const result of this.#results(part, first))
         yield { ...result, line: result.line + first };
       first += part.lines;
     }
   }
 
   /**
-   * Yields the results of one request. After a lost connection, the same lines are sent again, and the portal reports
-   * those it has already written as unchanged.
+   * Yields the results of one request, which comes after `first` products of earlier requests. After a lost
+   * connection, the same lines are sent again, and the portal reports those it has already written as unchanged.
    */
-  async *#results({ bytes }: LinesPart): AsyncGenerator<LineResult, void> {
+  async *#results({ bytes }: LinesPart, first: number): AsyncGenerator<LineResult, void> {
     const { retries, signal } = this.#settings;
     let done = 0;
     for (let attempt = 0; ; attempt += 1) {
@@ -98,7 +98,7 @@ export class ProductStream implements AsyncIterable<LineResult> {
         if (signal?.aborted || error instanceof PortalError) throw error;
         if (attempt >= retries.count)
           throw new NoResponseError(
-            `The first ${done} products were written. It’s safe to send all of them again.`,
+            `The first ${first + done} products were written. It’s safe to send all of them again.`,
             { cause: error },
           );
       }
