@@ -177,10 +177,10 @@ test("the error of an interrupted stream counts the products of all its requests
     0,
   );
   // A request holds at most 40 MB.
-  const description = "x".repeat(21_000_000);
+  const description_en = "x".repeat(21_000_000);
   const stream = portal.streamProducts([
-    { sku: "A", description },
-    { sku: "B", description },
+    { sku: "A", description_en },
+    { sku: "B", description_en },
   ]);
   await expect(stream.finish()).rejects.toThrow("The first 2 products were written.");
 });
