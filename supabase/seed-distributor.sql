@@ -98,7 +98,7 @@ select t.n, t.k + 1, st.sku, to_jsonb(t), jsonb_build_object('missing', pg_temp.
 from totals t join stated st using (n) where t.k = st.last_file and st.last_file < pg_temp.files();
 
 insert into public.distributor_files (
-  org_id, id, name, kind, account, made_on, state, records, set_aside, issues, field_map, added, changed, unchanged, missing,
+  org_id, id, name, kind, account, made_on, state, records, rejected, issues, field_map, added, changed, unchanged, missing,
   actor_id, created_at, ended_at
 )
 select pg_temp.northvale(), pg_temp.file(k), 'CA100200-' || to_char(pg_temp.day(k), 'YYMMDD') || '.ap', 'full', 'CA100200',
@@ -125,10 +125,10 @@ from (
 ) as c;
 
 -- The last record of each file is a credit, not an item.
-insert into public.distributor_set_aside (org_id, file_id, line, issues, record)
+insert into public.distributor_rejected_records (org_id, file_id, line, issues, record)
 select f.org_id, f.id, f.records + 1, '{non-stock,not-orderable,gtin-missing}',
   'CA100200~DTL~CREDIT~~9999001~A~NONSTOCK ITEM FOR CREDIT MEMO PURPOSE~TD SYNNEX~~9999~~~0.00~~9999~9999'
-from public.distributor_files f where f.org_id = pg_temp.northvale() and f.set_aside > 0
+from public.distributor_files f where f.org_id = pg_temp.northvale() and f.rejected > 0
 on conflict do nothing;
 
 insert into public.distributor_items (

@@ -17,7 +17,7 @@ const FILE = {
   made_on: "2026-11-20",
   state: "committed",
   records: 400,
-  set_aside: 101,
+  rejected: 101,
   issues: { "sku-invalid": 101, "sku-repeated": 2, "gtin-missing": 7 },
   added: 299,
   changed: 0,
@@ -39,7 +39,7 @@ function mockImported() {
   server.use(
     http.get(`${SERVER}/rest/v1/distributor_files`, () => HttpResponse.json([FILE])),
     http.get(`${SERVER}/rest/v1/distributor_field_maps`, () => HttpResponse.json([])),
-    http.get(`${SERVER}/rest/v1/distributor_set_aside`, ({ request }) => {
+    http.get(`${SERVER}/rest/v1/distributor_rejected_records`, ({ request }) => {
       const after = Number(new URL(request.url).searchParams.get("line")?.replace("gt.", ""));
       const all = Array.from({ length: 101 }, (_, at) => record(at + 2));
       return HttpResponse.json(all.filter(({ line }) => line > after).slice(0, 100));
@@ -56,7 +56,7 @@ test("the count of rejected records links to each record with its line and the r
   mockImported();
   const { user, router } = renderPortal([{ path: "/", element: <MainPage /> }], "/");
   await user.click(await screen.findByRole("link", { name: "101" }));
-  expect(router.state.location.search).toBe(`?set-aside=${ID}`);
+  expect(router.state.location.search).toBe(`?rejected=${ID}`);
   const sheet = await screen.findByRole("dialog", { name: "Rejected records" });
   const [first] = await within(sheet).findAllByRole("listitem");
   expect(first).toHaveTextContent(
@@ -82,7 +82,7 @@ test("the main page shows the header of the latest file, and links each of its c
       .map((link) => [link.textContent, link.getAttribute("href")]),
   ).toEqual([
     ["299", `/suppliers/tdx-ca/catalog?moved=added.${ID}`],
-    ["101", `/?set-aside=${ID}`],
+    ["101", `/?rejected=${ID}`],
   ]);
 });
 
@@ -101,7 +101,7 @@ test("rejected records are counted by kind, and each count opens its records", a
   mockImported();
   const asked: (string | null)[] = [];
   server.use(
-    http.get(`${SERVER}/rest/v1/distributor_set_aside`, ({ request }) => {
+    http.get(`${SERVER}/rest/v1/distributor_rejected_records`, ({ request }) => {
       asked.push(new URL(request.url).searchParams.get("issues"));
       return HttpResponse.json([{ line: 9, issues: ["sku-repeated"], record: "CA100200~DTL~9" }]);
     }),
@@ -124,8 +124,10 @@ test("rejected records are counted by kind, and each count opens its records", a
 
 test("the list of rejected records shows that they weren't stored", async () => {
   mockImported();
-  server.use(http.get(`${SERVER}/rest/v1/distributor_set_aside`, () => HttpResponse.json([])));
-  renderPortal([{ path: "/", element: <MainPage /> }], `/?set-aside=${ID}`);
+  server.use(
+    http.get(`${SERVER}/rest/v1/distributor_rejected_records`, () => HttpResponse.json([])),
+  );
+  renderPortal([{ path: "/", element: <MainPage /> }], `/?rejected=${ID}`);
   expect(await screen.findByText("The records of this file weren’t stored.")).toBeVisible();
 });
 

@@ -675,7 +675,7 @@ export type Database = {
           name: string;
           org_id: string;
           records: number;
-          set_aside: number;
+          rejected: number;
           state: Database["public"]["Enums"]["distributor_file_state"];
           unchanged: number;
         };
@@ -698,7 +698,7 @@ export type Database = {
           name: string;
           org_id: string;
           records: number;
-          set_aside: number;
+          rejected: number;
           state?: Database["public"]["Enums"]["distributor_file_state"];
           unchanged?: number;
         };
@@ -720,7 +720,7 @@ export type Database = {
           name?: string;
           org_id?: string;
           records?: number;
-          set_aside?: number;
+          rejected?: number;
           state?: Database["public"]["Enums"]["distributor_file_state"];
           unchanged?: number;
         };
@@ -951,7 +951,7 @@ export type Database = {
           },
         ];
       };
-      distributor_set_aside: {
+      distributor_rejected_records: {
         Row: {
           file_id: string;
           issues: string[];
@@ -976,7 +976,7 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: "distributor_set_aside_org_id_file_id_fkey";
+            foreignKeyName: "distributor_rejected_records_org_id_file_id_fkey";
             columns: ["org_id", "file_id"];
             isOneToOne: false;
             referencedRelation: "distributor_files";
@@ -4090,8 +4090,14 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { token: string }; Returns: Json };
       acknowledge_orders: { Args: { ids: string[]; org: string; request: string }; Returns: Json };
-      add_distributor_run_set_aside: { Args: { lease: string; records: Json }; Returns: undefined };
-      add_distributor_set_aside: { Args: { file: string; records: Json }; Returns: undefined };
+      add_distributor_rejected_records: {
+        Args: { file: string; records: Json };
+        Returns: undefined;
+      };
+      add_distributor_run_rejected_records: {
+        Args: { lease: string; records: Json };
+        Returns: undefined;
+      };
       add_order_note: { Args: { body: string; request: string; target: string }; Returns: Json };
       add_product_comment: {
         Args: {
@@ -4392,7 +4398,7 @@ export type Database = {
           name: string;
           org_id: string;
           records: number;
-          set_aside: number;
+          rejected: number;
           state: Database["public"]["Enums"]["distributor_file_state"];
           unchanged: number;
         };

@@ -12574,7 +12574,7 @@ create table public.distributor_files (
   made_on date,
   state public.distributor_file_state not null default 'open',
   records int not null check (records between 1 and 5000000),
-  set_aside int not null check (set_aside between 0 and records),
+  rejected int not null check (rejected between 0 and records),
   -- How many records have each issue: {"total-differs": 2}.
   issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
   -- The field map that the file was read with, and its version, or null for the built-in map.
@@ -12594,7 +12594,7 @@ create table public.distributor_files (
   foreign key (org_id, field_map_version) references public.distributor_field_maps (org_id, version),
   check ((state in ('open', 'undoing')) = (ended_at is null)),
   constraint distributor_files_add_up check (
-    state <> 'committed' or records = set_aside + added + changed + unchanged
+    state <> 'committed' or records = rejected + added + changed + unchanged
   )
 );
 create index distributor_files_recent on public.distributor_files (org_id, created_at desc, id);
@@ -12817,10 +12817,10 @@ begin
   update public.distributor_files f set state = 'cancelled', ended_at = now()
   where f.org_id = org and f.state = 'undoing';
   insert into public.distributor_files
-    (id, org_id, name, kind, account, made_on, records, set_aside, issues, field_map, field_map_version, actor_id)
+    (id, org_id, name, kind, account, made_on, records, rejected, issues, field_map, field_map_version, actor_id)
   values (
     id, org, file ->> 'name', (file ->> 'kind')::public.distributor_file_kind, file ->> 'account',
-    (file ->> 'made_on')::date, (file ->> 'records')::int, (file ->> 'set_aside')::int,
+    (file ->> 'made_on')::date, (file ->> 'records')::int, (file ->> 'rejected')::int,
     file -> 'issues', file -> 'field_map', (file ->> 'field_map_version')::int, auth.uid()
   ) on conflict do nothing;
   -- Someone else opened a file at the same moment.
@@ -12966,7 +12966,7 @@ begin
   from public.distributor_changes c where c.org_id = it.org_id and c.file_id = it.id;
   update public.distributor_files f set
     state = 'committed', ended_at = now(), added = counts.added, changed = counts.changed, missing = counts.missing,
-    movements = counts.movements, unchanged = f.records - f.set_aside - counts.added - counts.changed
+    movements = counts.movements, unchanged = f.records - f.rejected - counts.added - counts.changed
   where id = it.id returning * into it;
   perform private.enqueue_following(it.org_id);
   return it;
@@ -16042,13 +16042,12 @@ $$;
 
 grant execute on function public.save_distributor_names, public.save_distributor_field_map to authenticated;
 
--- schemas/81_distributor_set_aside.sql
+-- schemas/81_distributor_rejected_records.sql
 
 -- The rejected records of a distributor's file, so that people see which records were rejected and why. The file's
--- count is exact. Its first 5,000 rejected records are stored for as long as its changes are. Names in the code say
--- `set_aside`.
+-- count is exact. Its first 5,000 rejected records are stored for as long as its changes are.
 
-create table public.distributor_set_aside (
+create table public.distributor_rejected_records (
   org_id uuid not null,
   file_id uuid not null,
   line int not null check (line > 0),
@@ -16060,15 +16059,15 @@ create table public.distributor_set_aside (
   foreign key (org_id, file_id) references public.distributor_files (org_id, id) on delete cascade
 );
 
-alter table public.distributor_set_aside enable row level security;
-grant select on public.distributor_set_aside to authenticated;
+alter table public.distributor_rejected_records enable row level security;
+grant select on public.distributor_rejected_records to authenticated;
 
-create policy "members read records set aside" on public.distributor_set_aside
+create policy "members read rejected records" on public.distributor_rejected_records
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Stores up to 1,000 records of an open file: [{"line", "issues", "record"}]. They can be sent again.
-create function public.add_distributor_set_aside(file uuid, records jsonb) returns void
+create function public.add_distributor_rejected_records(file uuid, records jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -16078,43 +16077,43 @@ begin
   if jsonb_typeof(records) <> 'array' or jsonb_array_length(records) not between 1 and 1000 then
     raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 records.';
   end if;
-  insert into public.distributor_set_aside (org_id, file_id, line, issues, record)
+  insert into public.distributor_rejected_records (org_id, file_id, line, issues, record)
   select it.org_id, it.id, s.line, s.issues, s.record
-  from jsonb_populate_recordset(null::public.distributor_set_aside, records) as s
+  from jsonb_populate_recordset(null::public.distributor_rejected_records, records) as s
   on conflict do nothing;
-  if (select count(*) from public.distributor_set_aside s where s.org_id = it.org_id and s.file_id = it.id) > least(it.set_aside, 5000) then
+  if (select count(*) from public.distributor_rejected_records s where s.org_id = it.org_id and s.file_id = it.id) > least(it.rejected, 5000) then
     raise invalid_parameter_value using message = 'The file has fewer rejected records.';
   end if;
 end
 $$;
 
-grant execute on function public.add_distributor_set_aside to authenticated;
+grant execute on function public.add_distributor_rejected_records to authenticated;
 
--- Like `add_distributor_set_aside`, for a scheduled file. Only the job `import` calls it, with its lease.
-create function public.add_distributor_run_set_aside(lease uuid, records jsonb) returns void
+-- Like `add_distributor_rejected_records`, for a scheduled file. Only the job `import` calls it, with its lease.
+create function public.add_distributor_run_rejected_records(lease uuid, records jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.import_schedules := private.act_for_import(lease);
 begin
-  perform public.add_distributor_set_aside(it.run_id, records);
+  perform public.add_distributor_rejected_records(it.run_id, records);
 end
 $$;
 
 -- A file that was cancelled or undone has changed nothing, so its rejected records are deleted.
-create function private.forget_distributor_set_aside() returns trigger
+create function private.delete_distributor_rejected_records() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.distributor_set_aside s where s.org_id = new.org_id and s.file_id = new.id;
+  delete from public.distributor_rejected_records s where s.org_id = new.org_id and s.file_id = new.id;
   return null;
 end
 $$;
 
-create trigger forget_set_aside
+create trigger delete_rejected_records
   after update of state on public.distributor_files
   for each row when (new.state in ('cancelled', 'undone'))
-  execute function private.forget_distributor_set_aside();
+  execute function private.delete_distributor_rejected_records();
 
 -- schemas/85_first_steps.sql
 

@@ -35,7 +35,7 @@ create table public.distributor_files (
   made_on date,
   state public.distributor_file_state not null default 'open',
   records int not null check (records between 1 and 5000000),
-  set_aside int not null check (set_aside between 0 and records),
+  rejected int not null check (rejected between 0 and records),
   -- How many records have each issue: {"total-differs": 2}.
   issues jsonb not null default '{}' check (jsonb_typeof(issues) = 'object' and octet_length(issues::text) <= 4096),
   -- The field map that the file was read with, and its version, or null for the built-in map.
@@ -55,7 +55,7 @@ create table public.distributor_files (
   foreign key (org_id, field_map_version) references public.distributor_field_maps (org_id, version),
   check ((state in ('open', 'undoing')) = (ended_at is null)),
   constraint distributor_files_add_up check (
-    state <> 'committed' or records = set_aside + added + changed + unchanged
+    state <> 'committed' or records = rejected + added + changed + unchanged
   )
 );
 create index distributor_files_recent on public.distributor_files (org_id, created_at desc, id);

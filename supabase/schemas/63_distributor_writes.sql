@@ -62,10 +62,10 @@ begin
   update public.distributor_files f set state = 'cancelled', ended_at = now()
   where f.org_id = org and f.state = 'undoing';
   insert into public.distributor_files
-    (id, org_id, name, kind, account, made_on, records, set_aside, issues, field_map, field_map_version, actor_id)
+    (id, org_id, name, kind, account, made_on, records, rejected, issues, field_map, field_map_version, actor_id)
   values (
     id, org, file ->> 'name', (file ->> 'kind')::public.distributor_file_kind, file ->> 'account',
-    (file ->> 'made_on')::date, (file ->> 'records')::int, (file ->> 'set_aside')::int,
+    (file ->> 'made_on')::date, (file ->> 'records')::int, (file ->> 'rejected')::int,
     file -> 'issues', file -> 'field_map', (file ->> 'field_map_version')::int, auth.uid()
   ) on conflict do nothing;
   -- Someone else opened a file at the same moment.
@@ -211,7 +211,7 @@ begin
   from public.distributor_changes c where c.org_id = it.org_id and c.file_id = it.id;
   update public.distributor_files f set
     state = 'committed', ended_at = now(), added = counts.added, changed = counts.changed, missing = counts.missing,
-    movements = counts.movements, unchanged = f.records - f.set_aside - counts.added - counts.changed
+    movements = counts.movements, unchanged = f.records - f.rejected - counts.added - counts.changed
   where id = it.id returning * into it;
   perform private.enqueue_following(it.org_id);
   return it;

@@ -8,7 +8,7 @@ export const distributorRows = (
   [`distributor_names (org_id, kind, code, name) values ($1, 'category', '003', $2)`],
   [`distributor_field_maps (org_id, version, map) values ($1, 900, jsonb_object(array['a', $2]))`],
   [
-    `distributor_files (org_id, id, name, kind, account, state, records, set_aside, added, field_map, ended_at)
+    `distributor_files (org_id, id, name, kind, account, state, records, rejected, added, field_map, ended_at)
      values ($1, $3, $2, 'full', $2, 'committed', 1, 0, 1, '{}', now()),
        ($1, $4, $2, 'full', $2, 'cancelled', 1, 0, 0, '{}', now())`,
     it.distributorFile,
@@ -21,7 +21,7 @@ export const distributorRows = (
     it.distributorFile,
   ],
   [
-    "distributor_set_aside (org_id, file_id, line, issues, record) values ($1, $3, 3, '{sku-invalid}', $2)",
+    "distributor_rejected_records (org_id, file_id, line, issues, record) values ($1, $3, 3, '{sku-invalid}', $2)",
     it.distributorFile,
   ],
   ["distributor_links (org_id, sku, product_id) values ($1, length($2)::text, $3)", it.product],

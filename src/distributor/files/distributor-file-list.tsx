@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Organization } from "@/account/organization/organization.ts";
 import { distributorError } from "@/distributor/files/distributor-conflicts.ts";
 import { type DistributorFile, undoFile } from "@/distributor/files/price-files-api.ts";
-import { SET_ASIDE_ISSUES } from "@/distributor/price-file/set-aside.ts";
+import { REJECTING_ISSUES } from "@/distributor/price-file/rejected-record.ts";
 import { formatDay, formatMoment, formatNumber } from "@/lib/format.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Button } from "@/ui/controls/button.tsx";
@@ -18,8 +18,8 @@ import { TableFrame } from "@/ui/layout/table-frame.tsx";
 import { ConfirmDialog } from "@/ui/overlays/confirm-dialog.tsx";
 
 /** Loaded when a person opens the records of a file. */
-const SetAsideSheet = lazyPart(async () => ({
-  default: (await import("@/distributor/files/set-aside-sheet.tsx")).SetAsideSheet,
+const RejectedRecordsSheet = lazyPart(async () => ({
+  default: (await import("@/distributor/files/rejected-records-sheet.tsx")).RejectedRecordsSheet,
 }));
 
 const TONES: Record<DistributorFile["state"], Tone> = {
@@ -42,7 +42,7 @@ export function DistributorFileList({ organization, files }: FileListProps) {
   const [left, setLeft] = useState<number | null>(null);
   const undo = useMutation(undoFile);
   const [params, setParams] = useSearchParams();
-  const opened = files.find(({ id }) => id === params.get("set-aside"));
+  const opened = files.find(({ id }) => id === params.get("rejected"));
   const latest = files.find(({ state }) => REVERSIBLE.some((one) => one === state));
   const canUndo = organization.role !== "viewer";
   const states = {
@@ -134,12 +134,12 @@ export function DistributorFileList({ organization, files }: FileListProps) {
                   </td>
                 ))}
                 <td className="text-right tabular-nums">
-                  {file.state === "committed" && file.set_aside > 0 ? (
-                    <TextLink to={`?set-aside=${file.id}`}>
-                      {formatNumber(file.set_aside, region)}
+                  {file.state === "committed" && file.rejected > 0 ? (
+                    <TextLink to={`?rejected=${file.id}`}>
+                      {formatNumber(file.rejected, region)}
                     </TextLink>
                   ) : (
-                    formatNumber(file.set_aside, region)
+                    formatNumber(file.rejected, region)
                   )}
                 </td>
                 <td className="text-ink-2">
@@ -183,12 +183,12 @@ export function DistributorFileList({ organization, files }: FileListProps) {
       </TableFrame>
       {opened && (
         <Suspense>
-          <SetAsideSheet
+          <RejectedRecordsSheet
             organization={organization.id}
             file={opened}
-            issue={SET_ASIDE_ISSUES.find((code) => code === params.get("issue")) ?? null}
+            issue={REJECTING_ISSUES.find((code) => code === params.get("issue")) ?? null}
             onClose={() =>
-              setParams((before) => withParams(before, { "set-aside": null, issue: null }))
+              setParams((before) => withParams(before, { rejected: null, issue: null }))
             }
           />
         </Suspense>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/r
 import * as z from "zod/mini";
 import { hasFileEnded } from "@/distributor/files/distributor-conflicts.ts";
 import type { FingerprintPage } from "@/distributor/price-file/item-index.ts";
-import type { SetAsideRecord } from "@/distributor/price-file/set-aside.ts";
+import type { RejectedRecord } from "@/distributor/price-file/rejected-record.ts";
 import type { SentItem } from "@/distributor/session/price-file-session.ts";
 import { json } from "@/lib/json.ts";
 import { retryOnce } from "@/lib/promises.ts";
@@ -23,7 +23,7 @@ const fileRow = z.object({
   made_on: z.nullable(z.string()),
   state: z.enum(FILE_STATES),
   records: z.int(),
-  set_aside: z.int(),
+  rejected: z.int(),
   issues: z.record(z.string(), z.int()),
   added: z.int(),
   changed: z.int(),
@@ -46,7 +46,7 @@ export const distributorFilesQuery = (organization: string) =>
       const { data } = await supabase()
         .from("distributor_files")
         .select(
-          "id, name, kind, account, made_on, state, records, set_aside, issues, added, changed, unchanged, missing, movements, field_map_version, created_at, actor:profiles(display_name)",
+          "id, name, kind, account, made_on, state, records, rejected, issues, added, changed, unchanged, missing, movements, field_map_version, created_at, actor:profiles(display_name)",
         )
         .eq("org_id", organization)
         .order("created_at", { ascending: false })
@@ -63,15 +63,15 @@ const recordRows = z.array(
 );
 
 /** The rejected records of a file, in its order: all of them, or those with this issue. */
-export const setAsideQuery = (organization: string, file: string, issue: string | null) =>
+export const rejectedRecordsQuery = (organization: string, file: string, issue: string | null) =>
   infiniteQueryOptions({
-    queryKey: [KEY, organization, "set aside", file, issue],
+    queryKey: [KEY, organization, "rejected-records", file, issue],
     initialPageParam: 0,
-    getNextPageParam: (page: readonly SetAsideRecord[]) =>
+    getNextPageParam: (page: readonly RejectedRecord[]) =>
       page.length < RECORDS_PER_PAGE ? undefined : page.at(-1)?.line,
-    queryFn: async ({ pageParam, signal }): Promise<SetAsideRecord[]> => {
+    queryFn: async ({ pageParam, signal }): Promise<RejectedRecord[]> => {
       const stored = supabase()
-        .from("distributor_set_aside")
+        .from("distributor_rejected_records")
         .select("line, issues, record")
         .eq("org_id", organization)
         .eq("file_id", file);
@@ -121,7 +121,7 @@ export type NewFile = {
   account: string;
   made_on: string | null;
   records: number;
-  set_aside: number;
+  rejected: number;
   issues: Record<string, number>;
   field_map: unknown;
   field_map_version: number | null;
@@ -145,13 +145,13 @@ export async function sendItems(file: string, items: readonly SentItem[]): Promi
   );
 }
 
-export async function sendSetAside(
+export async function sendRejectedRecords(
   file: string,
-  records: readonly SetAsideRecord[],
+  records: readonly RejectedRecord[],
 ): Promise<void> {
   await retryOnce(() =>
     supabase()
-      .rpc("add_distributor_set_aside", { file, records: json.parse(records) })
+      .rpc("add_distributor_rejected_records", { file, records: json.parse(records) })
       .throwOnError(),
   );
 }

@@ -4,7 +4,7 @@ import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
 import type { DistributorCounts } from "@/distributor/catalogue/items-api.ts";
 import type { DistributorFile } from "@/distributor/files/price-files-api.ts";
 import { ITEM_ISSUE_CODES } from "@/distributor/price-file/item-check.ts";
-import { SET_ASIDE_ISSUES } from "@/distributor/price-file/set-aside.ts";
+import { REJECTING_ISSUES } from "@/distributor/price-file/rejected-record.ts";
 import { formatNumber, type Region } from "@/lib/format.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { Panel } from "@/ui/layout/panel.tsx";
@@ -24,11 +24,11 @@ export function ExceptionsPanel({ counts: { facets }, file, region }: Exceptions
   const counts = new Map(facetValues(facets, "i"));
   const lines = ITEM_ISSUE_CODES.flatMap((code) => {
     const items = counts.get(code) ?? 0;
-    const records = SET_ASIDE_ISSUES.includes(code) ? (file?.issues[code] ?? 0) : 0;
+    const records = REJECTING_ISSUES.includes(code) ? (file?.issues[code] ?? 0) : 0;
     const name = i18n._(ITEM_ISSUE_LABELS[code]);
     return [
       { name, count: items, to: `${CATALOGUE}?issue=${code}` },
-      { name, count: records, to: `?set-aside=${file?.id}&issue=${code}` },
+      { name, count: records, to: `?rejected=${file?.id}&issue=${code}` },
     ].filter(({ count }) => count > 0);
   });
   const kinds = [

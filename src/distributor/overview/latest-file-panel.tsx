@@ -35,9 +35,9 @@ export function LatestFilePanel({ file, region }: LatestFilePanelProps) {
           {file.kind === "full" && <Stat label={t`No longer listed`} {...moved("missing")} />}
           <Stat
             label={<Trans context="records">Rejected</Trans>}
-            value={count(file.set_aside)}
-            to={file.set_aside > 0 ? `?set-aside=${file.id}` : undefined}
-            tone={file.set_aside > 0 ? "bad" : "plain"}
+            value={count(file.rejected)}
+            to={file.rejected > 0 ? `?rejected=${file.id}` : undefined}
+            tone={file.rejected > 0 ? "bad" : "plain"}
           />
         </Stats>
       </div>

@@ -139,5 +139,5 @@ export const wideRecordIssue = (flags: readonly string[]): ItemIssue => ({
 });
 
 /** Whether one of the issues rejects the record. */
-export const isSetAside = (issues: readonly ItemIssue[]): boolean =>
+export const rejectsRecord = (issues: readonly ItemIssue[]): boolean =>
   issues.some(({ code }) => ITEM_ISSUES[code] === "error");

@@ -51,10 +51,10 @@ test.each<[string, number, ItemIssueCode[], boolean]>([
   ["a line with more fields than the others", 64, ["many-fields"], false],
 ])(
   "the price file reader finds and names the planted error: %s",
-  (_fault, line, codes, isSetAside) => {
+  (_fault, line, codes, isRejected) => {
     const record = records.get(line);
     expect(record && faults(record).toSorted()).toEqual(codes.toSorted());
-    expect(record?.isSetAside).toBe(isSetAside);
+    expect(record?.isRejected).toBe(isRejected);
   },
 );
 

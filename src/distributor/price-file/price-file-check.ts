@@ -4,7 +4,7 @@ import { type ItemIndex, itemIndex } from "./item-index.ts";
 import { isSku, type ItemIssueCode } from "./item-check.ts";
 import { storedFields } from "./item-fields.ts";
 import type { FileRecord } from "./read-price-file.ts";
-import { MOST_SET_ASIDE, type SetAsideRecord, setAsideRecord } from "./set-aside.ts";
+import { MOST_REJECTED_RECORDS, type RejectedRecord, rejectedRecord } from "./rejected-record.ts";
 
 /** A record that is rejected or has a warning, as listed on the page. */
 export type ListedRecord = {
@@ -15,9 +15,9 @@ export type ListedRecord = {
 };
 
 export type CheckedRecords = {
-  setAside: number;
+  rejected: number;
   /** The first rejected records, in the order of the file. */
-  aside: readonly SetAsideRecord[];
+  rejectedRecords: readonly RejectedRecord[];
   issues: Partial<Record<ItemIssueCode, number>>;
   /** The first records with each issue, as examples. */
   examples: readonly ListedRecord[];
@@ -35,15 +35,15 @@ export function recordCounts(map: FieldMap) {
   const issues: Partial<Record<ItemIssueCode, number>> = {};
   const examples: ListedRecord[] = [];
   const units = map.warehouses.map(() => 0);
-  const aside: SetAsideRecord[] = [];
-  let setAside = 0;
+  const rejectedRecords: RejectedRecord[] = [];
+  let rejected = 0;
   let dropShip = 0;
 
   return {
     index,
 
     take(record: FileRecord) {
-      const { line, item, issues: found, isSetAside } = record;
+      const { line, item, issues: found, isRejected } = record;
       let isExample = false;
       for (const { code } of found) {
         const count = (issues[code] ?? 0) + 1;
@@ -57,9 +57,10 @@ export function recordCounts(map: FieldMap) {
           structuredClone({ line, sku: item.sku, description: item.description, codes }),
         );
       }
-      if (isSetAside) {
-        setAside += 1;
-        if (aside.length < MOST_SET_ASIDE) aside.push(setAsideRecord(record));
+      if (isRejected) {
+        rejected += 1;
+        if (rejectedRecords.length < MOST_REJECTED_RECORDS)
+          rejectedRecords.push(rejectedRecord(record));
         // A rejected record normally protects the stored item. An item that isn't stocked can't be sold, so its old
         // stock must not stay.
         if (isSku(item.sku) && found.every(({ code }) => code !== "non-stock"))
@@ -73,7 +74,14 @@ export function recordCounts(map: FieldMap) {
       index.add(item.sku, hash(JSON.stringify(storedFields(item, found, map))));
     },
 
-    checked: (): CheckedRecords => ({ setAside, aside, issues, examples, units, dropShip }),
+    checked: (): CheckedRecords => ({
+      rejected,
+      rejectedRecords,
+      issues,
+      examples,
+      units,
+      dropShip,
+    }),
   };
 }
 

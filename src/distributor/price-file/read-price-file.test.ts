@@ -59,7 +59,7 @@ test("it reads every value of a price file's item", async () => {
   });
   expect(records[0]).toMatchObject({
     line: 2,
-    isSetAside: false,
+    isRejected: false,
     item: {
       sku: "1000001",
       mpn: "NTV-1",

@@ -2,7 +2,7 @@ import { keySet } from "@/importing/comparing/key-set.ts";
 import type { RowBatch } from "@/importing/source/table/table.ts";
 import type { DistributorItem } from "./distributor-item.ts";
 import { type FieldMap, US_ONLY_POSITIONS } from "./field-map.ts";
-import { isSetAside, type ItemIssue, itemIssues, wideRecordIssue } from "./item-check.ts";
+import { type ItemIssue, itemIssues, rejectsRecord, wideRecordIssue } from "./item-check.ts";
 import { type PriceFileHeader, priceFileHeader, recordKind } from "./price-file-header.ts";
 import { SEPARATOR } from "./open-price-file.ts";
 import { itemReader } from "./price-file-item.ts";
@@ -23,7 +23,7 @@ export type FileRecord = {
   line: number;
   item: DistributorItem;
   issues: readonly ItemIssue[];
-  isSetAside: boolean;
+  isRejected: boolean;
   /** The original text of the record if it's rejected or `keepsText` is set. Otherwise empty. */
   written: string;
 };
@@ -123,10 +123,10 @@ function recordReader({ map, today, keepsText = false }: Omit<Reading, "batches"
           : [{ code: "unknown-record" }];
       if (cells.length > mainWidth)
         issues.push(wideRecordIssue(flags.map((position = 0) => cells[position - 1] ?? "")));
-      if (!isSetAside(issues)) issues.push(...repeated(found.item));
-      const isAside = isSetAside(issues);
-      const written = isAside || keepsText ? cells.join(SEPARATOR) : "";
-      return { line, item: found.item, issues, isSetAside: isAside, written };
+      if (!rejectsRecord(issues)) issues.push(...repeated(found.item));
+      const isRejected = rejectsRecord(issues);
+      const written = isRejected || keepsText ? cells.join(SEPARATOR) : "";
+      return { line, item: found.item, issues, isRejected, written };
     },
 
     end(): PriceFileError | null {

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { headerLine, itemLine, priceFileText, soundItem } from "#support/distributor/price-file.ts";
-import type { SetAsideRecord } from "@/distributor/price-file/set-aside.ts";
+import type { RejectedRecord } from "@/distributor/price-file/rejected-record.ts";
 import { CANADA } from "@/distributor/price-file/field-map.ts";
 import type { SentItem } from "@/distributor/session/price-file-session.ts";
 import type { DistributorRun } from "@/importing/schedule/claimed-run.ts";
@@ -38,7 +38,7 @@ async function carried(
   const began: unknown[] = [];
   const written: SentItem[] = [];
   const missing: [readonly string[], number][] = [];
-  const aside: SetAsideRecord[] = [];
+  const rejectedRecords: RejectedRecord[] = [];
   const page = {
     skus: stored.map(({ sku }) => sku),
     hashes: stored.map(({ hash }) => hash).join(""),
@@ -55,14 +55,14 @@ async function carried(
       }),
       fingerprints: () => Readable.from(stored.length === 0 ? [] : [page]),
       begin: async (file) => void began.push(file),
-      addSetAside: async (records) => void aside.push(...records),
+      addRejectedRecords: async (records) => void rejectedRecords.push(...records),
       apply: async (items) => void written.push(...items),
       applyMissing: async (skus, days) => void missing.push([skus, days]),
       hasTime: () => true,
       ...services,
     },
   );
-  return { ...end, began, written, missing, aside };
+  return { ...end, began, written, missing, rejectedRecords };
 }
 
 const file = (records: number, edition = 0, kind: "C" | "U" = "C") =>
@@ -77,7 +77,7 @@ test("a scheduled price file is written with its header, and its hash is stored 
       account: "CA100200",
       made_on: "2026-11-20",
       records: 20,
-      set_aside: 0,
+      rejected: 0,
       issues: {},
       field_map: CANADA,
       field_map_version: null,
@@ -124,9 +124,9 @@ test.each([
 
 test("a scheduled price file stores the rejected records", async () => {
   const broken = itemLine({ ...soundItem(100), cost: "?" });
-  const { aside, result } = await carried(`${file(99)}${broken}\n`);
+  const { rejectedRecords, result } = await carried(`${file(99)}${broken}\n`);
   expect(result).toMatchObject({ outcome: "written", counts: { rejected: 1 } });
-  expect(aside).toEqual([
+  expect(rejectedRecords).toEqual([
     { line: 101, issues: ["amount-unreadable", "not-orderable"], record: broken },
   ]);
 });

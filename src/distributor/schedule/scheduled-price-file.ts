@@ -1,5 +1,5 @@
 import { mayBeIncomplete } from "@/distributor/schedule/missing-policy.ts";
-import { inRequests, type SetAsideRecord } from "@/distributor/price-file/set-aside.ts";
+import { inRequests, type RejectedRecord } from "@/distributor/price-file/rejected-record.ts";
 import { CANADA, type FieldMap, fieldMapSchema } from "@/distributor/price-file/field-map.ts";
 import type { FingerprintPage, ItemDifference } from "@/distributor/price-file/item-index.ts";
 import {
@@ -31,7 +31,7 @@ type StartedFile = {
   account: string;
   made_on: string | null;
   records: number;
-  set_aside: number;
+  rejected: number;
   issues: Record<string, number>;
   field_map: FieldMap;
   field_map_version: number | null;
@@ -43,7 +43,7 @@ export type PriceFileServices = {
   fingerprints: () => AsyncIterable<FingerprintPage>;
   /** Opens the file on the server, or continues the one that an earlier worker opened. */
   begin: (file: StartedFile, hash: string) => Promise<void>;
-  addSetAside: (records: readonly SetAsideRecord[]) => Promise<void>;
+  addRejectedRecords: (records: readonly RejectedRecord[]) => Promise<void>;
   apply: (items: readonly SentItem[]) => Promise<void>;
   applyMissing: (skus: readonly string[], keepDays: number) => Promise<void>;
   hasTime: () => boolean;
@@ -96,7 +96,8 @@ export async function scheduledPriceFile(
       await part();
       hasWritten = true;
     };
-    for (const records of inRequests(checked.aside)) await services.addSetAside(records);
+    for (const records of inRequests(checked.rejectedRecords))
+      await services.addRejectedRecords(records);
     for (;;) {
       const items = await session.nextItems(ITEMS_PER_REQUEST);
       if (items.length === 0) break;
@@ -129,7 +130,7 @@ function rejectionReason(error: Rejected): RunReason {
 
 const startedFile = (
   { name }: File,
-  { header, records, setAside, issues }: Accepted,
+  { header, records, rejected, issues }: Accepted,
   { map, version }: { map: FieldMap; version: number },
 ): StartedFile => ({
   name: toPlainText(name).slice(0, 200),
@@ -137,19 +138,19 @@ const startedFile = (
   account: header.account,
   made_on: header.date,
   records,
-  set_aside: setAside,
+  rejected,
   issues,
   field_map: map,
   // The built-in map has no version, so null is sent.
   field_map_version: version === 0 ? null : version,
 });
 
-const runCounts = ({ records, setAside }: Accepted, difference: ItemDifference): RunCounts => ({
+const runCounts = ({ records, rejected }: Accepted, difference: ItemDifference): RunCounts => ({
   rows: records,
   created: difference.added,
   updated: difference.changed,
   unchanged: difference.unchanged,
-  rejected: setAside,
+  rejected,
   incomplete: 0,
   missing: difference.missing,
   shocks: 0,

@@ -27,7 +27,7 @@ const pageOf = (items: readonly SentItem[], states = "0".repeat(items.length)) =
 test("every item of the first price file is sent, in chunks", async () => {
   const session = priceFileSession(() => undefined);
   const checked = await session.check(fileOf(...priceFileText({ records: 1_250 })), CANADA, TODAY);
-  expect(checked).toMatchObject({ ok: true, records: 1_250, setAside: 0 });
+  expect(checked).toMatchObject({ ok: true, records: 1_250, rejected: 0 });
   expect(session.difference()).toEqual({
     added: 1_250,
     changed: 0,
@@ -145,7 +145,7 @@ test("skipped records of a price file are neither sent nor counted in the wareho
   expect(checked).toMatchObject({
     ok: true,
     records: 3,
-    setAside: 1,
+    rejected: 1,
     issues: { "description-missing": 1, "total-differs": 1 },
     units: [2, 4, 6, 8, 10],
     examples: [
@@ -206,8 +206,8 @@ test("rejected records are listed by line, with errors before warnings and their
   ];
   const checked = await session.check(fileOf(lines.join("\n")), CANADA, TODAY);
   expect(checked).toMatchObject({
-    setAside: 2,
-    aside: [
+    rejected: 2,
+    rejectedRecords: [
       {
         line: 3,
         issues: ["sku-invalid", "value-too-long", "gtin-length"],

@@ -87,8 +87,8 @@ async function* differingItems(
   let items: SentItem[] = [];
   for await (const batch of recordsAgain(read)) {
     const found: SentItem[] = [];
-    for (const { item, issues, isSetAside } of batch) {
-      if (isSetAside || !index.differs(item.sku)) continue;
+    for (const { item, issues, isRejected } of batch) {
+      if (isRejected || !index.differs(item.sku)) continue;
       const fields = storedFields(item, issues, read.map);
       const fingerprint = hash(JSON.stringify(fields));
       if (!index.has(item.sku, fingerprint)) throw new FileChanged(`the item ${item.sku} differs`);

@@ -5,7 +5,7 @@ import type { ItemDifference } from "@/distributor/price-file/item-index.ts";
 import { IssueTable } from "@/distributor/upload/issue-table.tsx";
 import type { Accepted } from "@/distributor/upload/upload-state.ts";
 import type { IssueRecords } from "@/distributor/upload/use-issue-download.tsx";
-import { SetAsidePreview } from "@/distributor/upload/set-aside-preview.tsx";
+import { RejectedRecordsPreview } from "@/distributor/upload/rejected-records-preview.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
 import { WarehouseTable } from "@/distributor/warehouses/warehouse-table.tsx";
 import { unitsOfFile } from "@/distributor/warehouses/warehouse-units.ts";
@@ -27,7 +27,7 @@ type FileReportProps = {
 export function FileReport(props: FileReportProps) {
   const { name, checked, difference, map, region, issueRecords } = props;
   const { t } = useLingui();
-  const { header, records, setAside, units, dropShip } = checked;
+  const { header, records, rejected, units, dropShip } = checked;
   const number = (count: number | undefined) =>
     count === undefined ? "—" : formatNumber(count, region);
 
@@ -38,13 +38,13 @@ export function FileReport(props: FileReportProps) {
         <Stat label={t`New`} value={number(difference?.added)} />
         <Stat label={t`Changed`} value={number(difference?.changed)} />
         <Stat label={t`Unchanged`} value={number(difference?.unchanged)} />
-        {setAside > 0 ? (
+        {rejected > 0 ? (
           <Stat
             label={
-              <SetAsidePreview
+              <RejectedRecordsPreview
                 name={name}
-                aside={checked.aside}
-                setAside={setAside}
+                rejectedRecords={checked.rejectedRecords}
+                rejected={rejected}
                 trigger={
                   <button type="button" className={linkLook}>
                     <Trans context="records">Rejected</Trans>
@@ -52,7 +52,7 @@ export function FileReport(props: FileReportProps) {
                 }
               />
             }
-            value={number(setAside)}
+            value={number(rejected)}
             tone="bad"
           />
         ) : (

@@ -7,12 +7,12 @@ import {
   fingerprintPages,
   sendItems,
   sendMissing,
-  sendSetAside,
+  sendRejectedRecords,
   undoImport,
 } from "@/distributor/files/price-files-api.ts";
 import type { FieldMap } from "@/distributor/price-file/field-map.ts";
 import type { ItemIssueCode } from "@/distributor/price-file/item-check.ts";
-import { inRequests } from "@/distributor/price-file/set-aside.ts";
+import { inRequests } from "@/distributor/price-file/rejected-record.ts";
 import type { MissingPolicy } from "@/distributor/schedule/missing-policy.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 import { dayOf } from "@/lib/format.ts";
@@ -80,7 +80,7 @@ export function usePriceFile({ id: organization, region }: Organization) {
   }
 
   async function send(
-    { name, checked: { header, records, setAside, aside, issues }, asOf }: Checked,
+    { name, checked: { header, records, rejected, rejectedRecords, issues }, asOf }: Checked,
     { map, version }: ChosenMap,
     policy: MissingPolicy,
   ) {
@@ -96,16 +96,16 @@ export function usePriceFile({ id: organization, region }: Organization) {
         account: header.account,
         made_on: header.date,
         records,
-        set_aside: setAside,
+        rejected,
         issues,
         field_map: map,
         field_map_version: version,
         as_of: asOf,
       });
       hasBegun = true;
-      for (const part of inRequests(aside)) {
+      for (const part of inRequests(rejectedRecords)) {
         stopping.signal.throwIfAborted();
-        await sendSetAside(id, part);
+        await sendRejectedRecords(id, part);
       }
       for (;;) {
         const items = await reader.call("nextItems", ITEMS_PER_REQUEST);

@@ -49,7 +49,7 @@ async function carryOut(
       fetchFile,
       fingerprints: nothing,
       begin: unused,
-      addSetAside: unused,
+      addRejectedRecords: unused,
       apply: unused,
       applyMissing: unused,
       hasTime,

@@ -24,7 +24,7 @@ const FILE = {
   account: "CA100200",
   made_on: null,
   records: 2,
-  set_aside: 0,
+  rejected: 0,
   issues: {},
   field_map: CANADA,
   field_map_version: null,

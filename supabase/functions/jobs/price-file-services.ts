@@ -41,8 +41,8 @@ export function priceFileServices(
       await call("begin_distributor_run", { lease, file: { ...file, as_of: comparedAsOf }, hash });
     },
 
-    async addSetAside(records) {
-      await call("add_distributor_run_set_aside", { lease, records });
+    async addRejectedRecords(records) {
+      await call("add_distributor_run_rejected_records", { lease, records });
     },
 
     async apply(items) {

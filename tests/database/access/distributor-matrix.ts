@@ -8,7 +8,7 @@ const NO_PARENT = READ_ONLY.replaceAll(/denied$/gm, "-");
 export const distributorMatrix: Record<string, TenantTable> = {
   distributor_files: {
     row: "id = $spareDistributorFile",
-    add: `(org_id, name, kind, account, state, records, set_aside, field_map, ended_at)
+    add: `(org_id, name, kind, account, state, records, rejected, field_map, ended_at)
       values ($org, 'New', 'delta', 'A', 'cancelled', 1, 0, '{}', now())`,
     change: "name = 'Changed'",
     move: "org_id = $other",
@@ -28,7 +28,7 @@ export const distributorMatrix: Record<string, TenantTable> = {
   server     yes    denied denied yes      yes    denied denied yes      denied denied`,
   },
 
-  distributor_set_aside: {
+  distributor_rejected_records: {
     row: "file_id = $distributorFile",
     add: `(org_id, file_id, line, issues, record) values ($org, $parent, 7, '{sku-invalid}', 'New')`,
     parent: "distributorFile",

@@ -42,7 +42,7 @@ const OUR_LINE = JSON.stringify([{ line: ours.line, quantity: 1 }]);
 const BY_CALL: Record<string, Record<string, string>> = {
   add_product_comment: { target: "00000000-0000-4000-8000-00000000ffff" },
   acknowledge_orders: { ids: `{${ours.order}}` },
-  add_distributor_set_aside: {
+  add_distributor_rejected_records: {
     records: JSON.stringify([{ line: 1, issues: ["sku-invalid"], record: "x" }]),
   },
   allocate_order: {

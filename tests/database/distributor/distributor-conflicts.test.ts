@@ -94,7 +94,7 @@ test("of two people who begin a file at the same moment, one is rejected", async
     await interleave(
       tx,
       "public.distributor_files",
-      `insert into public.distributor_files (org_id, name, kind, account, records, set_aside, field_map)
+      `insert into public.distributor_files (org_id, name, kind, account, records, rejected, field_map)
        values ('${ours.org}', 'other.ap', 'full', 'CA100200', 1, 0, '{}');`,
     );
     await expect(begin(tx)).rejects.toMatchObject({ code: "PT409", hint: "distributor_file_open" });

@@ -37,13 +37,13 @@ async function dayBefore(tx: Queryable) {
 
 test("the first file adds its items, and its counts add up", async () => {
   await db.rehearse(async (tx) => {
-    const file = await begin(tx, { records: 3, set_aside: 1 });
+    const file = await begin(tx, { records: 3, rejected: 1 });
     await send(tx, file, [item("1"), item("2", { cost: "0.1050", msrp: null })]);
     await commit(tx, file);
     expect(await fileState(tx, file)).toEqual({
       state: "committed",
       records: 3,
-      set_aside: 1,
+      rejected: 1,
       added: 2,
       changed: 0,
       unchanged: 0,

@@ -48,7 +48,7 @@ const FILE = {
   account: "CA100200",
   made_on: "2026-11-20",
   records: 2,
-  set_aside: 0,
+  rejected: 0,
   issues: {},
   field_map: {},
 };
@@ -233,7 +233,7 @@ test.each([
   ["apply_distributor_run", "($1, '[]')"],
   ["apply_missing_distributor_run", "($1, '{1}', 7)"],
   ["distributor_run_fingerprints", "($1)"],
-  ["add_distributor_run_set_aside", "($1, '[]')"],
+  ["add_distributor_run_rejected_records", "($1, '[]')"],
 ])("no person can call %s, not even with a lease", async (name, args) => {
   await db.rehearse(async (tx) => {
     await save(tx);

@@ -11,7 +11,7 @@ type Given = {
   name?: string;
   records?: number;
   made_on?: string;
-  set_aside?: number;
+  rejected?: number;
   field_map?: object;
   field_map_version?: number;
   as_of?: string | null;
@@ -32,7 +32,7 @@ export const begin = (
       kind: "full",
       made_on: "2026-11-20",
       records: 2,
-      set_aside: 0,
+      rejected: 0,
       issues: { "gtin-missing": 1 },
       field_map: {},
       ...given,
@@ -53,14 +53,14 @@ export const item = (sku: string, values: Row = {}) => ({
 
 export const send = (tx: Queryable, file: string, items: Row[], actor = EDITOR) =>
   call(tx, actor, "apply_distributor_items($1, $2::text::jsonb)", [file, JSON.stringify(items)]);
-export const sendSetAside = (tx: Queryable, file: string, records: Row[], actor = EDITOR) =>
-  call(tx, actor, "add_distributor_set_aside($1, $2::text::jsonb)", [
+export const sendRejectedRecords = (tx: Queryable, file: string, records: Row[], actor = EDITOR) =>
+  call(tx, actor, "add_distributor_rejected_records($1, $2::text::jsonb)", [
     file,
     JSON.stringify(records),
   ]);
-export const setAside = (tx: Queryable, file: string) =>
+export const rejectedRecords = (tx: Queryable, file: string) =>
   tx.query(
-    "select line, issues, record from public.distributor_set_aside where file_id = $1 order by line",
+    "select line, issues, record from public.distributor_rejected_records where file_id = $1 order by line",
     [file],
   );
 export const sendMissing = (tx: Queryable, file: string, skus: string[], keepDays = 7) =>
@@ -79,7 +79,7 @@ export const catalogue = (tx: Queryable) =>
 export const fileState = (tx: Queryable, file: string) =>
   one(
     tx,
-    `select state, records, set_aside, added, changed, unchanged, missing
+    `select state, records, rejected, added, changed, unchanged, missing
      from public.distributor_files where id = $1`,
     [file],
   );

@@ -118,7 +118,7 @@ export const TRUSTED = [
   "delete_channel_credential(uuid,text)",
   // Only these functions write a distributor's catalogue (`private.lock_distributor_file`).
   "begin_distributor_file(uuid,uuid,jsonb)",
-  "add_distributor_set_aside(uuid,jsonb)",
+  "add_distributor_rejected_records(uuid,jsonb)",
   "apply_distributor_items(uuid,jsonb)",
   "apply_missing_distributor_items(uuid,text[],integer)",
   "commit_distributor_file(uuid)",

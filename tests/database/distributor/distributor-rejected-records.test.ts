@@ -13,8 +13,8 @@ import {
   EDITOR,
   item,
   send,
-  sendSetAside,
-  setAside,
+  sendRejectedRecords,
+  rejectedRecords,
   undo,
 } from "./distributor-support.ts";
 
@@ -33,8 +33,8 @@ const record = (line: number) => ({
 
 /** A committed file of one item, with two rejected records. */
 async function imported(tx: Queryable) {
-  const file = await begin(tx, { records: 3, set_aside: 2 });
-  await sendSetAside(tx, file, [record(2), record(4)]);
+  const file = await begin(tx, { records: 3, rejected: 2 });
+  await sendRejectedRecords(tx, file, [record(2), record(4)]);
   await send(tx, file, [item("1")]);
   await commit(tx, file);
   return file;
@@ -42,27 +42,27 @@ async function imported(tx: Queryable) {
 
 test("rejected records of a distributor file are stored, and sending one again doesn't duplicate it", async () => {
   await db.rehearse(async (tx) => {
-    const file = await begin(tx, { records: 3, set_aside: 2 });
-    await sendSetAside(tx, file, [record(2), record(4)]);
-    await sendSetAside(tx, file, [record(4)]);
-    expect(await setAside(tx, file)).toEqual([record(2), record(4)]);
+    const file = await begin(tx, { records: 3, rejected: 2 });
+    await sendRejectedRecords(tx, file, [record(2), record(4)]);
+    await sendRejectedRecords(tx, file, [record(4)]);
+    expect(await rejectedRecords(tx, file)).toEqual([record(2), record(4)]);
   });
 });
 
 test("a distributor file can't store more rejected records than it announced", async () => {
   await db.rehearse(async (tx) => {
-    const file = await begin(tx, { records: 3, set_aside: 1 });
-    expect(await errorCode(sendSetAside(tx, file, [record(2), record(4)]))).toBe("22023");
+    const file = await begin(tx, { records: 3, rejected: 1 });
+    expect(await errorCode(sendRejectedRecords(tx, file, [record(2), record(4)]))).toBe("22023");
   });
 });
 
 test("the database stores at most the first 5,000 rejected records of a distributor file", async () => {
   await db.rehearse(async (tx) => {
-    const file = await begin(tx, { records: 9_000, set_aside: 9_000 });
+    const file = await begin(tx, { records: 9_000, rejected: 9_000 });
     const lines = Array.from({ length: 5_000 }, (_, at) => record(at + 2));
     for (let from = 0; from < 5_000; from += 1_000)
-      await sendSetAside(tx, file, lines.slice(from, from + 1_000));
-    expect(await errorCode(sendSetAside(tx, file, [record(9_000)]))).toBe("22023");
+      await sendRejectedRecords(tx, file, lines.slice(from, from + 1_000));
+    expect(await errorCode(sendRejectedRecords(tx, file, [record(9_000)]))).toBe("22023");
   });
 });
 
@@ -74,33 +74,33 @@ test.each([
   ["a record without a line", [{ issues: ["sku-invalid"], record: "x" }], "23502"],
 ])("%s can't be stored as rejected records of a distributor file", async (_what, records, code) => {
   await db.rehearse(async (tx) => {
-    const file = await begin(tx, { records: 9_000, set_aside: 9_000 });
-    expect(await errorCode(sendSetAside(tx, file, records))).toBe(code);
+    const file = await begin(tx, { records: 9_000, rejected: 9_000 });
+    expect(await errorCode(sendRejectedRecords(tx, file, records))).toBe(code);
   });
 });
 
 test("rejected records can't be added after a distributor file was committed", async () => {
   await db.rehearse(async (tx) => {
     const file = await imported(tx);
-    expect(await errorCode(sendSetAside(tx, file, [record(3)]))).toBe("PT409");
+    expect(await errorCode(sendRejectedRecords(tx, file, [record(3)]))).toBe("PT409");
   });
 });
 
 test("an undone distributor file has no rejected records", async () => {
   await db.rehearse(async (tx) => {
     const file = await imported(tx);
-    expect(await setAside(tx, file)).toHaveLength(2);
+    expect(await rejectedRecords(tx, file)).toHaveLength(2);
     await undo(tx, file);
-    expect(await setAside(tx, file)).toEqual([]);
+    expect(await rejectedRecords(tx, file)).toEqual([]);
   });
 });
 
 test("a cancelled distributor file has no rejected records", async () => {
   await db.rehearse(async (tx) => {
-    const file = await begin(tx, { records: 3, set_aside: 2 });
-    await sendSetAside(tx, file, [record(2)]);
+    const file = await begin(tx, { records: 3, rejected: 2 });
+    await sendRejectedRecords(tx, file, [record(2)]);
     await call(tx, EDITOR, "cancel_distributor_file($1)", [file]);
-    expect(await setAside(tx, file)).toEqual([]);
+    expect(await rejectedRecords(tx, file)).toEqual([]);
   });
 });
 
@@ -108,8 +108,10 @@ test.each(["viewer", "neighbour", "former", "stranger"] as const)(
   "the %s can't store rejected records of a distributor file",
   async (who) => {
     await db.rehearse(async (tx) => {
-      const file = await begin(tx, { records: 3, set_aside: 2 }, randomUUID());
-      expect(await errorCode(sendSetAside(tx, file, [record(2)], people[who]))).toBe("42501");
+      const file = await begin(tx, { records: 3, rejected: 2 }, randomUUID());
+      expect(await errorCode(sendRejectedRecords(tx, file, [record(2)], people[who]))).toBe(
+        "42501",
+      );
     });
   },
 );
@@ -136,13 +138,13 @@ test("every value of a price file is stored, left out or rejected, and never sto
     const session = priceFileSession(() => undefined);
     const checked = await session.check(hostileFile(), CANADA, "2026-11-24");
     if (!checked.ok) throw new Error(checked.error.kind);
-    const { records, setAside: set_aside, aside } = checked;
-    const file = await begin(tx, { records, set_aside });
-    await sendSetAside(tx, file, [...aside]);
+    const { records, rejected, rejectedRecords: sent } = checked;
+    const file = await begin(tx, { records, rejected });
+    await sendRejectedRecords(tx, file, [...sent]);
     await send(tx, file, await session.nextItems(5_000));
     await commit(tx, file);
-    expect(await setAside(tx, file)).toHaveLength(set_aside);
-    expect(set_aside).toBeGreaterThan(10);
-    expect(records - set_aside).toBeGreaterThan(100);
+    expect(await rejectedRecords(tx, file)).toHaveLength(rejected);
+    expect(rejected).toBeGreaterThan(10);
+    expect(records - rejected).toBeGreaterThan(100);
   });
 });

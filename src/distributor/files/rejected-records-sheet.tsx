@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
-import { type DistributorFile, setAsideQuery } from "@/distributor/files/price-files-api.ts";
+import { type DistributorFile, rejectedRecordsQuery } from "@/distributor/files/price-files-api.ts";
 import type { ItemIssueCode } from "@/distributor/price-file/item-check.ts";
-import { SetAsideList } from "@/distributor/files/set-aside-list.tsx";
+import { RejectedRecordList } from "@/distributor/files/rejected-record-list.tsx";
 import { QueryResult } from "@/ui/feedback/query-result.tsx";
 import { ShowMore } from "@/ui/navigation/show-more.tsx";
 import { Sheet } from "@/ui/overlays/sheet.tsx";
 
-type SetAsideSheetProps = {
+type RejectedRecordsSheetProps = {
   organization: string;
   file: DistributorFile;
   /** If set, only records with this issue are shown. */
@@ -17,10 +17,15 @@ type SetAsideSheetProps = {
 };
 
 /** The stored rejected records of a file. */
-export function SetAsideSheet({ organization, file, issue, onClose }: SetAsideSheetProps) {
+export function RejectedRecordsSheet({
+  organization,
+  file,
+  issue,
+  onClose,
+}: RejectedRecordsSheetProps) {
   const { t, i18n } = useLingui();
-  const query = useInfiniteQuery(setAsideQuery(organization, file.id, issue));
-  const count = issue === null ? file.set_aside : (file.issues[issue] ?? 0);
+  const query = useInfiniteQuery(rejectedRecordsQuery(organization, file.id, issue));
+  const count = issue === null ? file.rejected : (file.issues[issue] ?? 0);
   return (
     <Sheet
       open
@@ -36,7 +41,7 @@ export function SetAsideSheet({ organization, file, issue, onClose }: SetAsideSh
     >
       <QueryResult query={query} failure={<Trans>We couldn’t load the records</Trans>}>
         {({ pages }) => (
-          <SetAsideList records={pages.flat()} count={count} hasMore={query.hasNextPage} />
+          <RejectedRecordList records={pages.flat()} count={count} hasMore={query.hasNextPage} />
         )}
       </QueryResult>
       <ShowMore query={query} className="mt-3" />

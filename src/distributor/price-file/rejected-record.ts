@@ -7,7 +7,7 @@ import type { FileRecord } from "@/distributor/price-file/read-price-file.ts";
 import { toPlainText } from "@/lib/text/printable.ts";
 
 /** A record that couldn't become an item, and why. */
-export type SetAsideRecord = {
+export type RejectedRecord = {
   line: number;
   issues: readonly string[];
   /** The beginning of the record as the file has it. */
@@ -15,11 +15,11 @@ export type SetAsideRecord = {
 };
 
 /** At most this many rejected records are stored for each file, but all of them are counted. */
-export const MOST_SET_ASIDE = 5_000;
+export const MOST_REJECTED_RECORDS = 5_000;
 const MOST_CHARACTERS = 1_000;
 
 /** A copy of a record for the list, without invisible characters. Its errors come before its warnings. */
-export function setAsideRecord({ line, issues, written }: FileRecord): SetAsideRecord {
+export function rejectedRecord({ line, issues, written }: FileRecord): RejectedRecord {
   const codes = issues.map(({ code }) => code);
   // Cloned, because a substring keeps the whole chunk of the file it came from in memory.
   return structuredClone({
@@ -33,8 +33,8 @@ export function setAsideRecord({ line, issues, written }: FileRecord): SetAsideR
 const RECORDS_PER_REQUEST = 1_000;
 
 export function* inRequests(
-  records: readonly SetAsideRecord[],
-): Generator<readonly SetAsideRecord[]> {
+  records: readonly RejectedRecord[],
+): Generator<readonly RejectedRecord[]> {
   for (let from = 0; from < records.length; from += RECORDS_PER_REQUEST)
     yield records.slice(from, from + RECORDS_PER_REQUEST);
 }
@@ -42,4 +42,4 @@ export function* inRequests(
 const isError = (code: ItemIssueCode) => ITEM_ISSUES[code] === "error";
 
 /** The issues that reject a record. */
-export const SET_ASIDE_ISSUES: readonly ItemIssueCode[] = ITEM_ISSUE_CODES.filter(isError);
+export const REJECTING_ISSUES: readonly ItemIssueCode[] = ITEM_ISSUE_CODES.filter(isError);

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ITEM_ISSUE_LABELS } from "@/distributor/files/item-issue-labels.ts";
-import type { SetAsideRecord } from "@/distributor/price-file/set-aside.ts";
+import type { RejectedRecord } from "@/distributor/price-file/rejected-record.ts";
 
-type SetAsideListProps = {
-  records: readonly SetAsideRecord[];
+type RejectedRecordListProps = {
+  records: readonly RejectedRecord[];
   /** The number of rejected records in the file. */
   count: number;
   /** Whether the server has more records to load. */
@@ -11,7 +11,7 @@ type SetAsideListProps = {
 };
 
 /** Rejected records: the line, the reasons and the original text of each. */
-export function SetAsideList({ records, count, hasMore }: SetAsideListProps) {
+export function RejectedRecordList({ records, count, hasMore }: RejectedRecordListProps) {
   const { i18n } = useLingui();
   const labels = Object.entries(ITEM_ISSUE_LABELS);
   const listed = i18n.number(records.length);

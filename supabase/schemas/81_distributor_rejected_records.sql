@@ -1,8 +1,7 @@
 -- The rejected records of a distributor's file, so that people see which records were rejected and why. The file's
--- count is exact. Its first 5,000 rejected records are stored for as long as its changes are. Names in the code say
--- `set_aside`.
+-- count is exact. Its first 5,000 rejected records are stored for as long as its changes are.
 
-create table public.distributor_set_aside (
+create table public.distributor_rejected_records (
   org_id uuid not null,
   file_id uuid not null,
   line int not null check (line > 0),
@@ -14,15 +13,15 @@ create table public.distributor_set_aside (
   foreign key (org_id, file_id) references public.distributor_files (org_id, id) on delete cascade
 );
 
-alter table public.distributor_set_aside enable row level security;
-grant select on public.distributor_set_aside to authenticated;
+alter table public.distributor_rejected_records enable row level security;
+grant select on public.distributor_rejected_records to authenticated;
 
-create policy "members read records set aside" on public.distributor_set_aside
+create policy "members read rejected records" on public.distributor_rejected_records
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
 -- Stores up to 1,000 records of an open file: [{"line", "issues", "record"}]. They can be sent again.
-create function public.add_distributor_set_aside(file uuid, records jsonb) returns void
+create function public.add_distributor_rejected_records(file uuid, records jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -32,40 +31,40 @@ begin
   if jsonb_typeof(records) <> 'array' or jsonb_array_length(records) not between 1 and 1000 then
     raise invalid_parameter_value using message = 'Send a list of 1 to 1,000 records.';
   end if;
-  insert into public.distributor_set_aside (org_id, file_id, line, issues, record)
+  insert into public.distributor_rejected_records (org_id, file_id, line, issues, record)
   select it.org_id, it.id, s.line, s.issues, s.record
-  from jsonb_populate_recordset(null::public.distributor_set_aside, records) as s
+  from jsonb_populate_recordset(null::public.distributor_rejected_records, records) as s
   on conflict do nothing;
-  if (select count(*) from public.distributor_set_aside s where s.org_id = it.org_id and s.file_id = it.id) > least(it.set_aside, 5000) then
+  if (select count(*) from public.distributor_rejected_records s where s.org_id = it.org_id and s.file_id = it.id) > least(it.rejected, 5000) then
     raise invalid_parameter_value using message = 'The file has fewer rejected records.';
   end if;
 end
 $$;
 
-grant execute on function public.add_distributor_set_aside to authenticated;
+grant execute on function public.add_distributor_rejected_records to authenticated;
 
--- Like `add_distributor_set_aside`, for a scheduled file. Only the job `import` calls it, with its lease.
-create function public.add_distributor_run_set_aside(lease uuid, records jsonb) returns void
+-- Like `add_distributor_rejected_records`, for a scheduled file. Only the job `import` calls it, with its lease.
+create function public.add_distributor_run_rejected_records(lease uuid, records jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   it public.import_schedules := private.act_for_import(lease);
 begin
-  perform public.add_distributor_set_aside(it.run_id, records);
+  perform public.add_distributor_rejected_records(it.run_id, records);
 end
 $$;
 
 -- A file that was cancelled or undone has changed nothing, so its rejected records are deleted.
-create function private.forget_distributor_set_aside() returns trigger
+create function private.delete_distributor_rejected_records() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.distributor_set_aside s where s.org_id = new.org_id and s.file_id = new.id;
+  delete from public.distributor_rejected_records s where s.org_id = new.org_id and s.file_id = new.id;
   return null;
 end
 $$;
 
-create trigger forget_set_aside
+create trigger delete_rejected_records
   after update of state on public.distributor_files
   for each row when (new.state in ('cancelled', 'undone'))
-  execute function private.forget_distributor_set_aside();
+  execute function private.delete_distributor_rejected_records();
