@@ -1,26 +1,40 @@
+import { z } from "zod";
+import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
+import { versionOf } from "@/channels/definitions/channel-definition.ts";
 import { freePorts } from "../supabase/local/network/ports.ts";
 import { LOOPBACK } from "../supabase/local/network/loopback.ts";
 import { LOCAL_KEYS, type Ports } from "../supabase/local/settings/config.ts";
 import { findPostgres, startPostgres } from "../tests/database/postgres.ts";
 import { startStack, type Stack } from "../supabase/local/stack.ts";
 import { serveBuild } from "../tests/support/runners/build.ts";
+import { callServer, recordMetrics } from "./backend.ts";
 
 /** The lowest cost of bcrypt, because each journey hashes a password and checks it. */
 const QUICK_HASHES = { LITE_AUTH_BCRYPT_COST: "4" };
 
+const orgs = z.array(z.object({ id: z.string() }));
+
 /**
- * Starts a stack without building the demo's listings, which would take half a minute. Journeys have their own
- * organizations. It uses PostgreSQL where a server is installed, which needs half of PGlite's processor time.
+ * Starts a stack whose demo has no jobs. Building its listings and the metrics of a year of days would take half a
+ * minute of processor time, and journeys have their own organizations. It uses PostgreSQL where a server is installed,
+ * which needs half of PGlite's processor time.
  */
 async function startIdleStack(ports: Ports): Promise<Stack> {
   const server = findPostgres() === undefined ? null : await startPostgres();
   const data = server === null ? { memory: true } : { databaseUrl: server.url };
   const stack = await startStack({ ...data, ports, rateLimits: false });
-  const { ok, status } = await fetch(`${stack.url}/rest/v1/jobs?state=eq.waiting`, {
-    method: "DELETE",
-    headers: { apikey: stack.serviceKey, authorization: `Bearer ${stack.serviceKey}` },
+  Object.assign(process.env, {
+    E2E_SUPABASE_URL: stack.url,
+    E2E_ANON_KEY: stack.anonKey,
+    E2E_SERVICE_KEY: stack.serviceKey,
+    E2E_MAILBOX_URL: stack.mailboxUrl,
   });
-  if (!ok) throw new Error(`The demo’s jobs couldn’t be removed: status ${status}.`);
+  // The first worker notes the version of its code, and a new version rebuilds all listings.
+  const version = versionOf(ALL_CHANNELS.map((definition) => versionOf(definition)));
+  await callServer("POST", "/rest/v1/rpc/note_job_code", { body: { version } });
+  await callServer("DELETE", "/rest/v1/jobs?state=eq.waiting");
+  for (const { id } of orgs.parse(await callServer("GET", "/rest/v1/organizations?select=id")))
+    await recordMetrics(id);
   return {
     ...stack,
     stop: async () => {
@@ -44,14 +58,7 @@ export default async function setup() {
       VITE_SUPABASE_ANON_KEY: LOCAL_KEYS.anon,
     }),
   ]);
-  Object.assign(process.env, {
-    E2E_ORIGIN: site.origin,
-    E2E_DIST: site.dist,
-    E2E_SUPABASE_URL: stack.url,
-    E2E_ANON_KEY: stack.anonKey,
-    E2E_SERVICE_KEY: stack.serviceKey,
-    E2E_MAILBOX_URL: stack.mailboxUrl,
-  });
+  Object.assign(process.env, { E2E_ORIGIN: site.origin, E2E_DIST: site.dist });
 
   return async () => {
     site.close();
