@@ -37,8 +37,11 @@ function fileFor(dist: string, path: string): string | null {
   return extname(within) === "" && !path.startsWith("/assets/") ? join(dist, SHELL) : null;
 }
 
-/** Serves a built `dist/` like a static host: with the headers from its own `_headers` file, and brotli. */
-export function distHandler(dist: string) {
+/**
+ * Serves a built `dist/` like a static host: with the headers from its own `_headers` file, and brotli. A quality below
+ * the highest compresses faster, for visitors on the same machine.
+ */
+export function distHandler(dist: string, { quality = constants.BROTLI_MAX_QUALITY } = {}) {
   if (!isFile(join(dist, "_headers"))) {
     throw new Error(`There is no build in ${dist}: run \`npm run build\` first.`);
   }
@@ -52,7 +55,10 @@ export function distHandler(dist: string) {
     const known = compressed.get(key);
     if (known) return known;
     const packed = brotliCompressSync(plain, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      params: {
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+      },
     });
     compressed.set(key, packed);
     return packed;
