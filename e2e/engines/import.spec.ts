@@ -7,26 +7,30 @@ import type { Tab } from "./tab.ts";
 
 const press = (tab: Tab, name: string) => tab.getByRole("button", { name }).click();
 
-for (const [kind, make] of [
-  ["CSV", csvFile],
-  ["XLSX", xlsxFile],
-  ["XML", xmlFile],
-  ["JSON", jsonFile],
-] as const)
-  test(`it imports a file and undoes the import: ${kind}`, async ({ inside, person, onDisk }) => {
-    await inside.goto("/product-management?import");
-    await inside.getByLabel("Price lists and catalogue files").setInputFiles(onDisk(await make()));
-    await inside.getByRole("cell", { name: "Desk lamp" }).waitFor();
-    await press(inside, "Continue to columns");
-    await press(inside, "Check all rows");
-    await press(inside, "Compare with catalogue");
-    await press(inside, "Import 3 products");
-    await inside.getByText(/^Catalogue updated:/).waitFor();
-    expect(await catalogue(person)).toEqual(WRITTEN);
-    await press(inside, "Undo import");
-    await inside.getByText("Undone: 3 products").first().waitFor();
-    expect(await catalogue(person)).toEqual([]);
-  });
+test("it imports a CSV, XLSX, XML and JSON file and undoes each import", async ({
+  inside,
+  person,
+  onDisk,
+}) => {
+  test.slow();
+  for (const make of [csvFile, xlsxFile, xmlFile, jsonFile]) {
+    const file = await make();
+    await test.step(file.name, async () => {
+      await inside.goto("/product-management?import");
+      await inside.getByLabel("Price lists and catalogue files").setInputFiles(onDisk(file));
+      await inside.getByRole("cell", { name: "Desk lamp" }).waitFor();
+      await press(inside, "Continue to columns");
+      await press(inside, "Check all rows");
+      await press(inside, "Compare with catalogue");
+      await press(inside, "Import 3 products");
+      await inside.getByText(/^Catalogue updated:/).waitFor();
+      expect(await catalogue(person)).toEqual(WRITTEN);
+      await press(inside, "Undo import");
+      await inside.getByText(`Undone: Import of ${file.name}`).first().waitFor();
+      expect(await catalogue(person)).toEqual([]);
+    });
+  }
+});
 
 test(
   "it resumes an import after a reload, both before it starts and while it runs",
