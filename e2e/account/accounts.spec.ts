@@ -22,7 +22,7 @@ async function hasNoTokens(page: Page) {
   expect(page.url()).not.toContain("access_token");
 }
 
-test("a visitor signs up, confirms the address by email and is logged in @phone", async ({
+test("a visitor signs up, confirms the address by email and is logged in @phone-only", async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.test`;
@@ -86,7 +86,7 @@ test.describe("a forgotten password", () => {
   // The server rejects the code of a used link, which the browser logs to the console.
   test.use({ tolerated: /\/auth\/v1\/verify/ });
 
-  test("a forgotten password is reset by email, and only the new one logs in @phone", async ({
+  test("a forgotten password is reset by email, and only the new one logs in @phone-only", async ({
     browser,
     page,
     person,
@@ -136,7 +136,7 @@ test.describe("a forgotten password", () => {
   });
 });
 
-test("an email address changes after both mailboxes confirm, with emails in the person's language @phone", async ({
+test("an email address changes after both mailboxes confirm, with emails in the person's language @phone-only", async ({
   inside,
   person,
 }) => {
@@ -187,15 +187,4 @@ test.describe("after five wrong passwords", () => {
     await expect(countdown).toBeVisible();
     await checkAccessibility(page);
   });
-});
-
-test("the login page's banner stays hidden once it is closed", async ({ page }) => {
-  await page.goto("/login");
-  await alive(page);
-  const banner = page.getByText("Protect your account");
-  await expect(banner).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(banner).toBeHidden();
-  await page.reload();
-  await expect(banner).toBeHidden();
 });

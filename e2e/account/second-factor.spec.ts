@@ -64,7 +64,7 @@ async function setUp(
   return { key, recoveryCodes };
 }
 
-test("an authenticator app is set up, required at the next login, and removed @phone", async ({
+test("an authenticator app is set up, required at the next login, and removed", async ({
   page,
   person,
 }) => {
@@ -103,12 +103,12 @@ test("an authenticator app is set up, required at the next login, and removed @p
   await expect(suppliersHeading(page)).toBeVisible();
 });
 
-test("a person who lost their device can log out, or replace it once with a recovery code, and gets an email about it @phone", async ({
+test("a person who lost their device can log out, or replace it once with a recovery code, and gets an email about it @phone-only", async ({
   page,
   person,
 }) => {
   test.slow();
-  const { recoveryCodes } = await setUp(page, person);
+  const { recoveryCodes } = await setUp(page, person, checkAccessibility);
   await logOut(page);
 
   await logIn(page, person);

@@ -189,7 +189,7 @@ test.describe("the admin panel of an organization", () => {
   // The test makes the storage tab fail to load.
   test.use({ tolerated: /storage_overview|status of 500/ });
 
-  test("a person dismisses an announcement, and the admin tabs show their empty, filled and error states @phone", async ({
+  test("a person dismisses an announcement, and the admin tabs show their empty, filled and error states @phone-only", async ({
     inside,
     person,
   }) => {

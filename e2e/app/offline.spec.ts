@@ -10,10 +10,19 @@ async function cachedPage(page: Page) {
   });
 }
 
+const cachedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        found.push(new URL(url).pathname);
+    return found.toSorted();
+  });
+
 test.describe("without the network", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test("a returning visitor without a network sees the offline page, and the page itself once the network is back @look", async ({
+  test("a returning visitor without a network sees the offline page, the only page in the cache, and the page itself once the network is back @look", async ({
     page,
     context,
   }) => {
@@ -37,21 +46,11 @@ test.describe("without the network", () => {
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Documentation" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/documentation");
+    expect(await cachedPaths(page)).toEqual([
+      "/favicon.svg",
+      "/offline.css",
+      "/offline.html",
+      "/theme.js",
+    ]);
   });
-});
-
-test("the offline cache holds only the offline page and its own files", async ({ page }) => {
-  await page.goto("/");
-  await alive(page);
-  await cachedPage(page);
-  await page.goto("/login");
-  await page.goto("/about");
-  const cachedUrls = await page.evaluate(async () => {
-    const found: string[] = [];
-    for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys())
-        found.push(new URL(url).pathname);
-    return found.toSorted();
-  });
-  expect(cachedUrls).toEqual(["/favicon.svg", "/offline.css", "/offline.html", "/theme.js"]);
 });

@@ -1,4 +1,4 @@
-import { alive, expect, test, type Page } from "../portal.ts";
+import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts";
 
 const isDark = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset["theme"] === "dark");
@@ -31,11 +31,16 @@ test("without a chosen theme, the page follows the system's theme, even when it 
   await expect.poll(() => isDark(page)).toBe(false);
 });
 
-test("a chosen theme overrides the system's theme and survives a reload", async ({ page }) => {
+test("the theme menu offers three themes, and a chosen theme overrides the system's theme and survives a reload", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await alive(page);
-  await choose(page, "Dark");
+  await page.getByRole("button", { name: /theme/i }).click();
+  await expect(page.getByRole("menuitemradio")).toHaveText([/Light/, /Dark/, /System/]);
+  await checkAccessibility(page);
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await expect.poll(() => isDark(page)).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem("ui-theme"))).toBe("dark");
 

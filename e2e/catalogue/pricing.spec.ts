@@ -5,7 +5,7 @@ import { checkAccessibility, expect, test } from "../portal.ts";
 // Saving a price list after someone else saved it gets status 409, and the portal then offers the other version.
 test.use({ tolerated: /^409: .*rule_sets|status of 409/ });
 
-test("prices are computed from the cost, previewed, applied and explained on the product @phone", async ({
+test("prices are computed from the cost, previewed, applied and explained on the product @phone-only", async ({
   inside: page,
   person,
 }) => {

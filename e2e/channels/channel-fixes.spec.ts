@@ -1,5 +1,5 @@
 import { callServer } from "../backend.ts";
-import { addProducts, connectGoogle, dialog } from "./channel-screens.ts";
+import { addProducts, dialog, openGoogle } from "./channel-screens.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
 test("every issue of a listing links to its field in the product or the mapping @look", async ({
@@ -12,7 +12,7 @@ test("every issue of a listing links to its field in the product or the mapping 
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;
   await callServer("PATCH", `${own}&sku=eq.L-1`, { body: { brand: null } });
   await callServer("PATCH", `${own}&sku=eq.L-2`, { body: { attributes: { gender: "everybody" } } });
-  await connectGoogle(inside);
+  await openGoogle(inside, person);
   await inside.getByRole("link", { name: "See what’s ready" }).click();
   await inside.getByRole("button", { name: "Show products: brand Required, missing" }).click();
   await dialog(inside)
@@ -48,19 +48,11 @@ test("every issue of a listing links to its field in the product or the mapping 
   await expect(inside.getByText("All mapped")).toBeVisible();
 });
 
-test("repeated clicks connect a channel only once, and another organization's channel isn't shown", async ({
-  inside,
-}) => {
+test("repeated clicks connect a channel only once", async ({ inside }) => {
   await inside.goto("/ecommerce-integrations?connect=shopify");
   await dialog(inside).getByRole("button", { name: "Connect" }).dblclick();
   await expect(inside.getByRole("heading", { name: "Shopify", exact: true })).toBeVisible();
   await inside.goto("/ecommerce-integrations");
-  await expect(inside.getByText("1 connected")).toBeVisible();
-
-  const stranger = "00000000-0000-4000-8000-0000000000ff";
-  await inside.goto(`/ready-to-sync?channel=${stranger}`);
-  await expect(inside.getByText(/We couldn’t find this channel/)).toBeVisible();
-  await inside.goto(`/ecommerce-integrations?channel=${stranger}`);
   await expect(inside.getByText("1 connected")).toBeVisible();
 });
 
@@ -70,7 +62,7 @@ test("a field that only exists on the channel is added by name and sent", async 
 }) => {
   test.slow();
   await addProducts(person);
-  await connectGoogle(inside);
+  await openGoogle(inside, person);
   await inside.getByRole("tab", { name: "Fields" }).click();
   await inside.getByRole("button", { name: "Add channel field" }).click();
   await dialog(inside).getByRole("button", { name: "Save" }).click();
@@ -103,7 +95,7 @@ test("titles that are too long are shortened at a word boundary, as previewed @l
   const own = `/rest/v1/products?org_id=eq.${person.orgIds[0]}`;
   const long = `Desk lamp ${"with a shade of oak ".repeat(8)}`.trim();
   await callServer("PATCH", `${own}&sku=in.(L-1,L-2)`, { body: { title_en: long } });
-  await connectGoogle(inside);
+  await openGoogle(inside, person);
   await inside.getByRole("link", { name: "See what’s ready" }).click();
   await inside.getByRole("button", { name: "Show products: title Too long" }).click();
   await inside.getByRole("button", { name: "Shorten to 150 characters…" }).click();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callServer, type Person } from "../backend.ts";
-import { addStock, lamp } from "./google-channel.ts";
+import { addStock, connectedGoogle, lamp } from "./google-channel.ts";
 import { checkAccessibility, expect, type Page } from "../portal.ts";
 
 const added = z.array(z.object({ id: z.string() }));
@@ -18,6 +18,12 @@ export async function addProducts({ orgIds: [org] }: Person) {
 }
 
 export const dialog = (page: Page) => page.getByRole("dialog");
+
+/** Opens the screen of Google, connected without the screens. */
+export async function openGoogle(page: Page, person: Person) {
+  await page.goto(`/marketplace-integrations?channel=${await connectedGoogle(person)}`);
+}
+
 export async function connectGoogle(page: Page) {
   await page.goto("/marketplace-integrations");
   await expect(page.getByText("No channels connected yet")).toBeVisible();

@@ -1,5 +1,5 @@
 import { callServer } from "../backend.ts";
-import { addProducts, connectGoogle, dialog } from "./channel-screens.ts";
+import { addProducts, connectGoogle, dialog, openGoogle } from "./channel-screens.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
 const statValue = (page: Page, name: string) =>
@@ -54,12 +54,12 @@ test("Google is connected, built, approved and fetched without a login, and its 
   expect((await request.get(address)).status()).toBe(410);
 });
 
-test("products that a channel blocks can be found in the catalogue @phone", async ({
+test("products that a channel blocks can be found in the catalogue @phone-only", async ({
   inside,
   person,
 }) => {
   await addProducts(person);
-  await connectGoogle(inside);
+  await openGoogle(inside, person);
   await inside.getByRole("link", { name: "See what’s ready" }).click();
   await expect(statValue(inside, "Blocked")).toHaveText("1");
 
@@ -88,7 +88,7 @@ test("only a changed price is sent, and a file with the previous values makes ev
   person,
 }) => {
   await addProducts(person);
-  await connectGoogle(inside);
+  await openGoogle(inside, person);
   await inside.getByRole("link", { name: "See what’s ready" }).click();
   const downloading = inside.waitForEvent("download");
   await inside.getByRole("button", { name: "Approve 3 and create the file" }).click();
@@ -120,7 +120,7 @@ test("a channel's field, category and value are mapped, and its listings are reb
 }) => {
   test.slow();
   await addProducts(person);
-  await connectGoogle(inside);
+  await openGoogle(inside, person);
   await inside.getByRole("tab", { name: "Fields" }).click();
   await inside.getByRole("button", { name: "Change the source of custom_label_0" }).click();
   await dialog(inside)

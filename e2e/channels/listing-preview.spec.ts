@@ -65,7 +65,7 @@ test("a product is previewed as its channel shows it, next to its row in the fil
   await expect(opener).toBeFocused();
 });
 
-test("a blocked product's preview on the product page names the errors to fix @phone", async ({
+test("a blocked product's preview on the product page names the errors to fix @phone-only", async ({
   inside,
   person,
 }) => {

@@ -38,13 +38,15 @@ const MESSAGES: readonly (readonly [
 test("the import rejects each unreadable file with a message, and reads the next one", async ({
   inside,
 }) => {
+  const open = () => inside.goto("/product-management?import");
+  await open();
   for (const [what, name, content, message] of MESSAGES)
     await test.step(what, async () => {
-      await inside.goto("/product-management?import");
       await drop(inside, named(name, content));
       await expect(inside.getByText(message)).toBeVisible();
+      // A file with a known format replaces the field for files.
+      if (/\.(xml|json)$/.test(name)) await open();
     });
-  await inside.goto("/product-management?import");
   await drop(inside, csvFile());
   await expect(inside.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
 });
@@ -61,7 +63,7 @@ test("the import previews a zip bomb without unpacking it, and stops once it exc
   await expect(inside.getByText(/the file unpacks to much more than it declares/)).toBeVisible();
 });
 
-test("a sheet with 16,384 columns is read up to the last one @phone", async ({ inside }) => {
+test("a sheet with 16,384 columns is read up to the last one @phone-only", async ({ inside }) => {
   await inside.goto("/product-management?import");
   await drop(inside, await wideSheet());
   await expect(inside.getByText("Columns: 16,384")).toBeVisible();

@@ -4,7 +4,7 @@ import { named } from "./import-files.ts";
 import { done, drop, press } from "./import-steps.ts";
 import { checkAccessibility, expect, type Page, test } from "../portal.ts";
 
-test("a guessed setting is listed first, with the values it's based on @phone", async ({
+test("a guessed setting is listed first, with the values it's based on @phone-only", async ({
   inside,
 }) => {
   await inside.goto("/product-management?import");
@@ -82,7 +82,7 @@ test("a row with more cells than columns is rejected until the person joins its 
   ).toEqual([{ on_hand: 10 }, { on_hand: 100 }, { on_hand: 1000 }]);
 });
 
-test("each correction made during a check can be undone on its own, even after a reload @phone", async ({
+test("each correction made during a check can be undone on its own, even after a reload @phone-only", async ({
   inside,
   person,
 }) => {

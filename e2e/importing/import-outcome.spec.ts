@@ -7,7 +7,7 @@ import { checkAccessibility, expect, test } from "../portal.ts";
 const FOREIGN =
   "SKU,Title,Price,Weight (kg)\nA-1,Lamp,USD 9.99,2\nA-2,Desk,12.50,heavy\nA-3,,CAD 5.00,1\n";
 
-test("an import asks about an ambiguous currency, and lists the fields that products will lack before it starts @phone", async ({
+test("an import asks about an ambiguous currency, and lists the fields that products will lack before it starts @phone-only", async ({
   inside,
   person,
 }) => {
@@ -50,7 +50,7 @@ test("an import asks about an ambiguous currency, and lists the fields that prod
 test.describe("an import that was undone", () => {
   test.use({ tolerated: /409/ });
 
-  test("an undone import is marked as undone in its report, in the list and in a second tab @phone", async ({
+  test("an undone import is marked as undone in its report, in the list and in a second tab @phone-only", async ({
     inside,
     context,
   }) => {

@@ -29,7 +29,7 @@ test("the import offers the tables of a zip, and one of them becomes products", 
   expect(await catalogue(person)).toEqual(WRITTEN);
 });
 
-test("the import lets a person pick the row element in a file's tree, and its repeated children become rows @phone", async ({
+test("the import lets a person pick the row element in a file's tree, and its repeated children become rows @phone-only", async ({
   inside,
 }) => {
   await inside.goto("/product-management?import");

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 const drop = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel("Try a sample of your catalogue").setInputFiles(file);
 
-test("an application reads the sample workbook from the sheet that holds the products @phone", async ({
+test("an application reads the sample workbook from the sheet that holds the products @phone-only", async ({
   page,
 }) => {
   const data = [["UGS", "Prix"], ["A-1", "9,99"], ["a-1"]];

@@ -155,7 +155,7 @@ test("a URL for a later application step opens the first incomplete step", async
 test.describe("an application reference", () => {
   test.use({ tolerated: /404/ });
 
-  test("an unknown application reference isn't found, and a truncated one is asked for again @phone", async ({
+  test("an unknown application reference isn't found, and a truncated one is asked for again @phone-only", async ({
     page,
   }) => {
     await page.goto("/supplier-application?reference=SA-0000-0000-0000-0000");
@@ -169,7 +169,7 @@ test.describe("an application reference", () => {
 test.describe("when the application can't be sent", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|503|Failed to load resource/ });
 
-  test("an application isn't lost when the server is unreachable, and can be sent afterwards", async ({
+  test("an application isn't lost when the server is unreachable or answers with an error, and can be sent afterwards", async ({
     page,
   }) => {
     test.slow();
@@ -181,16 +181,9 @@ test.describe("when the application can't be sent", () => {
     await expect(page.getByRole("alert")).toContainText("Your answers are still here.");
     await checkAccessibility(page);
     await page.context().setOffline(false);
-    await send(page).click();
-    await isThanked(page);
-  });
-
-  test("an application isn't lost when the server answers with an error", async ({ page }) => {
-    test.slow();
     await page.route("**/functions/v1/supplier-application", (route) =>
       route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" }, body: "{}" }),
     );
-    await fillAll(page);
     await send(page).click();
     await expect(page.getByRole("alert")).toContainText("The server is having problems.");
     await page.unroute("**/functions/v1/supplier-application");

@@ -43,7 +43,7 @@ test("every link of the landing page opens the page that the specification names
   }
 });
 
-test("the footer opens its three notices, and closing one returns the focus @phone", async ({
+test("the footer opens its three notices, and closing one returns the focus @phone-only", async ({
   page,
 }) => {
   await page.goto("/");
@@ -108,7 +108,7 @@ for (const path of [DOCUMENTS.dataServices, DOCUMENTS.integrationServices]) {
   });
 }
 
-test("a guide search opens the matching section, and going back returns to the results @phone", async ({
+test("a guide search opens the matching section, and going back returns to the results @phone-only", async ({
   page,
 }) => {
   await page.goto("/documentation");
@@ -130,7 +130,7 @@ test("a guide search opens the matching section, and going back returns to the r
 test.describe("with a wrong API key", () => {
   test.use({ tolerated: /\b401\b/ });
 
-  test("the API reference opens at an operation, sends its request and shows the error for a wrong key @phone", async ({
+  test("the API reference opens at an operation, sends its request and shows the error for a wrong key @phone-only", async ({
     page,
   }) => {
     await page.goto("/documentation/api#listProducts");
@@ -144,22 +144,15 @@ test.describe("with a wrong API key", () => {
   });
 });
 
-test("a guide URL with a search query shows its results", async ({ page }) => {
+test("the guide opens at the heading or search of its URL, and its table of contents leads past chapters that aren't rendered yet", async ({
+  page,
+}) => {
   await page.goto("/documentation?q=cursor");
   await expect(page.getByRole("heading", { name: /results? for “cursor”/ })).toBeVisible();
-});
 
-test("a URL with a heading's fragment opens the guide at that heading", async ({ page }) => {
   await page.goto("/documentation#sessions");
   await alive(page);
   await expect(page.getByRole("heading", { name: "Sessions" })).toBeInViewport();
-});
-
-test("the guide's table of contents leads to a distant chapter past chapters that aren't rendered yet", async ({
-  page,
-}) => {
-  await page.goto("/documentation");
-  await alive(page);
   await page
     .getByRole("navigation", { name: "Contents" })
     .getByRole("link", { name: "Keyboard", exact: true })

@@ -99,7 +99,7 @@ test("a late purchase order is received in part, and a transfer moves stock to a
   await expect(cells(inside, "4")).toHaveCount(2);
 });
 
-test("the delivery promise is computed from stock, distance and time @phone", async ({
+test("the delivery promise is computed from stock, distance and time @phone-only", async ({
   inside,
   person,
 }) => {
