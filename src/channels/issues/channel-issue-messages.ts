@@ -25,7 +25,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     own = "",
     price = "",
     rule = "",
-    sign = "",
+    character = "",
     sku = "",
     to = "",
     value = "",
@@ -116,10 +116,10 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
       return msg`The shop needs an attribute code for the option “${option}”. Map it to one of the shop’s attributes.`;
     case "option-codes-same":
       return msg`The options “${option}” and “${other}” are both mapped to the attribute “${attribute}”. Map each one to a different attribute.`;
-    case "option-sign":
-      return msg`The channel doesn’t accept “${sign}” in an option.`;
-    case "sku-sign":
-      return msg`The channel doesn’t accept “${sign}” in the SKU of a variant.`;
+    case "option-character":
+      return msg`The channel doesn’t accept “${character}” in an option.`;
+    case "sku-character":
+      return msg`The channel doesn’t accept “${character}” in the SKU of a variant.`;
     case "too-many-options":
       return msg`The channel supports up to ${max} options per variant.`;
     case "too-many-variants":

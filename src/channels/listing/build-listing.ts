@@ -21,7 +21,7 @@ import { optionCode } from "@/channels/values/option-code.ts";
 import { type PreparedProduct, listPriceOf } from "@/channels/listing/product-facts.ts";
 import { textKey } from "@/lib/text/text-key.ts";
 import { ownValue } from "@/lib/collections.ts";
-import { promisedQuantity } from "@/stock/safety/safety-stock.ts";
+import { offeredQuantity } from "@/stock/safety/safety-stock.ts";
 
 /** The setting with the category for products whose own category isn't mapped. */
 const DEFAULT_CATEGORY = "default_category";
@@ -37,7 +37,7 @@ export function buildListing(
 ): Listing {
   const { product } = offered;
   const { definition, config } = plan;
-  const quantity = promisedQuantity(offered, config.policy);
+  const quantity = offeredQuantity(offered, config.policy);
   const price = offered.offer?.price ?? product.price;
   const listing = {
     productId: product.id,

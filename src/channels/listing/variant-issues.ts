@@ -49,10 +49,10 @@ export function groupIssues(
     if (wrongCode) add(member, wrongCode.code, wrongCode.params);
     const { sku } = member.product;
     const without = variants?.without ?? "";
-    const sign = forbiddenCharacter(options.flat(), without);
-    if (sign !== null) add(member, "option-sign", { sign });
-    const signOfSku = variants?.listsSkus ? forbiddenCharacter([sku], without) : null;
-    if (signOfSku !== null) add(member, "sku-sign", { sign: signOfSku });
+    const character = forbiddenCharacter(options.flat(), without);
+    if (character !== null) add(member, "option-character", { character });
+    const skuCharacter = variants?.listsSkus ? forbiddenCharacter([sku], without) : null;
+    if (skuCharacter !== null) add(member, "sku-character", { character: skuCharacter });
     const sameName = sku.toLowerCase() === group.toLowerCase() ? sku : member.groupSku;
     if (sameName !== undefined) add(member, "group-is-a-sku", { sku: sameName });
     if (member.sameGroup !== undefined) add(member, "group-duplicate", { other: member.sameGroup });
@@ -66,7 +66,7 @@ const fixOf = (code: ListingIssueCode): IssueFix => {
   if (code === "option-unmapped" || code === "option-codes-same") return { is: "option-map" };
   if (code === "group-is-a-sku" || code === "group-duplicate")
     return { is: "product", field: "variant_group" };
-  return { is: "product", field: code === "sku-sign" ? "sku" : "variant_options" };
+  return { is: "product", field: code === "sku-character" ? "sku" : "variant_options" };
 };
 
 /** The issue of the first option that has no attribute code, or the code of another option. */
@@ -89,5 +89,5 @@ function codeIssue(
 
 function forbiddenCharacter(texts: readonly unknown[], characters: string): string | null {
   const written = texts.map(String).join("");
-  return Array.from(characters).find((sign) => written.includes(sign)) ?? null;
+  return Array.from(characters).find((character) => written.includes(character)) ?? null;
 }

@@ -8,7 +8,7 @@ import { channelNamesQuery } from "@/catalogue/list/facets/facets-api.ts";
 import { formatNumber } from "@/lib/format.ts";
 import { ProductPicker } from "@/stock/products/product-picker.tsx";
 import type { SafetyError, SafetyInput } from "@/stock/safety/safety-rule.ts";
-import { promisedQuantity } from "@/stock/safety/safety-stock.ts";
+import { offeredQuantity } from "@/stock/safety/safety-stock.ts";
 import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Select } from "@/ui/inputs/select.tsx";
@@ -46,7 +46,7 @@ export function SafetyFields({ organization, isNew }: SafetyFieldsProps) {
   const hideBelow = Number(values.hideBelow);
   const rule = { kind: values.kind ?? "units", amount, hideBelow };
   const example = Number.isInteger(amount + hideBelow)
-    ? promisedQuantity({ quantity: EXAMPLE, safety: rule }, { stockBuffer: 0 })
+    ? offeredQuantity({ quantity: EXAMPLE, safety: rule }, { stockBuffer: 0 })
     : null;
   const offered = formatNumber(example ?? 0, organization.region);
 

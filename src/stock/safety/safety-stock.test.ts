@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { promisedQuantity, type SafetyStock } from "@/stock/safety/safety-stock.ts";
+import { offeredQuantity, type SafetyStock } from "@/stock/safety/safety-stock.ts";
 
 const rule = (some: Partial<SafetyStock>): SafetyStock => ({
   kind: "units",
@@ -10,7 +10,7 @@ const rule = (some: Partial<SafetyStock>): SafetyStock => ({
 });
 
 const offered = (quantity: number, safety: SafetyStock | null, stockBuffer: number) =>
-  promisedQuantity({ quantity, safety }, { stockBuffer });
+  offeredQuantity({ quantity, safety }, { stockBuffer });
 
 test.each([
   ["without a rule, everything but the stock buffer", 10, null, 3, 7],

@@ -19,7 +19,7 @@ type Offer = { quantity: number; safety?: SafetyStock | null };
  * The quantity that a listing may offer. The rule and the channel's own stock buffer aren't added together: only the
  * larger one is held back. Fractions of a unit are rounded up.
  */
-export function promisedQuantity(
+export function offeredQuantity(
   { quantity: available, safety: rule = null }: Offer,
   { stockBuffer }: { stockBuffer: number },
 ): number {
