@@ -2311,27 +2311,29 @@ create policy "members read stock movements" on public.stock_movements
 -- Records why the following statements of this transaction change stock. `moves` attributes parts of the change to
 -- order lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], with quantities as
 -- differences.
-create function private.set_stock_cause(
+create function private.set_stock_movement_reason(
   kind public.stock_movement_kind, reference uuid default null, moves jsonb default '[]'
 ) returns void
 language sql set search_path = ''
 as $$
-  select set_config('stock.cause', jsonb_build_object('kind', kind, 'reference', reference, 'moves', moves)::text, true)
+  select set_config(
+    'stock.movement_reason', jsonb_build_object('kind', kind, 'reference', reference, 'moves', moves)::text, true
+  )
 $$;
 
-create function private.clear_stock_cause() returns void
+create function private.clear_stock_movement_reason() returns void
 language sql set search_path = ''
 as $$
-  select set_config('stock.cause', '', true)
+  select set_config('stock.movement_reason', '', true)
 $$;
 
 -- Records what a statement changed. Any difference that no move explains gets an entry of its own, so the sums are
--- right even if the recorded cause is incomplete.
+-- right even if the recorded reason is incomplete.
 create function private.record_stock_movements() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  cause jsonb := coalesce(nullif(current_setting('stock.cause', true), ''), '{}')::jsonb;
+  reason jsonb := coalesce(nullif(current_setting('stock.movement_reason', true), ''), '{}')::jsonb;
 begin
   execute format(
     $record$
@@ -2374,12 +2376,12 @@ begin
       case when tg_op <> 'DELETE' then 'select org_id, product_id, warehouse_id, on_hand, reserved from after' end
     )
   ) using
-    coalesce(cause -> 'moves', '[]'),
+    coalesce(reason -> 'moves', '[]'),
     case
       when tg_op = 'DELETE' then 'removed'
-      else coalesce((cause ->> 'kind')::public.stock_movement_kind, 'adjusted')
+      else coalesce((reason ->> 'kind')::public.stock_movement_kind, 'adjusted')
     end,
-    (cause ->> 'reference')::uuid;
+    (reason ->> 'reference')::uuid;
   return null;
 end
 $$;
@@ -2393,8 +2395,9 @@ create trigger record_updated after update on public.stock
 create trigger record_deleted after delete on public.stock
   referencing old table as before for each statement execute function private.record_stock_movements();
 
--- Changes stock by differences, in the format of `set_stock_cause`. A product's first movement in a warehouse creates
--- its row. An organization's writers take turns, as for change sets, so two of them never wait for each other's rows.
+-- Changes stock by differences, in the format of `set_stock_movement_reason`. A product's first movement in a warehouse
+-- creates its row. An organization's writers take turns, as for change sets, so two of them never wait for each other's
+-- rows.
 create function private.move_stock(org uuid, kind public.stock_movement_kind, reference uuid, moves jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -2426,7 +2429,7 @@ begin
       detail = jsonb_build_object('sku', short.sku, 'warehouse', short.code, 'on_hand', short.on_hand)::text;
   end if;
 
-  perform private.set_stock_cause(kind, reference, moves);
+  perform private.set_stock_movement_reason(kind, reference, moves);
   update public.stock s set
     on_hand = s.on_hand + moved.on_hand,
     -- Never below 0: units that were reserved without an order may have been removed since then.
@@ -2436,7 +2439,7 @@ begin
     from jsonb_to_recordset(moves) as m (product_id uuid, warehouse_id uuid, on_hand int, reserved int) group by 1, 2
   ) as moved
   where s.org_id = org and s.product_id = moved.product_id and s.warehouse_id = moved.warehouse_id;
-  perform private.clear_stock_cause();
+  perform private.clear_stock_movement_reason();
 end
 $$;
 
@@ -3979,7 +3982,7 @@ as $$
   where attrelid = 'public.products'::regclass and attname = field and attname = any(private.product_fields())
 $$;
 
-create function private.blank_product(org uuid) returns public.products
+create function private.product_defaults(org uuid) returns public.products
 language sql stable set search_path = ''
 as $$
   select jsonb_populate_record(null::public.products, jsonb_build_object(
@@ -4044,7 +4047,7 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off s
 set jit = off
 as $$
 declare
-  blank public.products := private.blank_product(org);
+  defaults public.products := private.product_defaults(org);
   used text[] := array(
     select jsonb_object_keys(c -> 'set') from jsonb_array_elements(changes) as c union select unnest('{sku,currency}'::text[])
   );
@@ -4161,7 +4164,7 @@ begin
       string_agg(format('%1$I = d."new %1$s"', field), ', ')
     ) from unnest(used) as field
   )
-  into result using set_id, org, chunk, changes, blank, private.ledger_entry(to_jsonb(blank));
+  into result using set_id, org, chunk, changes, defaults, private.ledger_entry(to_jsonb(defaults));
   return result;
 end
 $$;
@@ -4316,7 +4319,7 @@ declare
   result jsonb;
   updated int := 0;
 begin
-  perform private.set_stock_cause(
+  perform private.set_stock_movement_reason(
     (case change_set.kind when 'undo' then 'undone' else 'counted' end)::public.stock_movement_kind, change_set.id
   );
   if has_stock then
@@ -4338,7 +4341,7 @@ begin
       change_set.id, chunk, jsonb_path_query_array(changes, '$[*] ? (!(@.action == "remove"))'), result -> 'rejected'
     )));
   end if;
-  perform private.clear_stock_cause();
+  perform private.clear_stock_movement_reason();
   result := result || jsonb_build_object(
     'updated', (result -> 'updated')::int + updated + restored, 'unchanged', (result -> 'unchanged')::int - updated
   );
@@ -4473,7 +4476,7 @@ create function private.rejected_by_value(org uuid, changes jsonb) returns table
 language plpgsql set search_path = ''
 as $$
 declare
-  blank public.products := private.blank_product(org);
+  defaults public.products := private.product_defaults(org);
   used text[] := array(
     select jsonb_object_keys(c -> 'set') from jsonb_array_elements(changes) as c union select 'sku'
   );
@@ -4524,7 +4527,7 @@ begin
         )
       )
     )
-  ) using changes, blank;
+  ) using changes, defaults;
 end
 $$;
 
@@ -4756,7 +4759,7 @@ begin
     select field, bool_and(action = 'update') as are_updates
     from public.product_changes left join lateral jsonb_object_keys(after) as field on true
     where seq = any(part) group by field
-  ) as touched;
+  ) as changed_fields;
   if undo.only_fields is not null or is_plain is distinct from true then return '{}'; end if;
 
   execute (
@@ -9730,7 +9733,7 @@ $$;
 -- The products whose listings on this channel the latest version of a rule set can change, as SQL on `p`. Null if it
 -- can be any of them. A product that matches none of the changed rules, before or after, has the same rules as before.
 -- Only rules that are certain to be free of errors narrow the products, because an error stops all rules of the set.
-create function private.touched_products(org uuid, rule_set uuid, channel uuid) returns text
+create function private.affected_products_sql(org uuid, rule_set uuid, channel uuid) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -9739,9 +9742,9 @@ declare
   );
   new_set constant public.rule_sets := versions[1];
   old_set constant public.rule_sets := versions[2];
-  before jsonb[] := private.applied_rules(old_set, touched_products.channel);
-  after jsonb[] := private.applied_rules(new_set, touched_products.channel);
-  touched text[];
+  before jsonb[] := private.applied_rules(old_set, affected_products_sql.channel);
+  after jsonb[] := private.applied_rules(new_set, affected_products_sql.channel);
+  affected text[];
 begin
   if exists (
     select from unnest(versions) as version
@@ -9775,9 +9778,9 @@ begin
           and not exists (select from jsonb_array_elements(rule -> 'steps') as step where not private.is_plain_step(step))
       end
     then private.rule_condition_sql(rule -> 'when') end)
-  into touched from unnest(before || after) as rule;
-  if array_position(touched, null) is not null then return null; end if;
-  return coalesce(array_to_string(touched, ' or '), 'false');
+  into affected from unnest(before || after) as rule;
+  if array_position(affected, null) is not null then return null; end if;
+  return coalesce(array_to_string(affected, ' or '), 'false');
 exception when data_exception then
   -- The content is malformed, so the portal didn't write it.
   return null;
@@ -9901,33 +9904,33 @@ create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  touched_channel uuid;
-  touched text;
+  affected_channel uuid;
+  affected text;
 begin
-  foreach touched_channel in array private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
+  foreach affected_channel in array private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
     select r.content from public.rule_sets r
     where r.org_id = new.org_id and r.id = new.id and r.version between new.version - 1 and new.version
   )) loop
-    touched := private.touched_products(new.org_id, new.id, touched_channel);
-    if touched is null then
-      update public.channels set config_version = config_version + 1 where id = touched_channel;
+    affected := private.affected_products_sql(new.org_id, new.id, affected_channel);
+    if affected is null then
+      update public.channels set config_version = config_version + 1 where id = affected_channel;
       continue;
     end if;
     perform private.lock_catalogue(new.org_id);
-    update public.channels set rules_version = rules_version + 1 where id = touched_channel;
+    update public.channels set rules_version = rules_version + 1 where id = affected_channel;
     execute format(
       $sql$
-        with touched as (select p.id, p.variant_group from public.products p where p.org_id = $1 and (%s))
+        with affected as (select p.id, p.variant_group from public.products p where p.org_id = $1 and (%s))
         update public.listings l set is_stale = true
         where l.org_id = $1 and l.channel_id = $2 and not l.is_stale and (
-          l.product_id in (select id from touched)
-          or l.variant_group in (select variant_group from touched where variant_group is not null)
+          l.product_id in (select id from affected)
+          or l.variant_group in (select variant_group from affected where variant_group is not null)
         )
-      $sql$, touched
-    ) using new.org_id, touched_channel;
+      $sql$, affected
+    ) using new.org_id, affected_channel;
     -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
     -- stops.
-    perform private.enqueue_listings(new.org_id, touched_channel, 0);
+    perform private.enqueue_listings(new.org_id, affected_channel, 0);
   end loop;
   return null;
 end
@@ -9980,8 +9983,8 @@ declare
   channels uuid[];
   products constant bigint := coalesce((select c.products from private.product_counts c where c.org_id = org), 0);
   listings bigint := 0;
-  touched_channel uuid;
-  touched text;
+  affected_channel uuid;
+  affected text;
   matching bigint;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
@@ -9995,12 +9998,12 @@ begin
     ) as r
     group by r.kind, r.channel_id
   ) as latest;
-  foreach touched_channel in array coalesce(channels, '{}') loop
-    touched := private.touched_products(org, rule_set, touched_channel);
-    if touched is null then
+  foreach affected_channel in array coalesce(channels, '{}') loop
+    affected := private.affected_products_sql(org, rule_set, affected_channel);
+    if affected is null then
       listings := listings + products;
     else
-      execute format('select count(*) from public.products p where p.org_id = $1 and (%s)', touched)
+      execute format('select count(*) from public.products p where p.org_id = $1 and (%s)', affected)
       into matching using org;
       listings := listings + matching;
     end if;
@@ -12059,31 +12062,32 @@ as $$
 declare
   -- The scope of a rule never changes.
   it constant public.safety_stock_rules := case when tg_op = 'DELETE' then old else new end;
-  touched uuid;
+  affected_channel uuid;
 begin
   if tg_op = 'UPDATE' and (old.kind, old.amount, old.hide_below) = (new.kind, new.amount, new.hide_below) then
     return null;
   end if;
   perform private.lock_catalogue(it.org_id);
-  for touched in
+  for affected_channel in
     select c.id from public.channels c
     where c.org_id = it.org_id and c.id = coalesce(it.channel_id, c.id) order by c.id
   loop
-    update public.channels set rules_version = rules_version + 1 where id = touched;
+    update public.channels set rules_version = rules_version + 1 where id = affected_channel;
     update public.listings l set is_stale = true
-    where l.org_id = it.org_id and l.channel_id = touched and not l.is_stale and case
+    where l.org_id = it.org_id and l.channel_id = affected_channel and not l.is_stale and case
       when it.product_id is not null then l.product_id = it.product_id
       else (
           it.category is null
           or l.product_id in (select p.id from public.products p where p.org_id = it.org_id and p.category = it.category)
         ) and not exists (
           select from public.safety_stock_rules r
-          where r.org_id = it.org_id and r.product_id = l.product_id and coalesce(r.channel_id, touched) = touched
+          where r.org_id = it.org_id and r.product_id = l.product_id
+            and coalesce(r.channel_id, affected_channel) = affected_channel
         )
     end;
     -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
     -- stops.
-    perform private.enqueue_listings(it.org_id, touched, 0);
+    perform private.enqueue_listings(it.org_id, affected_channel, 0);
   end loop;
   return null;
 end
@@ -14910,10 +14914,11 @@ as $$
   returning id
 $$;
 
--- Deletes the organizations that a person owns alone and has never used, except `kept`. An account gets one when it's
--- created, so an applicant with a new account would otherwise own two. Every table that refers to organizations counts
--- as use, so a new one protects its rows without a change here. Rows that the server adds automatically don't count.
-create function private.delete_unused_organizations(person uuid, kept uuid) returns void
+-- Deletes the organizations that a person owns alone and has never used, except `except_org`. An account gets one when
+-- it's created, so an applicant with a new account would otherwise own two. Every table that refers to organizations
+-- counts as use, so a new one protects its rows without a change here. Rows that the server adds automatically don't
+-- count.
+create function private.delete_unused_organizations(person uuid, except_org uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -14933,7 +14938,7 @@ begin
   for org in
     select o.id from public.organizations o
     join public.members m on m.org_id = o.id and m.user_id = person and m.role = 'owner'
-    where o.id <> kept and o.updated_at = o.created_at
+    where o.id <> except_org and o.updated_at = o.created_at
       and not exists (select from public.members others where others.org_id = o.id and others.user_id <> person)
     order by o.id for update of o
   loop

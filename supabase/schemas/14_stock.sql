@@ -133,27 +133,29 @@ create policy "members read stock movements" on public.stock_movements
 -- Records why the following statements of this transaction change stock. `moves` attributes parts of the change to
 -- order lines: [{"product_id", "warehouse_id", "on_hand", "reserved", "order_line_id"}], with quantities as
 -- differences.
-create function private.set_stock_cause(
+create function private.set_stock_movement_reason(
   kind public.stock_movement_kind, reference uuid default null, moves jsonb default '[]'
 ) returns void
 language sql set search_path = ''
 as $$
-  select set_config('stock.cause', jsonb_build_object('kind', kind, 'reference', reference, 'moves', moves)::text, true)
+  select set_config(
+    'stock.movement_reason', jsonb_build_object('kind', kind, 'reference', reference, 'moves', moves)::text, true
+  )
 $$;
 
-create function private.clear_stock_cause() returns void
+create function private.clear_stock_movement_reason() returns void
 language sql set search_path = ''
 as $$
-  select set_config('stock.cause', '', true)
+  select set_config('stock.movement_reason', '', true)
 $$;
 
 -- Records what a statement changed. Any difference that no move explains gets an entry of its own, so the sums are
--- right even if the recorded cause is incomplete.
+-- right even if the recorded reason is incomplete.
 create function private.record_stock_movements() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  cause jsonb := coalesce(nullif(current_setting('stock.cause', true), ''), '{}')::jsonb;
+  reason jsonb := coalesce(nullif(current_setting('stock.movement_reason', true), ''), '{}')::jsonb;
 begin
   execute format(
     $record$
@@ -196,12 +198,12 @@ begin
       case when tg_op <> 'DELETE' then 'select org_id, product_id, warehouse_id, on_hand, reserved from after' end
     )
   ) using
-    coalesce(cause -> 'moves', '[]'),
+    coalesce(reason -> 'moves', '[]'),
     case
       when tg_op = 'DELETE' then 'removed'
-      else coalesce((cause ->> 'kind')::public.stock_movement_kind, 'adjusted')
+      else coalesce((reason ->> 'kind')::public.stock_movement_kind, 'adjusted')
     end,
-    (cause ->> 'reference')::uuid;
+    (reason ->> 'reference')::uuid;
   return null;
 end
 $$;
@@ -215,8 +217,9 @@ create trigger record_updated after update on public.stock
 create trigger record_deleted after delete on public.stock
   referencing old table as before for each statement execute function private.record_stock_movements();
 
--- Changes stock by differences, in the format of `set_stock_cause`. A product's first movement in a warehouse creates
--- its row. An organization's writers take turns, as for change sets, so two of them never wait for each other's rows.
+-- Changes stock by differences, in the format of `set_stock_movement_reason`. A product's first movement in a warehouse
+-- creates its row. An organization's writers take turns, as for change sets, so two of them never wait for each other's
+-- rows.
 create function private.move_stock(org uuid, kind public.stock_movement_kind, reference uuid, moves jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -248,7 +251,7 @@ begin
       detail = jsonb_build_object('sku', short.sku, 'warehouse', short.code, 'on_hand', short.on_hand)::text;
   end if;
 
-  perform private.set_stock_cause(kind, reference, moves);
+  perform private.set_stock_movement_reason(kind, reference, moves);
   update public.stock s set
     on_hand = s.on_hand + moved.on_hand,
     -- Never below 0: units that were reserved without an order may have been removed since then.
@@ -258,7 +261,7 @@ begin
     from jsonb_to_recordset(moves) as m (product_id uuid, warehouse_id uuid, on_hand int, reserved int) group by 1, 2
   ) as moved
   where s.org_id = org and s.product_id = moved.product_id and s.warehouse_id = moved.warehouse_id;
-  perform private.clear_stock_cause();
+  perform private.clear_stock_movement_reason();
 end
 $$;
 

@@ -22,7 +22,7 @@ as $$
   where attrelid = 'public.products'::regclass and attname = field and attname = any(private.product_fields())
 $$;
 
-create function private.blank_product(org uuid) returns public.products
+create function private.product_defaults(org uuid) returns public.products
 language sql stable set search_path = ''
 as $$
   select jsonb_populate_record(null::public.products, jsonb_build_object(
@@ -87,7 +87,7 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off s
 set jit = off
 as $$
 declare
-  blank public.products := private.blank_product(org);
+  defaults public.products := private.product_defaults(org);
   used text[] := array(
     select jsonb_object_keys(c -> 'set') from jsonb_array_elements(changes) as c union select unnest('{sku,currency}'::text[])
   );
@@ -204,7 +204,7 @@ begin
       string_agg(format('%1$I = d."new %1$s"', field), ', ')
     ) from unnest(used) as field
   )
-  into result using set_id, org, chunk, changes, blank, private.ledger_entry(to_jsonb(blank));
+  into result using set_id, org, chunk, changes, defaults, private.ledger_entry(to_jsonb(defaults));
   return result;
 end
 $$;
@@ -359,7 +359,7 @@ declare
   result jsonb;
   updated int := 0;
 begin
-  perform private.set_stock_cause(
+  perform private.set_stock_movement_reason(
     (case change_set.kind when 'undo' then 'undone' else 'counted' end)::public.stock_movement_kind, change_set.id
   );
   if has_stock then
@@ -381,7 +381,7 @@ begin
       change_set.id, chunk, jsonb_path_query_array(changes, '$[*] ? (!(@.action == "remove"))'), result -> 'rejected'
     )));
   end if;
-  perform private.clear_stock_cause();
+  perform private.clear_stock_movement_reason();
   result := result || jsonb_build_object(
     'updated', (result -> 'updated')::int + updated + restored, 'unchanged', (result -> 'unchanged')::int - updated
   );

@@ -111,7 +111,7 @@ create function private.rejected_by_value(org uuid, changes jsonb) returns table
 language plpgsql set search_path = ''
 as $$
 declare
-  blank public.products := private.blank_product(org);
+  defaults public.products := private.product_defaults(org);
   used text[] := array(
     select jsonb_object_keys(c -> 'set') from jsonb_array_elements(changes) as c union select 'sku'
   );
@@ -162,7 +162,7 @@ begin
         )
       )
     )
-  ) using changes, blank;
+  ) using changes, defaults;
 end
 $$;
 

@@ -96,7 +96,7 @@ begin
     select field, bool_and(action = 'update') as are_updates
     from public.product_changes left join lateral jsonb_object_keys(after) as field on true
     where seq = any(part) group by field
-  ) as touched;
+  ) as changed_fields;
   if undo.only_fields is not null or is_plain is distinct from true then return '{}'; end if;
 
   execute (

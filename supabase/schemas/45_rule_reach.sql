@@ -110,7 +110,7 @@ $$;
 -- The products whose listings on this channel the latest version of a rule set can change, as SQL on `p`. Null if it
 -- can be any of them. A product that matches none of the changed rules, before or after, has the same rules as before.
 -- Only rules that are certain to be free of errors narrow the products, because an error stops all rules of the set.
-create function private.touched_products(org uuid, rule_set uuid, channel uuid) returns text
+create function private.affected_products_sql(org uuid, rule_set uuid, channel uuid) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -119,9 +119,9 @@ declare
   );
   new_set constant public.rule_sets := versions[1];
   old_set constant public.rule_sets := versions[2];
-  before jsonb[] := private.applied_rules(old_set, touched_products.channel);
-  after jsonb[] := private.applied_rules(new_set, touched_products.channel);
-  touched text[];
+  before jsonb[] := private.applied_rules(old_set, affected_products_sql.channel);
+  after jsonb[] := private.applied_rules(new_set, affected_products_sql.channel);
+  affected text[];
 begin
   if exists (
     select from unnest(versions) as version
@@ -155,9 +155,9 @@ begin
           and not exists (select from jsonb_array_elements(rule -> 'steps') as step where not private.is_plain_step(step))
       end
     then private.rule_condition_sql(rule -> 'when') end)
-  into touched from unnest(before || after) as rule;
-  if array_position(touched, null) is not null then return null; end if;
-  return coalesce(array_to_string(touched, ' or '), 'false');
+  into affected from unnest(before || after) as rule;
+  if array_position(affected, null) is not null then return null; end if;
+  return coalesce(array_to_string(affected, ' or '), 'false');
 exception when data_exception then
   -- The content is malformed, so the portal didn't write it.
   return null;

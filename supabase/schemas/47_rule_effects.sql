@@ -32,33 +32,33 @@ create function private.on_rule_set_saved() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  touched_channel uuid;
-  touched text;
+  affected_channel uuid;
+  affected text;
 begin
-  foreach touched_channel in array private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
+  foreach affected_channel in array private.channels_of_rules(new.org_id, new.kind, new.channel_id, array(
     select r.content from public.rule_sets r
     where r.org_id = new.org_id and r.id = new.id and r.version between new.version - 1 and new.version
   )) loop
-    touched := private.touched_products(new.org_id, new.id, touched_channel);
-    if touched is null then
-      update public.channels set config_version = config_version + 1 where id = touched_channel;
+    affected := private.affected_products_sql(new.org_id, new.id, affected_channel);
+    if affected is null then
+      update public.channels set config_version = config_version + 1 where id = affected_channel;
       continue;
     end if;
     perform private.lock_catalogue(new.org_id);
-    update public.channels set rules_version = rules_version + 1 where id = touched_channel;
+    update public.channels set rules_version = rules_version + 1 where id = affected_channel;
     execute format(
       $sql$
-        with touched as (select p.id, p.variant_group from public.products p where p.org_id = $1 and (%s))
+        with affected as (select p.id, p.variant_group from public.products p where p.org_id = $1 and (%s))
         update public.listings l set is_stale = true
         where l.org_id = $1 and l.channel_id = $2 and not l.is_stale and (
-          l.product_id in (select id from touched)
-          or l.variant_group in (select variant_group from touched where variant_group is not null)
+          l.product_id in (select id from affected)
+          or l.variant_group in (select variant_group from affected where variant_group is not null)
         )
-      $sql$, touched
-    ) using new.org_id, touched_channel;
+      $sql$, affected
+    ) using new.org_id, affected_channel;
     -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
     -- stops.
-    perform private.enqueue_listings(new.org_id, touched_channel, 0);
+    perform private.enqueue_listings(new.org_id, affected_channel, 0);
   end loop;
   return null;
 end
@@ -111,8 +111,8 @@ declare
   channels uuid[];
   products constant bigint := coalesce((select c.products from private.product_counts c where c.org_id = org), 0);
   listings bigint := 0;
-  touched_channel uuid;
-  touched text;
+  affected_channel uuid;
+  affected text;
   matching bigint;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
@@ -126,12 +126,12 @@ begin
     ) as r
     group by r.kind, r.channel_id
   ) as latest;
-  foreach touched_channel in array coalesce(channels, '{}') loop
-    touched := private.touched_products(org, rule_set, touched_channel);
-    if touched is null then
+  foreach affected_channel in array coalesce(channels, '{}') loop
+    affected := private.affected_products_sql(org, rule_set, affected_channel);
+    if affected is null then
       listings := listings + products;
     else
-      execute format('select count(*) from public.products p where p.org_id = $1 and (%s)', touched)
+      execute format('select count(*) from public.products p where p.org_id = $1 and (%s)', affected)
       into matching using org;
       listings := listings + matching;
     end if;

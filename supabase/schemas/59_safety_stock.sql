@@ -66,31 +66,32 @@ as $$
 declare
   -- The scope of a rule never changes.
   it constant public.safety_stock_rules := case when tg_op = 'DELETE' then old else new end;
-  touched uuid;
+  affected_channel uuid;
 begin
   if tg_op = 'UPDATE' and (old.kind, old.amount, old.hide_below) = (new.kind, new.amount, new.hide_below) then
     return null;
   end if;
   perform private.lock_catalogue(it.org_id);
-  for touched in
+  for affected_channel in
     select c.id from public.channels c
     where c.org_id = it.org_id and c.id = coalesce(it.channel_id, c.id) order by c.id
   loop
-    update public.channels set rules_version = rules_version + 1 where id = touched;
+    update public.channels set rules_version = rules_version + 1 where id = affected_channel;
     update public.listings l set is_stale = true
-    where l.org_id = it.org_id and l.channel_id = touched and not l.is_stale and case
+    where l.org_id = it.org_id and l.channel_id = affected_channel and not l.is_stale and case
       when it.product_id is not null then l.product_id = it.product_id
       else (
           it.category is null
           or l.product_id in (select p.id from public.products p where p.org_id = it.org_id and p.category = it.category)
         ) and not exists (
           select from public.safety_stock_rules r
-          where r.org_id = it.org_id and r.product_id = l.product_id and coalesce(r.channel_id, touched) = touched
+          where r.org_id = it.org_id and r.product_id = l.product_id
+            and coalesce(r.channel_id, affected_channel) = affected_channel
         )
     end;
     -- Adds the job even if no listing is stale, so that a worker that is building the channel with outdated rules
     -- stops.
-    perform private.enqueue_listings(it.org_id, touched, 0);
+    perform private.enqueue_listings(it.org_id, affected_channel, 0);
   end loop;
   return null;
 end

@@ -128,10 +128,11 @@ as $$
   returning id
 $$;
 
--- Deletes the organizations that a person owns alone and has never used, except `kept`. An account gets one when it's
--- created, so an applicant with a new account would otherwise own two. Every table that refers to organizations counts
--- as use, so a new one protects its rows without a change here. Rows that the server adds automatically don't count.
-create function private.delete_unused_organizations(person uuid, kept uuid) returns void
+-- Deletes the organizations that a person owns alone and has never used, except `except_org`. An account gets one when
+-- it's created, so an applicant with a new account would otherwise own two. Every table that refers to organizations
+-- counts as use, so a new one protects its rows without a change here. Rows that the server adds automatically don't
+-- count.
+create function private.delete_unused_organizations(person uuid, except_org uuid) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -151,7 +152,7 @@ begin
   for org in
     select o.id from public.organizations o
     join public.members m on m.org_id = o.id and m.user_id = person and m.role = 'owner'
-    where o.id <> kept and o.updated_at = o.created_at
+    where o.id <> except_org and o.updated_at = o.created_at
       and not exists (select from public.members others where others.org_id = o.id and others.user_id <> person)
     order by o.id for update of o
   loop
