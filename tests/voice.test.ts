@@ -92,7 +92,7 @@ test("comments and titles are found with their lines, and other strings aren't",
   ]);
 });
 
-test("texts that complete a test title are found, and other values of a row aren't", () => {
+test("texts in rows of test.each are checked if they're inserted into the title, and other values of the rows aren't", () => {
   const code = `test.each([["an empty row", "data"]] as const)("reads %s", () => {});`;
   expect(proseOf("a.test.ts", code).map(({ text }) => text)).toEqual(["reads %s", "an empty row"]);
 });

@@ -4667,8 +4667,8 @@ create function private.without_stock(entry jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select entry - array(select key from jsonb_object_keys(entry) as key where key like 'stock %') $$;
 
--- Whether a change set has been undone as a whole: such an undo was committed, wrote something, and isn't itself
--- undone.
+-- Whether a change set has been undone as a whole: an undo of all its changes was committed, wrote something, and isn't
+-- itself undone.
 create function private.is_undone(undone public.change_sets) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -14716,7 +14716,7 @@ begin
 end
 $$;
 
--- The organizations of the platform without sandboxes, at most 200, newest first: names and sizes, none of their data.
+-- The platform's organizations except sandboxes, at most 200, newest first: names and sizes, none of their data.
 -- `allowed_until` is when the grant ends, and `visit_until` when the caller's visit ends.
 create function public.staff_tenants(search text default '') returns jsonb
 language plpgsql stable security definer set search_path = ''

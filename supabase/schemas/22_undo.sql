@@ -4,8 +4,8 @@ create function private.without_stock(entry jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$ select entry - array(select key from jsonb_object_keys(entry) as key where key like 'stock %') $$;
 
--- Whether a change set has been undone as a whole: such an undo was committed, wrote something, and isn't itself
--- undone.
+-- Whether a change set has been undone as a whole: an undo of all its changes was committed, wrote something, and isn't
+-- itself undone.
 create function private.is_undone(undone public.change_sets) returns boolean
 language plpgsql stable set search_path = ''
 as $$

@@ -66,7 +66,7 @@ const SWITCHES = (["8 ports", "24 ports"] as const).map((ports, at) =>
   }),
 );
 
-/** Original products with what real catalogues contain: French, gaps, plain text and invalid identifiers. */
+/** Invented products with what real catalogues contain: French, empty fields, plain text and invalid identifiers. */
 export const SHOP_PRODUCTS: readonly Offered[] = [
   product("GRIND-18", {
     title_en: 'Coffee grinder 18", "Atelier"',

@@ -73,7 +73,7 @@ test("cancelling a link for another account keeps the current session", async ()
   );
 });
 
-test("a link for another account asks on a public page too", async () => {
+test("a link for another account asks before it replaces the session, also on a public page", async () => {
   const { user } = await follow("/about");
   expect(stored()).not.toContain(token);
   await user.click(screen.getByRole("button", { name: "Cancel" }));

@@ -28,7 +28,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   [PASSKEYS_NOT_OFFERED]: msg`The connected server doesn’t offer passkeys, so nothing was changed. You can use an authenticator app instead.`,
   passkey_failed: msg`Your browser couldn’t use a passkey. Nothing was changed; please try again.`,
   mfa_challenge_expired: msg`That code expired. Enter the latest code.`,
-  mfa_ip_address_mismatch: msg`Your connection has changed. Please try again.`,
+  mfa_ip_address_mismatch: msg`Your IP address has changed. Please try again.`,
   mfa_factor_name_conflict: msg`You already have a second factor with this name. Choose another name.`,
   too_many_enrolled_mfa_factors: msg`You’ve reached the maximum number of second factors. Remove one first.`,
   insufficient_aal: msg`The server needs your second factor first. Log out, log in again and retry.`,

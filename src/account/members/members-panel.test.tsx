@@ -33,7 +33,7 @@ const open = () =>
 
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest("li");
-  if (row === null) throw new Error(`${name} stands in no list.`);
+  if (row === null) throw new Error(`${name} isn't in a list.`);
   return within(row);
 };
 

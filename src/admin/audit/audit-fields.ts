@@ -55,7 +55,7 @@ const FIELDS: Record<string, MessageDescriptor> = {
   notes: msg`Notes`,
   notifies_success: msg`Notify after each import`,
   on_day: msg`Day`,
-  ours: msg`Our value`,
+  ours: msg`Your value`,
   paused: msg`Paused`,
   payment_terms: msg`Payment terms`,
   phone: msg`Phone`,

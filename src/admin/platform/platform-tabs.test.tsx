@@ -76,7 +76,7 @@ test("a support visit isn't started if the organization has just ended the acces
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "T-10001");
   await user.click(within(dialog).getByRole("button", { name: "Start visit" }));
-  expect(await screen.findByText(/has ended its access/)).toBeVisible();
+  expect(await screen.findByText(/has ended support access/)).toBeVisible();
 });
 
 test("staff see the background jobs of the whole platform", async () => {

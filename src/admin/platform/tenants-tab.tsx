@@ -131,7 +131,7 @@ function VisitDialog({ tenant, onVisit }: Pick<TenantRowProps, "tenant" | "onVis
     event.preventDefault();
     if (!isReady) return;
     const until = await begin.mutateAsync({ org: id, reason: reason.trim() });
-    if (until === null) toast.error(t`${name} has ended its access. The visit didn’t start.`);
+    if (until === null) toast.error(t`${name} has ended support access. The visit didn’t start.`);
     else onVisit(id);
   }
 

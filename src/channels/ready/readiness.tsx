@@ -68,7 +68,7 @@ export function Readiness({ organization, planned }: ReadinessProps) {
   const by = RANKINGS.find((one) => one === params.get("by")) ?? "products";
   const rankings: Record<Ranking, string> = {
     products: t`Most products first`,
-    value: t`Most stock value first`,
+    value: t`Highest stock value first`,
   };
 
   const requested = (what: Record<string, string>) => ({

@@ -39,7 +39,7 @@ function holding(count: number, onPage = () => {}) {
   );
 }
 
-test("the import report has a line for each cell of every row, however many pages it takes", async () => {
+test("the import report has a line for each changed cell, however many pages have to be read", async () => {
   holding(4500);
   const progress: number[] = [];
   const { signal } = new AbortController();

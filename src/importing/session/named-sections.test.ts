@@ -18,7 +18,7 @@ const first = ({ products, groups }: Awaited<ReturnType<typeof imported>>) => [
   groups.map(({ code, count }) => `${code} ${count}`).join(),
 ];
 
-test("the rows below a late title get its currency, and the person is asked only about the rows above it", async () => {
+test("the rows below a section title far down in the file get its currency, and the person is asked only about the rows above it", async () => {
   const text = list("US WAREHOUSE - PRICES IN USD,,,");
   const amounts = ({ products }: Awaited<ReturnType<typeof imported>>) => [
     products[0]?.text.cost,
@@ -40,7 +40,7 @@ test("the rows below a late title get its currency, and the person is asked only
   expect(decided.groups).toEqual([]);
 });
 
-test("a currency chosen for another file of the supplier doesn't replace the one that a late title states", async () => {
+test("a currency chosen for another file of the supplier doesn't replace the one that a section title far down in the file states", async () => {
   const { mapping } = await imported(lines("SKU,Title,Cost,Qty", (at) => `G${at},Nut,${at}.25,1`));
   const profile = withCurrencyAssumed(mapping, "cost", "CAD");
   const { products, groups } = await imported(list("Prices in USD,,,"), {}, profile);
@@ -49,7 +49,7 @@ test("a currency chosen for another file of the supplier doesn't replace the one
   expect(groups).toEqual([]);
 });
 
-test("a late title in the currency that the person chose for the file changes nothing", async () => {
+test("a section title far down in the file that states the currency chosen for the file causes no questions", async () => {
   const { mapping } = await imported(lines("SKU,Title,Cost,Qty", (at) => `G${at},Nut,${at}.25,1`));
   const usd = withCurrencyAssumed(mapping, "cost", "USD");
   const { products, groups } = await imported(list("Prices in USD,,,"), {}, usd);
@@ -59,7 +59,7 @@ test("a late title in the currency that the person chose for the file changes no
   expect(others.map(({ text: { currency } }) => currency).slice(149)).toEqual(["USD", "CAD"]);
 });
 
-test("a late title that names a currency without stating it is decided separately from the amounts above it", async () => {
+test("a section title far down in the file that names a currency without stating it is decided separately from the amounts above it", async () => {
   const text = list("US PRICES 2026,,,");
   const asked = await imported(text);
   expect(asked.groups.map(({ code, count }) => `${code} ${count}`)).toEqual([

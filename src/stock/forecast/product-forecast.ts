@@ -30,7 +30,7 @@ export type ForecastSettings = {
 export type ProductForecast = DemandForecast &
   ProductDemand & {
     leadTimeDays: number;
-    /** 0 if the product is out of stock, null if its stock lasts a year. */
+    /** 0 if the product is out of stock, null if its stock lasts longer than a year. */
     runsOutInDays: number | null;
     reorderPoint: number;
     /** Whether the product runs out before units that are ordered today can arrive. */

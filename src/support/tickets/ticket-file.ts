@@ -10,8 +10,8 @@ const startsWithBytes = (bytes: Uint8Array, sign: readonly number[]) =>
   sign.every((byte, at) => bytes[at] === byte);
 
 /**
- * Whether the content fits the file name: an image starts with its format's signature, and text contains no zero
- * bytes.
+ * Whether the content fits the file name: a PNG image starts with the PNG signature, and text contains no zero bytes
+ * unless it's UTF-16.
  */
 export function matchesExtension(name: string, bytes: Uint8Array): boolean {
   if (bytes.length === 0 || bytes.length > FILE_LIMITS.maxBytes) return false;

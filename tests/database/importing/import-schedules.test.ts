@@ -35,7 +35,7 @@ test("an editor can schedule an import, becomes its creator, and its first run i
   });
 });
 
-test("an import schedule saved by a colleague becomes the colleague's and starts again from the beginning", async () => {
+test("an import schedule saved by a colleague becomes the colleague's, and its failures, its pause and the file's ETag are reset", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     await tx.query(

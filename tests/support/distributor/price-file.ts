@@ -61,7 +61,7 @@ function gtinOf(number: number): string {
 type Made = {
   records: number;
   kind?: "C" | "U";
-  /** One item in this many has another cost and quantity than in the first edition. */
+  /** One in this many items has a different cost and quantity than in the first edition. */
   changedEvery?: number;
   edition?: number;
   map?: FieldMap;

@@ -48,7 +48,8 @@ export function DraftNotice({ status, resumeError }: DraftNoticeProps) {
     return (
       <Callout kind="warn">
         <Trans>
-          Your browser can’t store this import. If you reload or close this tab, you start over.
+          Your browser can’t store this import. If you reload or close this tab, you’ll have to
+          start over.
         </Trans>
       </Callout>
     );

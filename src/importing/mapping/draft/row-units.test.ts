@@ -151,7 +151,7 @@ test("in a file of unknown format, rows of one group become variants and share c
   expect(joined).toBe(1);
   expect(products).toMatchObject([
     { sku: "A-1", title: "Shirt", group: "ST-1", options: [{ ...COLOUR, value: "Blue" }] },
-    // The variant's own price and image, which it doesn't inherit.
+    // A variant doesn't inherit a price.
     {
       sku: "A-2",
       title: "Shirt",

@@ -115,7 +115,7 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
         const named = isInOtherWords && isBelow(place) ? inNamesOfTable(cells) : null;
         const isHeader = named !== null || (isPossible && isBelow(place));
         const found = isHeader ? columnsOf(named ?? cells, isAfterGap) : null;
-        // A header that is repeated unchanged doesn't begin another table. It's skipped with the totals.
+        // A header that is repeated unchanged doesn't begin another table. The step that skips totals skips it too.
         if (found !== null && isRepeatedHeader(cells, header)) section = null;
         else if (found !== null) {
           section = sectionBelow(found);

@@ -24,7 +24,7 @@ test("a price and stock list in an object keyed by SKU gets its SKUs from the ke
   expect(products.map(({ text }) => text.sku)).toEqual(["W100", "W200", "W300", "W400"]);
 });
 
-test("a key that the product repeats isn't a column of its own", async () => {
+test("keys of an object get no column if its products contain them as a field", async () => {
   const { columns, rows } = await read(
     JSON.stringify({ "A-1": { sku: "A-1", ...CUP }, "B-2": { sku: "B-2", ...MUG } }),
   );
