@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { CommandPalette } from "@/ui/overlays/command-palette.tsx";
@@ -89,5 +89,8 @@ test("the command palette distinguishes no results from a search still running",
   await searching.user.click(open());
   await searching.user.keyboard("zzz");
   expect(screen.getByText("Searching")).toBeInTheDocument();
+  // A list of options may contain nothing else.
+  expect(screen.getByRole("listbox")).not.toContainElement(screen.getByText("Searching"));
+  expect(within(screen.getByRole("listbox")).queryByRole("progressbar")).not.toBeInTheDocument();
   expect(screen.queryByText("No results")).not.toBeInTheDocument();
 });

@@ -163,12 +163,13 @@ function Palette({
               ))}
             </Command.Group>
           ))}
-        {loading && (
-          <Command.Loading className="px-2.5 py-2">
-            <Spinner label={t`Searching`} size={16} />
-          </Command.Loading>
-        )}
       </Command.List>
+      {/* Outside the list, because a list of options may contain nothing else. */}
+      {loading && (
+        <div className="px-4 py-2">
+          <Spinner label={t`Searching`} size={16} />
+        </div>
+      )}
       <output className="block text-sm text-pretty text-ink-2 not-empty:border-t not-empty:border-line not-empty:px-4 not-empty:py-2.5">
         {note}
       </output>
