@@ -9413,8 +9413,8 @@ as $$
   from public.organizations o where o.id = org
 $$;
 
--- Records an organization's levels of today in its time zone and the flows of the days before, and schedules the next
--- day's metrics. Those are recorded within an hour after midnight, at a time that differs between organizations. A
+-- Records today's levels of an organization, in its time zone, and the flows of the days before. Schedules the next
+-- day's metrics, which are recorded within an hour after midnight, at a time that differs between organizations. A
 -- repeated call replaces the day's metrics. The flows of the last two days are replaced too, because a change set may
 -- go on after midnight.
 create function public.record_daily_metrics(org uuid) returns void

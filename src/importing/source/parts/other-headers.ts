@@ -103,7 +103,7 @@ export function otherHeaders(header: Cells, isBelow: (place: number) => boolean)
       for (let at = 0; at < rows.length; at++) {
         const cells = rows[at] ?? [];
         const place = places[at] ?? 0;
-        // Nearly every row needs a look at only one cell, because this runs for each of a million rows.
+        // This runs for each of a million rows, so it looks at only one cell of nearly every row.
         const cell = cells[main] ?? "";
         const isAfterGap = (isBelowTitle || place > last + 1) && !DIGIT.test(cell);
         isBelowTitle = isAfterGap && cells.filter(isFilled).length === 1;
