@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
-import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import { versionOfChannels } from "@/channels/definitions/all-channels.ts";
 import { freePorts } from "../supabase/local/network/ports.ts";
 import { LOOPBACK } from "../supabase/local/network/loopback.ts";
 import { LOCAL_KEYS, type Ports } from "../supabase/local/settings/config.ts";
@@ -30,8 +29,9 @@ async function startIdleStack(ports: Ports): Promise<Stack> {
     E2E_MAILBOX_URL: stack.mailboxUrl,
   });
   // The first worker notes the version of its code, and a new version rebuilds all listings.
-  const version = versionOf(ALL_CHANNELS.map((definition) => versionOf(definition)));
-  await callServer("POST", "/rest/v1/rpc/note_job_code", { body: { version } });
+  await callServer("POST", "/rest/v1/rpc/note_job_code", {
+    body: { version: versionOfChannels() },
+  });
   await callServer("DELETE", "/rest/v1/jobs?state=eq.waiting");
   for (const { id } of orgs.parse(await callServer("GET", "/rest/v1/organizations?select=id")))
     await recordMetrics(id);

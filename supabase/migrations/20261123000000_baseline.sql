@@ -13336,6 +13336,8 @@ declare
   ) end;
   -- A query for the SKUs of the items to compare, if an index finds them.
   few text;
+  -- Whether that index is the one on words.
+  is_by_words boolean := false;
   -- The parts of the catalogue to search next, and their number. Null means the whole catalogue.
   parts text[];
   part_count int;
@@ -13386,6 +13388,7 @@ begin
     );
     conditions := concat_ws(' and ', conditions, search_condition);
   elsif is_search then
+    is_by_words := true;
     few := 'select i.sku from unnest($3) as i (sku) where i.sku > $2';
     part_count := case when terms = '{}' and expected >= 20 * max_rows then 1 end;
   elsif terms <> '{}' and not is_by_brand then
@@ -13405,7 +13408,7 @@ begin
     conditions, case when few is null then 'i.sku' else 'few.sku' end
   );
   loop
-    if is_search and not (has_common_words and terms <> '{}') then
+    if is_by_words then
       parts := case when part_count <= 16 then private.next_distributor_parts(org, after, part_count) end;
       found := private.distributor_items_searched(org, key, words, terms, parts);
     end if;

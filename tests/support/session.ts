@@ -4,7 +4,7 @@ import { claimsFor, person, SERVER, sessionFor, signed } from "./auth-server.ts"
 
 export const STORED_AT = "sb-supabase-auth-token";
 
-/** A token whose claims differ in these from those after a login with a password. */
+/** A token as after a login with a password, except for these claims. */
 export const tokenWith = (claims: object) => signed({ ...claimsFor(3600), ...claims });
 
 /** Stores an active session in this browser, in the library's format. */

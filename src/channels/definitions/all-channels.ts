@@ -1,7 +1,7 @@
 import { amazon } from "@/channels/definitions/amazon.ts";
 import { bestBuyCanada } from "@/channels/definitions/bestbuy-canada.ts";
 import { bigcommerce } from "@/channels/definitions/bigcommerce.ts";
-import type { ChannelDefinition } from "@/channels/definitions/channel-definition.ts";
+import { type ChannelDefinition, versionOf } from "@/channels/definitions/channel-definition.ts";
 import { ebay } from "@/channels/definitions/ebay.ts";
 import { google } from "@/channels/definitions/google.ts";
 import { magento } from "@/channels/definitions/magento.ts";
@@ -25,6 +25,10 @@ export const ALL_CHANNELS: readonly ChannelDefinition[] = [
   mirakl,
   newegg,
 ];
+
+/** The version of all definitions together. A new one rebuilds every listing. */
+export const versionOfChannels = (): string =>
+  versionOf(ALL_CHANNELS.map((definition) => versionOf(definition)));
 
 export const definitionOf = (key: string): ChannelDefinition | null =>
   ALL_CHANNELS.find((one) => one.key === key) ?? null;

@@ -35,7 +35,7 @@ export type FixWithInput =
 export const isAsking = (offer: OfferedFix): offer is FixWithInput =>
   offer.does === "translate" || offer.does === "complete-addresses";
 
-/** Fields that can be fixed in all rows at once. Images of a single row have to be corrected in the file. */
+/** A field that one fix can correct in every row. An image in just one row has to be corrected in the file. */
 type BulkFixableField = FixableField | "images";
 
 const fixes = (...names: Fix[]): OfferedFix[] => names.map((fix) => ({ does: "fix", fix }));

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(["E.U.", "Korea", "Imported", "Canada/USA"])(
-  "the text %s is left as it is, because it doesn't name exactly one country",
+  "%s isn't changed, because it doesn't name exactly one country",
   (written) => {
     expect(countryCode(written)).toBe(written);
   },

@@ -89,7 +89,7 @@ test("the command palette distinguishes no results from a search still running",
   await searching.user.click(open());
   await searching.user.keyboard("zzz");
   expect(screen.getByText("Searching")).toBeInTheDocument();
-  // A list of options may contain nothing else.
+  // The list may contain only options and their groups.
   expect(screen.getByRole("listbox")).not.toContainElement(screen.getByText("Searching"));
   expect(within(screen.getByRole("listbox")).queryByRole("progressbar")).not.toBeInTheDocument();
   expect(screen.queryByText("No results")).not.toBeInTheDocument();

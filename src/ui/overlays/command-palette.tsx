@@ -164,7 +164,7 @@ function Palette({
             </Command.Group>
           ))}
       </Command.List>
-      {/* Outside the list, because a list of options may contain nothing else. */}
+      {/* Outside the list, which may contain only options and their groups. */}
       {loading && (
         <div className="px-4 py-2">
           <Spinner label={t`Searching`} size={16} />

@@ -1,5 +1,4 @@
-import { ALL_CHANNELS } from "@/channels/definitions/all-channels.ts";
-import { versionOf } from "@/channels/definitions/channel-definition.ts";
+import { versionOfChannels } from "@/channels/definitions/all-channels.ts";
 import { createTransport } from "nodemailer";
 import { allowedOrigins } from "../_shared/cors.ts";
 import { databaseAt } from "../_shared/database.ts";
@@ -47,7 +46,7 @@ const parts = {
   serviceKey,
   call,
   now: () => performance.now(),
-  codeVersion: versionOf(ALL_CHANNELS.map((definition) => versionOf(definition))),
+  codeVersion: versionOfChannels(),
   kinds: {
     listings: { run: listings },
     sync: { run: syncs },

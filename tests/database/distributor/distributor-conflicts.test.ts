@@ -3,7 +3,7 @@ import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { interleave } from "../interleave.ts";
 import { errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
+import { ours, people } from "../tenants.ts";
 import {
   begin,
   catalogue,
@@ -11,14 +11,14 @@ import {
   EDITOR,
   fileState,
   item,
+  openEmptyCatalogues,
   send,
   undo,
 } from "./distributor-support.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await db.exec("delete from public.distributor_items; delete from public.distributor_files");
+  db = await openEmptyCatalogues();
 });
 afterAll(() => db.close());
 

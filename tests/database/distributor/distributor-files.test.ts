@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
-import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
+import { labelled, ours, people } from "../tenants.ts";
 import {
   begin,
   catalogue,
@@ -11,6 +11,7 @@ import {
   EDITOR,
   fileState,
   item,
+  openEmptyCatalogues,
   send,
   sendMissing,
   undo,
@@ -18,8 +19,7 @@ import {
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await db.exec("delete from public.distributor_items; delete from public.distributor_files");
+  db = await openEmptyCatalogues();
 });
 afterAll(() => db.close());
 

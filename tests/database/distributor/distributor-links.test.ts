@@ -3,13 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
 import { call, type Outcome } from "../catalogue/ledger-support.ts";
 import { errorCode, one, type TestDatabase } from "../support.ts";
-import { labelled, openTenantDatabase, ours, people } from "../tenants.ts";
-import { begin, commit, EDITOR, item, send, sendMissing, undo } from "./distributor-support.ts";
+import { labelled, ours, people } from "../tenants.ts";
+import {
+  begin,
+  commit,
+  EDITOR,
+  item,
+  openEmptyCatalogues,
+  send,
+  sendMissing,
+  undo,
+} from "./distributor-support.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await db.exec("delete from public.distributor_items; delete from public.distributor_files");
+  db = await openEmptyCatalogues();
 });
 afterAll(() => db.close());
 

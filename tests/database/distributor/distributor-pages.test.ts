@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "../support.ts";
-import { openTenantDatabase, people } from "../tenants.ts";
-import { begin, item, page, send } from "./distributor-support.ts";
+import { people } from "../tenants.ts";
+import { begin, item, openEmptyCatalogues, page, send } from "./distributor-support.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await db.exec("delete from public.distributor_items; delete from public.distributor_files");
+  db = await openEmptyCatalogues();
 });
 afterAll(() => db.close());
 

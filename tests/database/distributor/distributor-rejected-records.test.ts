@@ -6,22 +6,22 @@ import { priceFileSession } from "@/distributor/session/price-file-session.ts";
 import { headerLine, itemLine, soundItem } from "#support/distributor/price-file.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { errorCode, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, people } from "../tenants.ts";
+import { people } from "../tenants.ts";
 import {
   begin,
   commit,
   EDITOR,
   item,
+  openEmptyCatalogues,
+  rejectedRecords,
   send,
   sendRejectedRecords,
-  rejectedRecords,
   undo,
 } from "./distributor-support.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await db.exec("delete from public.distributor_items; delete from public.distributor_files");
+  db = await openEmptyCatalogues();
 });
 afterAll(() => db.close());
 

@@ -2,13 +2,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people, theirs } from "../tenants.ts";
-import { begin, commit, item, page, send, sendMissing, undo } from "./distributor-support.ts";
+import { ours, people, theirs } from "../tenants.ts";
+import {
+  begin,
+  commit,
+  item,
+  openEmptyCatalogues,
+  page,
+  send,
+  sendMissing,
+  undo,
+} from "./distributor-support.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await db.exec("delete from public.distributor_items; delete from public.distributor_files");
+  db = await openEmptyCatalogues();
 });
 afterAll(() => db.close());
 

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Row } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { one, type TestDatabase } from "../support.ts";
-import { openTenantDatabase, ours, people } from "../tenants.ts";
-import { begin } from "./distributor-support.ts";
+import { ours, people } from "../tenants.ts";
+import { begin, openEmptyCatalogues } from "./distributor-support.ts";
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTenantDatabase();
-  await db.exec("delete from public.distributor_items; delete from public.distributor_files");
+  db = await openEmptyCatalogues();
 });
 afterAll(() => db.close());
 

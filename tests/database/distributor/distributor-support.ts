@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable, Row } from "../../../supabase/local/database/database.ts";
 import { call } from "../catalogue/ledger-support.ts";
-import { one } from "../support.ts";
-import { ours, people } from "../tenants.ts";
+import { one, type TestDatabase } from "../support.ts";
+import { openTenantDatabase, ours, people } from "../tenants.ts";
 
 export const EDITOR: string = people.editor;
+
+/** A database of tenants whose catalogues of the distributor are empty. */
+export async function openEmptyCatalogues(): Promise<TestDatabase> {
+  const db = await openTenantDatabase();
+  await db.exec("delete from public.distributor_items; delete from public.distributor_files");
+  return db;
+}
 
 type Given = {
   kind?: "full" | "delta";

@@ -39,6 +39,7 @@ class Dump extends Blob {
 export const readDump = (file: string): Blob => new Dump(file);
 
 export type PgliteBase = {
+  isCached: () => boolean;
   /** `undefined` if nothing is cached yet. */
   load: () => Blob | undefined;
   keep: (driver: PGlite) => Promise<void>;
@@ -61,7 +62,9 @@ export function cached(
 ): PgliteBase {
   const hash = createHash("sha256").update(manifest()).update(JSON.stringify(parts)).digest("hex");
   const file = join(FOLDER, `${name}-${hash.slice(0, 16)}.tar`);
+  const isCached = () => existsSync(file);
   return {
+    isCached,
     load() {
       try {
         return readDump(file);
@@ -70,7 +73,7 @@ export function cached(
       }
     },
     async keep(driver) {
-      if (existsSync(file)) return;
+      if (isCached()) return;
       // Without a checkpoint, each start from the copy would replay all writes since the last checkpoint.
       await driver.exec("checkpoint");
       const dump = await driver.dumpDataDir("none");

@@ -9,7 +9,7 @@ import { filledBase } from "./filled-base.ts";
 export async function setup(): Promise<void> {
   const config = readConfig();
   const base = await filledBase(config);
-  if (base.load() !== undefined) return;
+  if (base.isCached()) return;
   const data = await openData(config, { memory: true }, () => undefined);
   await data.close();
 }
