@@ -65,13 +65,14 @@ export const DOT = Buffer.from(
   "base64",
 );
 
-/** Answers every image URL with the 1 × 1 PNG; URLs with `gone` return an HTML page. */
-export async function servePictures(page: Page) {
-  await page.route("https://pictures.example/**", (route) =>
-    route.request().url().includes("gone")
+/** Answers every image URL with the 1 × 1 PNG, once `released`; URLs with `gone` return an HTML page. */
+export async function servePictures(page: Page, released = Promise.resolve()) {
+  await page.route("https://pictures.example/**", async (route) => {
+    await released;
+    await (route.request().url().includes("gone")
       ? route.fulfill({ status: 200, contentType: "text/html", body: "<p>Gone</p>" })
-      : route.fulfill({ contentType: "image/png", body: DOT }),
-  );
+      : route.fulfill({ contentType: "image/png", body: DOT }));
+  });
 }
 
 export const section = (page: Page, name: string) =>

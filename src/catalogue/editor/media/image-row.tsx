@@ -22,8 +22,8 @@ export type ImageRowProps = {
   canEdit: boolean;
   isDragged: boolean;
   /**
-   * Returns the channels' warnings about a picture of this size, which are shown below the picture. Called with null
-   * while the picture loads, so that the warnings then appear together with it.
+   * Returns the channels' warnings about an image of this size, which are shown next to the size. Called with null
+   * while the image loads, so that the warnings then appear together with it.
    */
   warnings: (size: { width: number; height: number } | null) => ReactNode;
   onChange: (image: ProductImage) => void;
@@ -77,22 +77,25 @@ export function ImageRow(props: ImageRowProps) {
             </Badge>
           )}
           <span className="min-w-0 font-mono text-xs wrap-anywhere text-ink-2">{image.url}</span>
-          {imageState.is === "shown" && (
-            <span className="text-xs text-ink-3 tabular-nums">
-              {imageState.width} × {imageState.height}
-            </span>
-          )}
         </p>
-        {error !== null && <p className="text-warn">{i18n._(IMAGE_MESSAGES[error])}</p>}
-        {imageState.is === "failed" && (
-          <p className="text-warn">
-            <Trans>
-              The image didn’t load. Check that the URL leads to an image and that its server lets
-              other sites show it.
-            </Trans>
-          </p>
-        )}
-        {warnings(imageState.is === "shown" ? imageState : null)}
+        {/* Reserved while the image loads, so that what follows stays in its place under the pointer. */}
+        <div className="flex min-h-5 flex-wrap items-baseline gap-x-2">
+          {error !== null && <p className="text-warn">{i18n._(IMAGE_MESSAGES[error])}</p>}
+          {imageState.is === "failed" && (
+            <p className="text-warn">
+              <Trans>
+                The image didn’t load. Check that the URL leads to an image and that its server lets
+                other sites show it.
+              </Trans>
+            </p>
+          )}
+          {imageState.is === "shown" && (
+            <p className="text-xs text-ink-3 tabular-nums">
+              {imageState.width} × {imageState.height}
+            </p>
+          )}
+          {warnings(imageState.is === "shown" ? imageState : null)}
+        </div>
         {error === "insecure" && canEdit && (
           <div>
             <Button
