@@ -68,10 +68,10 @@ export function typescriptContract({ schemas, operations, errorCodes }: Contract
 import type { List } from "../requests/list.ts";
 import type { CallOptions, OperationCall } from "../requests/operation-call.ts";
 ${[...named, ...parts].map(([name, type]) => `\nexport type ${name} = ${type};\n`).join("")}
-/** What programs compare to find out why a request was rejected. */
+/** The code of an error, by which programs recognize why a request was rejected. */
 export type ErrorCode = ${codes};
 
-/** The fields of a product, in their order. */
+/** The fields of a product, in the order of the contract. */
 export const PRODUCT_FIELDS = ${JSON.stringify(fields)} as const satisfies readonly (keyof Product)[];
 
 export abstract class Operations {

@@ -127,7 +127,7 @@ test("a key that doesn't exist, or has too few scopes, is rejected with the reas
   });
 });
 
-test("the package contains its code, types, readme and licence, and nothing else", () => {
+test("the npm package contains only its code, types, readme and licence", () => {
   const { files } = installed;
   expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json"]));
   const others = files.filter((path) => !/^dist\/[\w/-]+\.(?:js|d\.ts)$/.test(path));

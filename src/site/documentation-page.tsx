@@ -32,7 +32,7 @@ export function Component() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const isTakenOver = useIsTakenOver();
-  // The address is updated with a delay; until then the box holds the typed text.
+  // The URL is updated with a delay. Until then, this state has the text in the search field.
   const [typed, setTyped] = useState<string | null>(null);
   const { key } = useLocation();
   const isOurs = useNavigationType() === NavigationType.Replace;

@@ -210,7 +210,7 @@ test("the status page of an application reports a lost connection and can try ag
   expect(await screen.findByText("In review")).toBeVisible();
 });
 
-test("an application reference can be typed loosely, and an invalid one shows an error", async () => {
+test("an application reference can be typed with spaces and in lower case, and an invalid one shows an error", async () => {
   const { user, router } = open();
   const field = screen.getByRole("textbox", { name: "Reference" });
   await enter(user, field, "SA-1");

@@ -33,6 +33,7 @@ export function supplierCardColumns(i18n: I18n): readonly Column<Supplier>[] {
           <span className="flex min-w-0 items-center gap-2">
             <Link
               to={supplierAddress(supplier)}
+              // The link isn't a tab stop, because the grid's arrow keys reach the row and Enter opens it.
               tabIndex={-1}
               className="min-w-0 flex-1 truncate font-medium text-ink after:absolute after:inset-0"
             >
@@ -49,7 +50,6 @@ export function supplierCardColumns(i18n: I18n): readonly Column<Supplier>[] {
   ];
 }
 
-// The link isn't a tab stop, because the grid's arrow keys reach the row and Enter opens it.
 const supplierAddress = ({ id }: Supplier) => `?supplier=${id}`;
 
 function StatusBadge({ status, i18n }: { status: SupplierStatus; i18n: I18n }) {

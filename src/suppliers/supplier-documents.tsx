@@ -24,7 +24,8 @@ export function SupplierDocuments({ canEdit }: { canEdit: boolean }) {
   const { t } = useLingui();
   const { control, setValue } = useFormContext<SupplierInput>();
   const documents = useWatch({ control, name: "documents" });
-  // Doesn't use the library's field arrays, because they would make the login page larger.
+  // Doesn't use React Hook Form's field arrays, because the login page loads the same copy of the library and would
+  // get larger.
   const change = (next: SupplierInput["documents"]) =>
     setValue("documents", next, { shouldDirty: true });
 

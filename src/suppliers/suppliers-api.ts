@@ -180,7 +180,7 @@ const scorecardRow = z.object({
   out_of_stock: z.int(),
 });
 
-/** Always fetched again, because any catalogue change can affect it. */
+/** A scorecard is always fetched again, because any catalogue change can affect it. */
 export const scorecardQuery = (supplier: string) =>
   queryOptions({
     queryKey: ["scorecard", supplier],

@@ -150,7 +150,7 @@ class ClientTest(unittest.TestCase):
             with self.assertRaises(WebhookError):
                 verify_webhook(*request, secret)
 
-    def test_asynchronous_client_does_the_same(self) -> None:
+    def test_asynchronous_client_writes_lists_and_streams_products(self) -> None:
         async def run() -> None:
             portal = AsyncSupplierPortal(KEY, URL, retry_wait=0.005)
             lose("lost")

@@ -12,9 +12,9 @@ test.each<[string, CleanAction, Record<string, string>]>([
     { do: "set", field: "attribute:Room", value: "Office" },
     { "attribute:Room": "Office" },
   ],
-  ["changes no equal amount", { do: "set", field: "cost", value: "50.00" }, {}],
+  ["doesn't rewrite an equal amount", { do: "set", field: "cost", value: "50.00" }, {}],
   [
-    "writes an amount with a comma plainly",
+    "writes an amount with a comma as a plain decimal",
     { do: "set", field: "cost", value: "49,90" },
     { cost: "49.9" },
   ],
@@ -49,7 +49,7 @@ test.each<[string, CleanAction, Record<string, string>]>([
     { brand: "nord $& Inc." },
   ],
   [
-    "replaces text only in its case",
+    "replaces text only in the same case",
     { do: "replace", field: "brand", find: "LIGHTING", with: "x", matchCase: true },
     {},
   ],
@@ -65,7 +65,7 @@ test.each<[string, CleanAction, Record<string, string>]>([
     { title_fr: "Lampe de l'atelier, noire, 40 watts" },
   ],
   [
-    "splits a field, the rest into the last",
+    "splits a field, with the rest in the last part",
     { do: "split", from: "category", separator: "/", fields: ["attribute:Room", "category"] },
     { "attribute:Room": "Home", category: "Lamps / Desk" },
   ],

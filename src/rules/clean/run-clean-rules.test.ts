@@ -43,11 +43,15 @@ test("a clean rule with an error is skipped and reported with the position of th
 
 test.each<[string, CleanAction, object]>([
   [
-    "the SKU",
+    "the SKU as its target",
     { do: "set", field: "sku", value: "A" },
     { code: "field-not-writable", path: ["actions", 0, "field"] },
   ],
-  ["a fact", { do: "trim", field: "available" }, { code: "field-not-writable" }],
+  [
+    "a read-only fact as its target",
+    { do: "trim", field: "available" },
+    { code: "field-not-writable" },
+  ],
   [
     "a value the field never accepts",
     { do: "set", field: "cost", value: "cheap" },
@@ -83,7 +87,7 @@ test.each<[string, CleanAction, object]>([
     { do: "tag", add: [], remove: [] },
     { code: "value-missing", path: ["actions", 0, "add"] },
   ],
-])("an action on %s is an error with a position", (_what, action, expected) => {
+])("a clean action with %s is an error with a position", (_what, action, expected) => {
   expect(clean([aCleanRule([action])]).errors.get("r1")).toMatchObject([expected]);
 });
 

@@ -26,7 +26,7 @@ export function textOfValue(field: RuleField, value: unknown): string {
   return typeof value === "number" ? String(value) : JSON.stringify(value);
 }
 
-/** Facts about a product, such as its number of images, are compared but not copied. */
+/** Number and date facts, such as the number of images, have no text: rules compare them but can't copy them. */
 const hasText = (field: RuleField) =>
   isProductField(field) || !["number", "moment"].includes(ruleFieldKind(field) ?? "");
 

@@ -65,7 +65,11 @@ test.each<[string, ConditionTest, boolean]>([
   ["a text of exactly the length", { field: "title_en", is: "longer-than", value: "15" }, false],
   ["a short text", { field: "title_en", is: "shorter-than", value: "16" }, true],
   ["many words", { field: "title_en", is: "more-words-than", value: "3" }, true],
-  ["few words", { field: "title_en", is: "fewer-words-than", value: "4" }, false],
+  [
+    "a text of exactly the number of words",
+    { field: "title_en", is: "fewer-words-than", value: "4" },
+    false,
+  ],
   ["a repeated GTIN", { field: "gtin", is: "is-duplicate" }, true],
   ["an equal number", { field: "cost", is: "number-equals", value: "50" }, true],
   ["another number", { field: "cost", is: "number-differs", value: "50.0001" }, true],
@@ -85,7 +89,7 @@ test.each<[string, ConditionTest, boolean]>([
   ["a day", { field: "eta", is: "on", value: "2026-11-25" }, true],
   ["a moment on its local day", { field: "updated_at", is: "on", value: "2026-11-21" }, true],
   ["a moment not on its UTC day", { field: "updated_at", is: "on", value: "2026-11-22" }, false],
-  ["an earlier day", { field: "eta", is: "before", value: "2026-11-25" }, false],
+  ["the same day as not earlier", { field: "eta", is: "before", value: "2026-11-25" }, false],
   ["a later day", { field: "eta", is: "after", value: "2026-11-24" }, true],
   [
     "a day between two",
@@ -119,7 +123,7 @@ test.each<[string, ConditionTest, boolean]>([
   ],
   ["no issue on another channel", { field: "channel:market:issues", is: "is-empty" }, true],
   [
-    "an issue in the catalogue",
+    "an issue that the product doesn't have",
     { field: "issues", is: "has-any", values: ["price-missing"] },
     false,
   ],
@@ -131,9 +135,12 @@ test.each<[string, string | null, boolean]>([
   ["a wrong check digit", "0012345678906", true],
   ["a valid GTIN", "0012345678905", false],
   ["an empty GTIN", null, false],
-])("the is-invalid-gtin operator gives the right result for %s", (_what, gtin, expected) => {
-  expect(holds({ field: "gtin", is: "is-invalid-gtin" }, GTIN_OF(gtin))).toBe(expected);
-});
+])(
+  "the is-invalid-gtin operator matches only a GTIN with an error: %s",
+  (_what, gtin, expected) => {
+    expect(holds({ field: "gtin", is: "is-invalid-gtin" }, GTIN_OF(gtin))).toBe(expected);
+  },
+);
 
 test("the is-restricted-gtin operator matches a GTIN reserved for use within a company", () => {
   expect(holds({ field: "gtin", is: "is-restricted-gtin" }, GTIN_OF("2000000000008"))).toBe(true);
@@ -185,7 +192,7 @@ test.each<[string, Condition, object[]]>([
     [{ code: "number-invalid" }],
   ],
   [
-    "half a character",
+    "half a surrogate pair",
     { field: "brand", is: "longer-than", value: "5.5" },
     [{ code: "number-invalid" }],
   ],

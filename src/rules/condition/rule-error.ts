@@ -28,5 +28,5 @@ export type RuleErrorReason =
   | { code: "base-unavailable"; target: string }
   | { code: "bands-unordered" };
 
-/** An error and its position in a rule. Invalid rules give errors like this one; they never throw. */
+/** An error and its position in a rule. Compiling an invalid rule returns such errors and never throws. */
 export type RuleError = RuleErrorReason & { path: RulePath };

@@ -83,7 +83,7 @@ test.each<[string, PriceGuard, object]>([
     { is: "maximum", amount: "0", currency: "CAD" },
     { code: "rate-not-positive" },
   ],
-])("a guard with %s is an error of its list", (_what, guard, expected) => {
+])("a price guard with %s is an error of its price list", (_what, guard, expected) => {
   expect(prepare(aPriceList({ guards: [guard] })).errors.get("catalogue")).toMatchObject([
     expected,
   ]);

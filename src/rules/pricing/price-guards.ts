@@ -96,7 +96,7 @@ export type Guarded =
       least: Amount;
     }
   | { ok: false; code: "guard-unchecked"; guards: readonly GuardKind[] }
-  /** The guards contradict each other: no price satisfies both. */
+  /** These guards contradict each other: no price satisfies all of them. */
   | { ok: false; code: "guards-contradict"; guards: readonly GuardKind[] };
 
 /** The price that the guards allow, in the smallest unit of its currency. The order of the guards doesn't matter. */

@@ -16,7 +16,7 @@ test.each<[string, PriceStep[], string]>([
   ["adds a percentage", [{ do: "percent", by: "18" }], "72.45 CAD"],
   ["takes off a percentage", [{ do: "percent", by: "-2.5" }], "59.87 CAD"],
   ["adds an amount", [{ do: "amount", by: "5.005", currency: "CAD" }], "66.41 CAD"],
-  ["makes a margin of the price", [{ do: "margin", percent: "20" }], "76.75 CAD"],
+  ["sets the price for a margin", [{ do: "margin", percent: "20" }], "76.75 CAD"],
   ["marks up the cost", [{ do: "markup", percent: "20" }], "73.68 CAD"],
   ["grosses up a fee", [{ do: "fee", percent: "15", fixed: "0.30" }], "72.59 CAD"],
   [

@@ -114,7 +114,7 @@ export function useSetDraft<Content extends RuleSetContent>(
       setEdits(null);
       onSaved({ version: saved.version, listings: reach.listings });
     } catch {
-      // The save bar shows the failure, or the conflict once the other version has loaded.
+      // The save bar shows the failure, or the conflict once the other person's version has loaded.
     }
   });
 

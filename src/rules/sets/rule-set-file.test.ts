@@ -15,7 +15,7 @@ const NESTED = clean(
 test.each<[string, RuleSetContent]>([
   ["clean rules", NESTED],
   ["prices", PRICES],
-])("%s survive export and import", (_what, content) => {
+])("a rule set with %s is the same after export and import", (_what, content) => {
   expect(readRuleSetFile(ruleSetFile(content))).toEqual({ ok: true, content });
 });
 
@@ -25,7 +25,7 @@ const edited = (change: object) =>
 test.each<[string, string, object]>([
   ["text that isn't JSON", "rules", { code: "not-json" }],
   ["JSON of something else", '{"rules": []}', { code: "other-format" }],
-  ["a file of a newer version", edited({ version: 2 }), { code: "newer-version", version: 2 }],
+  ["a newer format version", edited({ version: 2 }), { code: "newer-version", version: 2 }],
   [
     "a rule without a name",
     edited({ rules: [{ id: "a" }] }),
@@ -39,6 +39,6 @@ test.each<[string, string, object]>([
   ["an unknown key", edited({ script: "alert(1)" }), { code: "invalid", place: "" }],
   ["brackets nested a million deep", "[".repeat(1_000_000), { code: "too-deep" }],
   ["more than 5 MB", `"${"x".repeat(5_000_000)}"`, { code: "too-large" }],
-])("a file with %s isn't imported, and the error shows why", (_what, text, error) => {
+])("a rule file with %s isn't imported, and the error gives the reason", (_what, text, error) => {
   expect(readRuleSetFile(text)).toEqual({ ok: false, error });
 });

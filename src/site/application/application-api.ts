@@ -71,8 +71,8 @@ export type AnswerFailure = "closed" | "wait" | "invalid" | "failing";
 
 export const answerMutation = mutationOptions({
   mutationKey: ["supplier-application"],
-  // Runs offline too, so that the form shows an error instead of waiting silently. `silent`, because no toast is needed
-  // then.
+  // Runs offline too, so that the form shows an error instead of waiting silently. `silent`, because a toast would
+  // repeat that error.
   networkMode: "always",
   meta: { invalidates: [["supplier-application"]], silent: true },
   mutationFn: async (sent: {

@@ -34,7 +34,7 @@ export function deleteDraft(): void {
 }
 
 /**
- * Without a secure context there is no `randomUUID`. The proof of work isn't possible there either, and the page
+ * Without a secure context, there is no `randomUUID`. The page then can't compute the proof of work either, and
  * reports that.
  */
 const newId = () => ("randomUUID" in crypto ? crypto.randomUUID() : "");

@@ -5,6 +5,7 @@ import { toHex } from "@/lib/text/hex.ts";
  * Version 1 of ALTCHA's proof-of-work protocol: the server hides a number in a hash, and the browser tries numbers
  * until one matches. One person waits about a second, but a flood of requests becomes expensive.
  */
+
 const HEX = /^[0-9a-f]{64}$/;
 /**
  * The random part, the expiry, and a closing delimiter. Without the delimiter, the first digits of the number could
@@ -67,7 +68,7 @@ export async function challenger(key: string, largest = LARGEST_NUMBER) {
       };
     },
 
-    /** Returns the proof if it solves one of our challenges. The database knows whether it was used before. */
+    /** Returns the proof if it solves one of our challenges. The database checks whether it was used before. */
     async verify(sent: unknown, now: number): Promise<Proof | "wrong" | "expired"> {
       const shown = proof.safeParse(sent);
       if (!shown.success) return "wrong";

@@ -26,9 +26,12 @@ test.each([
   ],
   ["returns an unexpected response", () => new HttpResponse("<html>"), /is having problems/],
   ["is unreachable", () => HttpResponse.error(), /couldn’t reach the server/],
-])("the system status is correct for a server that %s", async (_what, response, text) => {
-  server.use(http.get(HEALTH, response));
-  const { user } = renderPortal([{ path: "/", element: <SystemStatus /> }], "/");
-  await user.click(screen.getByRole("button", { name: "Check status now" }));
-  expect(await screen.findByText(text)).toBeVisible();
-});
+])(
+  "the system status shows the result of the health check: the server %s",
+  async (_what, response, text) => {
+    server.use(http.get(HEALTH, response));
+    const { user } = renderPortal([{ path: "/", element: <SystemStatus /> }], "/");
+    await user.click(screen.getByRole("button", { name: "Check status now" }));
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);

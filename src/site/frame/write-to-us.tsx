@@ -13,7 +13,7 @@ const Contact = lazyPart(async () => {
 
 const never = () => () => {};
 
-/** The contact form, where scripts run. The email address next to it works without scripts. */
+/** The contact form, which needs scripts. The email address next to it works without scripts. */
 export function WriteToUs({ topic, subject }: { topic: Topic; subject: string }) {
   const isAlive = useSyncExternalStore(
     never,

@@ -6,7 +6,7 @@ import { CodeBlock } from "@/ui/layout/code-block.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
-/** Files are served outside the portal, so the router doesn't know them. */
+/** Files aren't pages of the portal, so the router has no routes for them. */
 const isFile = (href: string) => /\.[a-z]{2,4}$/.test(href);
 
 function InlineText({ part }: { part: Inline }) {

@@ -27,10 +27,13 @@ function textUnder(guide: Guide, place: string): string {
   return plain(blocks.slice(from, to).map(plainBlock).join(" "));
 }
 
-test.each(GUIDES)("the guide lists every recognized source in its order (%s)", (_locale, guide) => {
-  const documented = tableUnder(guide, "import-sources").map(([name]) => name);
-  expect(documented).toEqual(KNOWN_FORMATS.map(({ name }) => name));
-});
+test.each(GUIDES)(
+  "the guide lists every recognized source in the order of the code (%s)",
+  (_locale, guide) => {
+    const documented = tableUnder(guide, "import-sources").map(([name]) => name);
+    expect(documented).toEqual(KNOWN_FORMATS.map(({ name }) => name));
+  },
+);
 
 test.each(GUIDES)(
   "the guide lists every import mode and the default price warning (%s)",
@@ -51,9 +54,12 @@ test.each(GUIDES)(
   },
 );
 
-test.each(GUIDES)("the guide lists every template column in its order (%s)", (_locale, guide) => {
-  expect(textUnder(guide, "templates")).toContain(`${TEMPLATE_COLUMNS.join(", ")}.`);
-});
+test.each(GUIDES)(
+  "the guide lists every template column in the order of the template (%s)",
+  (_locale, guide) => {
+    expect(textUnder(guide, "templates")).toContain(`${TEMPLATE_COLUMNS.join(", ")}.`);
+  },
+);
 
 test.each(GUIDES)("the guide states the current file limits (%s)", (locale, guide) => {
   const [giga, mega] = locale === "fr-CA" ? ["Go", "Mo"] : ["GB", "MB"];

@@ -25,7 +25,7 @@ test.each([
   ["a repeated SKU", 4, 0, "KB-200-FR", "sku-duplicate"],
   ["a delimiter inside a cell", 0, 4, '8;9"', "value-no-decimal"],
 ] as const)(
-  "the import finds the right issue in a sample with %s",
+  "the result of a sample with %s (row %d, column %d: %j) is %s",
   async (_what, row, column, value, issue) => {
     expect((await issuesOf(changed(row, column, value)))[row]).toBe(issue);
   },

@@ -5,7 +5,7 @@ import { openSource } from "@/importing/source/open-source.ts";
 import { DELIMITERS } from "@/importing/source/table/source-options.ts";
 import type { SampleCheck } from "@/site/landing/sample-check.ts";
 
-/** Runs the import on a file up to its first question: opens it, recognizes its columns and checks its rows. */
+/** Runs the first steps of the import on a file: opens it, recognizes its columns and checks its rows. */
 export async function checkSample(file: File): Promise<SampleCheck> {
   const startedAt = performance.now();
   const source = await openSource(file);

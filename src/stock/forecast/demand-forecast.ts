@@ -17,7 +17,7 @@ export type DemandForecast = {
    * test.
    */
   relativeError: number | null;
-  /** How many of the weeks had a sale, and how many weeks the history has. */
+  /** The number of weeks with a sale, and the number of weeks since the first sale. */
   soldWeeks: number;
   knownWeeks: number;
 };

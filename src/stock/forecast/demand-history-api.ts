@@ -21,7 +21,7 @@ const page = z.object({
 
 const PRODUCTS_PER_REQUEST = 2000;
 
-/** The products of an organization with their weekly sales, in batches. `today` is its current day. */
+/** The products of an organization with their weekly sales, in batches. `today` is the organization's current day. */
 export async function* demandHistory(
   organization: string,
   history: number,

@@ -7,8 +7,8 @@ export type InboundUnits = { inDays: number; units: number };
 export const LONGEST_DAYS = 365;
 
 /**
- * Returns in how many days the stock runs out at this weekly demand: 0 if it's already out, null if it lasts a year.
- * Arrivals count from the morning they're due.
+ * Returns in how many days the stock runs out at this weekly demand: 0 if it's already out, null if it lasts
+ * longer than a year. Arrivals count from the morning they're due.
  */
 export function daysOfStock(
   available: number,

@@ -56,7 +56,7 @@ const STOCK_VIEWS = screenByAddress<StockQuery>({
 
 const ALL = "all";
 
-/** A placeholder filter, so that the grid knows the list is filtered and offers to show everything. */
+/** Stands for the tab's own search and states, so that the grid offers to clear them if nothing matches. */
 const AROUND = "around";
 
 /** The stock of every product in every warehouse. Editors change quantities in place. */

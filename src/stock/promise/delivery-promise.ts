@@ -101,7 +101,7 @@ function optionsOf(source: PromiseSource, to: string, now: string): Delivery[] |
   ];
 }
 
-/** Returns one warehouse if one has enough, otherwise as few as possible, or null if all of them together don't. */
+/** Returns one delivery if one has enough units, or several. Null if all of them together don't have enough. */
 function chosen(inTime: readonly Delivery[], quantity: number): Delivery[] | null {
   const alone = inTime.find(({ units }) => units >= quantity);
   if (alone) return [{ ...alone, units: quantity }];

@@ -13,7 +13,7 @@ const offered = (quantity: number, safety: SafetyStock | null, stockBuffer: numb
   offeredQuantity({ quantity, safety }, { stockBuffer });
 
 test.each([
-  ["without a rule, everything but the stock buffer", 10, null, 3, 7],
+  ["everything but the stock buffer is offered without a rule", 10, null, 3, 7],
   ["a fixed number of units is held back", 10, rule({ amount: 4 }), 0, 6],
   [
     "a percentage is held back, rounded up to whole units",

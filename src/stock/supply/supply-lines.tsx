@@ -15,7 +15,8 @@ const MOST_LINES = 1000;
 export function SupplyLines({ organization }: { organization: Organization }) {
   const { t, i18n } = useLingui();
   const { register, watch, setValue, formState } = useFormContext<SupplyInput>();
-  // Doesn't use the library's field arrays, because they would make the login page larger.
+  // Doesn't use React Hook Form's field arrays, because the login page loads the same copy of the library and would
+  // get larger.
   const lines = watch("lines");
   const change = (next: SupplyInput["lines"]) =>
     setValue("lines", next, { shouldDirty: true, shouldValidate: formState.isSubmitted });

@@ -156,7 +156,7 @@ export const placeSupplyOrder = mutationOptions({
   },
 });
 
-/** Cancels an order, or closes one that has received something. */
+/** Cancels an order, or closes one that was partly received. */
 export const endSupplyOrder = mutationOptions({
   mutationKey: ["supply-orders"],
   meta: { invalidates, silent: true },

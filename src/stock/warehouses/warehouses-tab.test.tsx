@@ -41,7 +41,7 @@ function open(rows: readonly object[] = [TORONTO], role: Organization["role"] = 
   return renderPortal([{ path: "*", element }], "/");
 }
 
-test("a new warehouse is saved with a tidy postal code", async () => {
+test("a new warehouse is saved with its postal code in the standard format", async () => {
   const sent = vi.fn<(row: unknown) => void>();
   server.use(
     http.post(warehouses, async ({ request }) => {

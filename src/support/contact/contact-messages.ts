@@ -40,7 +40,7 @@ const SEND_ERRORS: Record<number, MessageDescriptor> = {
 
 const NOT_SENT = msg`The server couldn’t save your message and nothing was sent. Your text stays here; please try again.`;
 
-/** Why a message wasn't sent. Each text adds that nothing typed was lost. */
+/** Why a message wasn't sent, and what to do. */
 export function sendErrorMessage(error: unknown): MessageDescriptor {
   if (error instanceof TicketRejected) return SEND_ERRORS[error.status] ?? NOT_SENT;
   return errorMessage(error);

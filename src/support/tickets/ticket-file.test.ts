@@ -15,11 +15,11 @@ test.each<[string, string, Uint8Array]>([
 });
 
 test.each<[string, string, Uint8Array]>([
-  ["nothing", "a.txt", new Uint8Array()],
+  ["empty", "a.txt", new Uint8Array()],
   ["an image named as text", "a.txt", png],
   ["a program named as a table", "a.csv", new Uint8Array([0x4d, 0x5a, 0, 1])],
   ["text named as an image", "a.png", bytes("<svg>")],
-  ["more than 256 KB", "a.txt", new Uint8Array(262_145).fill(97)],
+  ["larger than 256 KB", "a.txt", new Uint8Array(262_145).fill(97)],
 ])("an attachment is rejected if it is %s", (_what, name, content) => {
   expect(matchesExtension(name, content)).toBe(false);
 });

@@ -15,7 +15,7 @@ import { bytesOf } from "@/support/tickets/ticket-file.ts";
 
 const TICKETS = ["tickets"] as const;
 
-/** An organization rarely needs more tickets than this. Older ones can still be opened by their number. */
+/** The list has at most this many tickets, those that changed last. An organization rarely has more. */
 const MOST = 100;
 
 export const ticketsQuery = (organization: string) =>

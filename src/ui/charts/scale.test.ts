@@ -8,7 +8,7 @@ test.each([
   { values: [1_204_000], ticks: [0, 500_000, 1_000_000, 1_500_000] },
   { values: [0.11, 0.29], ticks: [0, 0.1, 0.2, 0.3] },
   { values: [-4, 6], ticks: [-5, -2.5, 0, 2.5, 5, 7.5] },
-])("an axis from zero around $values is labelled $ticks", ({ values, ticks }) => {
+])("the axis of a chart with the values $values is labelled $ticks", ({ values, ticks }) => {
   expect(valueScale(values).ticks).toEqual(ticks);
 });
 

@@ -7,7 +7,7 @@ import { areaPath, linePath } from "@/ui/charts/shape.ts";
 type TrendChartProps = ChartProps & {
   /** Fills the area below the first series. The axis then begins at zero. */
   area?: boolean;
-  /** Begins the axis near the lowest value, for prices and other values whose changes are small. */
+  /** "data" begins the axis near the lowest value, for prices and other values whose changes are small. */
   from?: "zero" | "data";
 };
 

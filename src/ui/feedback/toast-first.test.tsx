@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toast, Toasts } from "@/ui/feedback/toast.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("a toast raised before the toaster has loaded is shown once it has", async () => {
+test("a toast raised before the toaster has loaded is shown once the toaster has loaded", async () => {
   toast.success("Saved before the page was there");
   renderUi(<Toasts />);
   expect(await screen.findByText("Saved before the page was there")).toBeVisible();

@@ -61,7 +61,7 @@ const never = () => () => {};
 
 export function useTheme(): ThemeChoice {
   const { theme, resolvedTheme, setTheme, themes } = useNextTheme();
-  // Prerendered pages don't know the theme, so hydration starts with the same values that the prerendered page has.
+  // A page is prerendered without knowing the person's theme, so hydration starts with the prerendered values.
   const isHydrated = useSyncExternalStore(
     never,
     () => true,

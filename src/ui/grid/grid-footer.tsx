@@ -50,7 +50,7 @@ export function GridFooter(props: GridFooterProps) {
   return (
     <div className="flex min-h-9 flex-none flex-wrap items-center gap-x-1.5 border-t border-line bg-raised px-3 py-1 text-sm text-ink-2">
       {count > 0 && (
-        // This floats above the footer instead of being in it, so that selecting a row doesn't move anything.
+        // The selection bar floats above the footer, so that selecting a row doesn't move the rest of the grid.
         <div className="pointer-events-none absolute inset-x-2 bottom-11 z-10 flex justify-center">
           <div
             role="group"

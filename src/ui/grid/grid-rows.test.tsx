@@ -72,7 +72,7 @@ function slowSource() {
 }
 const firstPage = { rows: items.slice(0, 20), total: { is: "exact", count: 48_212 } } as const;
 
-test("a click selects a row, shift selects all rows between, and the count is announced", async () => {
+test("a click selects a row, a shift-click selects all rows up to another, and the count is announced", async () => {
   const { user } = renderGrid();
   await user.click(box("p1"));
   await user.keyboard("{Shift>}");
@@ -105,7 +105,7 @@ test("when all rows are loaded, the header checkbox selects them all", async () 
   expect(box("p1")).not.toBeChecked();
 });
 
-test("when rows remain on the server, the header checkbox selects the loaded ones and offers the rest", async () => {
+test("if rows remain on the server, the header checkbox selects the loaded ones and offers to select all", async () => {
   const { source, respond } = slowSource();
   const { user } = renderGrid({
     source,
@@ -204,7 +204,7 @@ test("the column panel filters its column and announces how many rows remain", a
   );
 });
 
-test("a filter without matches offers to remove it", async () => {
+test("a grid without matching rows offers to clear its filters", async () => {
   const { user } = renderGrid();
   await user.click(screen.getByRole("button", { name: "Options for SKU" }));
   await enter(user, await screen.findByRole("textbox", { name: "Contains" }), "nowhere");

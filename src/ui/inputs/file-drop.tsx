@@ -38,7 +38,7 @@ export function FileDrop({
   function take(list: FileList | null) {
     const files = Array.from(list ?? []).slice(0, multiple ? undefined : 1);
     if (files.length === 0) return;
-    // Every file name ends with an empty string, so this accepts all of them.
+    // Every file name ends with an empty string, so an empty extension accepts any file.
     const limits = { accept: looksInside ? [""] : accept, maxBytes };
     const checked = files.map((file) => ({ file, reason: fileRejectionFor(file, limits) }));
     setRejected(

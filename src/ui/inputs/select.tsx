@@ -20,7 +20,7 @@ type SelectProps<Value extends string> = Omit<
   value: Value | null;
   onChange: (value: Value) => void;
   placeholder?: string;
-  /** A small picture of the chosen option, such as a channel's mark. */
+  /** A small image of the chosen option, such as a channel's mark. */
   mark?: ReactNode;
 };
 

@@ -25,7 +25,8 @@ export type PaletteGroup = {
   heading: string;
   items: readonly PaletteItem[];
   /**
-   * True for an item that the server found. It isn't filtered again, because the server's search is better than ours.
+   * True for items that the server found. The palette doesn't filter them, because the server's search is better than
+   * its own.
    */
   found?: boolean;
 };

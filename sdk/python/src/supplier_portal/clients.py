@@ -134,7 +134,8 @@ class SupplierPortal(Operations):
 
 
 class AsyncSupplierPortal(AsyncOperations):
-    """The same client for asyncio. Its requests run in threads, so a cancelled request may still be carried out."""
+    """The asyncio version of ``SupplierPortal``. Its requests run in threads, so a cancelled request may still be
+    carried out."""
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 BASE = "/functions/v1/api/v1"
 LONGEST_BACK_OFF = 20.0
-# The portal's rate limit counts requests per minute, so ``Retry-After`` is never longer.
+# The longest accepted ``Retry-After``. The portal never asks for more, because its rate limit is per minute.
 LONGEST_RETRY_AFTER = 90.0
 # Statuses of a server that is busy or restarting.
 PASSING = {429, 502, 503, 504}
@@ -33,7 +33,7 @@ class Call:
 
     method: str
     path: str
-    #: Whether the request can be repeated safely if the response to the first was lost.
+    #: Whether it's safe to send the request again if its response was lost.
     can_repeat: bool
     query: Mapping[str, Any] = field(default_factory=dict)
     body: Any = None
@@ -52,7 +52,7 @@ class RawRequest:
     path: str
     headers: Mapping[str, str]
     can_repeat: bool
-    #: If no response arrives, the error says in this sentence what happened to the change.
+    #: A sentence for the error if no response arrives: what is known about the change.
     outcome: str
     body: bytes | None = None
     idempotency_key: str | None = None
@@ -79,7 +79,7 @@ def query_text(query: Mapping[str, Any]) -> str:
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """The key must not follow a redirect to another server."""
+    """Follows no redirects, so that the key isn't sent to another server."""
 
     def redirect_request(self, *_args: Any) -> None:
         return None

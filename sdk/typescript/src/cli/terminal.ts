@@ -41,7 +41,7 @@ export function tableText(
   return cells.map(line).join("");
 }
 
-/** Shows a line that the next one overwrites. Does nothing without a terminal, where progress would only fill logs. */
+/** Shows a line that the next one overwrites. Without a terminal, nothing is shown, because it would only fill logs. */
 export const showProgress = ({ err, isInteractive }: Terminal, text: string): void => {
   if (isInteractive) err(`\r\u001b[K${text}`);
 };

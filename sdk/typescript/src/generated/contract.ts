@@ -745,10 +745,10 @@ export type ListDeliveriesQuery = {
   state?: "waiting" | "delivered" | "failed" | undefined;
 };
 
-/** What programs compare to find out why a request was rejected. */
+/** The code of an error, by which programs recognize why a request was rejected. */
 export type ErrorCode = "conflict" | "idempotency_key_reused" | "internal" | "invalid_body" | "invalid_header" | "invalid_json" | "invalid_query" | "key_expired" | "key_missing" | "key_revoked" | "key_unknown" | "media_type" | "network_not_allowed" | "not_found" | "precondition_failed" | "product_in_use" | "rate_limited" | "scope_missing" | "state_conflict" | "too_large" | "unavailable";
 
-/** The fields of a product, in their order. */
+/** The fields of a product, in the order of the contract. */
 export const PRODUCT_FIELDS = ["id","version","supplier_id","sku","status","title_en","title_fr","description_en","description_fr","brand","mpn","gtin","category","condition","tags","currency","cost","promo_cost","promo_ends","map","msrp","price","weight","weight_unit","length","width","height","size_unit","country_of_origin","hs_code","lead_time_days","minimum_order","eta","successor_sku","variant_group","images","variant_options","attributes","created_at","updated_at"] as const satisfies readonly (keyof Product)[];
 
 export abstract class Operations {

@@ -24,7 +24,7 @@ export type OperationCall = {
   query?: QueryValues;
   body?: unknown;
   options: CallOptions & Conditions;
-  /** Whether the request can be repeated safely if the response to the first was lost. */
+  /** Whether it's safe to send the request again if its response was lost. */
   canRepeat: boolean;
   /** Whether the operation accepts idempotency keys. */
   hasKey?: true;

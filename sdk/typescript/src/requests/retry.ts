@@ -1,5 +1,5 @@
 const LONGEST_BACK_OFF = 20_000;
-/** The portal's rate limit counts requests per minute, so `Retry-After` is never longer. */
+/** The longest accepted `Retry-After`. The portal never asks for more, because its rate limit is per minute. */
 export const LONGEST_RETRY_AFTER = 90_000;
 
 export type Retries = {

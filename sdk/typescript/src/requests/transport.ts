@@ -27,7 +27,7 @@ export type RawRequest = {
   signal?: AbortSignal | undefined;
   canRepeat: boolean;
   idempotencyKey?: string | undefined;
-  /** If no response arrives, the error says in this sentence what happened to the change. */
+  /** A sentence for the error if no response arrives: what is known about the change. */
   outcome: string;
 };
 
@@ -118,7 +118,7 @@ export class Transport {
       method,
       headers: { accept: "application/json", ...headers, authorization: `Bearer ${key}` },
       ...(body === undefined ? {} : { body }),
-      // The key must not follow a redirect to another server.
+      // Follows no redirects, so that the key isn't sent to another server.
       redirect: "error",
       credentials: "omit",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,

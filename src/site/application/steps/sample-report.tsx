@@ -47,7 +47,7 @@ function Form({ summary }: { summary: FileSummary }) {
   const delimiterName = delimiter && i18n._(DELIMITER_LABELS[delimiter]);
   const encodingName = encoding?.toUpperCase();
   const line = i18n.number(headerLine ?? 0);
-  // In other formats, each value carries its own name, so there is no header row.
+  // In formats without a grid, such as XML, each value has its own name, so there is no header row.
   const isGrid = kind === "csv" || kind === "xlsx" || kind === "ods";
 
   return (

@@ -52,7 +52,7 @@ function saveInto(source: MemorySource<SampleProduct>): OnEdit<SampleProduct> {
   return async (changes) => {
     await pause(500);
     return changes.map(({ row, column, to }) => {
-      if (column === "stock" && to === 13) return "The warehouse does not believe in 13.";
+      if (column === "stock" && to === 13) return "This warehouse doesn’t accept a stock of 13.";
       const latest = source.find(row.id) ?? row;
       source.replace(withValue(latest, column, to));
       return null;

@@ -71,6 +71,9 @@ test.each<[string, Selection, "none" | "some" | "all"]>([
   ["all loaded rows", withRows(NOTHING, ["a", "b"], true), "all"],
   ["everything", EVERYTHING, "all"],
   ["all rows but one", withRows(EVERYTHING, ["b"], false), "some"],
-])("the header checkbox shows the right state with %s selected", (_what, chosen, shown) => {
-  expect(headState(chosen, ["a", "b"], 100)).toBe(shown);
-});
+])(
+  "the header checkbox shows whether no rows, some or all are selected: %s",
+  (_what, chosen, shown) => {
+    expect(headState(chosen, ["a", "b"], 100)).toBe(shown);
+  },
+);

@@ -39,7 +39,7 @@ export function takePage<Row>(
   if (isEnd) cache.total = { is: "exact", count: end };
 }
 
-/** The number of rows to scroll through. If pages are read in sequence, it ends one page after the known rows. */
+/** The number of rows to scroll through: if pages are read in sequence, at most one page beyond the known rows. */
 export function scrollableCount<Row>(
   { total, reached }: PageCache<Row>,
   size: number,
