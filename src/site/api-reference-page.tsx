@@ -4,7 +4,7 @@ import { DocumentationTabs } from "@/site/frame/documentation-tabs.tsx";
 import { SiteFrame } from "@/site/frame/site-frame.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 
-/** The public API's operations are only loaded with this page. */
+/** The public API's operations are loaded only with this page. */
 export function Component() {
   return (
     <SiteFrame>

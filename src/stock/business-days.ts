@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The current day in a time zone. */
 export const todayIn = (timeZone: string): string => dayOf(new Date().toISOString(), timeZone);
 
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * DAY_MS);

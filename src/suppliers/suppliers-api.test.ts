@@ -93,7 +93,7 @@ const INPUT = {
   documents: [{ title: "Terms", url: "https://a.example/terms", kind: "other" as const }],
 };
 
-/** A stored supplier on the server: changes are written, but the first responses are lost. */
+/** A stored supplier on the server: changes are written, but the first `silences` responses are lost. */
 function storedSupplier(row: object, silences = 0) {
   const supplier = { ...row, version: 3 };
   let left = silences;

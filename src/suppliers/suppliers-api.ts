@@ -29,7 +29,7 @@ const supplierRow = z.object({
     z.object({
       url: z.string(),
       title: z.string(),
-      // A newer server may send a kind of supplier that this page doesn't know.
+      // A newer server may send a kind of document that isn't in this list.
       kind: z.catch(z.enum(DOCUMENT_KINDS), "other"),
     }),
   ),

@@ -38,7 +38,7 @@ export function prepareCleanSet(
   return { rules: prepared, errors };
 }
 
-/** Runs clean rules on one product. Each rule sees what the earlier ones changed. */
+/** Runs clean rules on one product. Each rule reads the values that earlier rules wrote. */
 export function cleanProduct(
   { rules }: Pick<PreparedCleanSet, "rules">,
   product: ProductReader,

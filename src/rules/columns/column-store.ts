@@ -52,7 +52,7 @@ export class ColumnStore implements ColumnTable {
   list = (field: RuleField): CodedColumn<readonly string[]> =>
     this.column(field, "list").column(this.rows);
 
-  /** The page loads columns before rules read them, so a missing column is a bug. */
+  /** Columns are loaded before rules read them, so a missing column is a bug. */
   private column<Kind extends "text" | "number" | "list">(field: RuleField, kind: Kind) {
     const column = this.columns.get(field);
     const built = column?.[kind];

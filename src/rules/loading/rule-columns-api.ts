@@ -24,8 +24,8 @@ export async function fetchPageStarts(
 export type ProductRange = { after: string | null; upto: string | null };
 
 /**
- * A page of the catalogue as columns, unparsed: a worker parses it, because a hundred thousand values would block the
- * page.
+ * A page of the catalogue as columns, unparsed: a worker parses it, because parsing a hundred thousand values would
+ * block the screen.
  */
 export async function fetchRuleColumns(
   organization: string,

@@ -84,8 +84,8 @@ export function cleanEffect(
 }
 
 /**
- * The rows in which at least one rule's condition holds. The first rule that runs on a product sees only stored values,
- * so no other row can change.
+ * The rows in which at least one rule's condition holds. The first rule that runs on a product reads only stored
+ * values, so no other row can change.
  */
 function affectedRows(
   rules: readonly PreparedCleanRule[],

@@ -72,7 +72,7 @@ const smallestUnits = new Map<string, Amount>();
 
 /**
  * The smallest unit in which a currency is paid. The catalogue stores four decimals, so the unit is never smaller than
- * that.
+ * 0.0001.
  */
 export function smallestUnit(currency: string): Amount {
   const known = smallestUnits.get(currency);

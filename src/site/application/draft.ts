@@ -68,7 +68,7 @@ export const emptyDraft: Draft = {
   isShared: false,
 };
 
-/** Long enough to ask a colleague for a number, but not too long for a shared computer. */
+/** Long enough to ask a colleague for missing details, but not too long for a shared computer. */
 export const DRAFT_LIFETIME_DAYS = 7;
 const DRAFT_LIFETIME_MS = DRAFT_LIFETIME_DAYS * 24 * 60 * 60_000;
 
@@ -106,7 +106,7 @@ export function firstOpen(draft: Draft): ApplicationStep {
   return STEPS.find(isOpen) ?? "review";
 }
 
-/** The step that the address requests, if every step before it is complete. */
+/** The step that the URL requests, if every step before it is complete. */
 export function reachable(requested: string | null, draft: Draft): ApplicationStep | null {
   const step = STEPS.find((known) => known === requested);
   if (step === undefined) return null;

@@ -20,7 +20,7 @@ const chapter = (name: string, locale: Locale) =>
 
 type Made = readonly [path: string, content: Buffer];
 
-/** Every document with its address, generated from its source. The output is deterministic. */
+/** Every document with its path, generated from its source. The output is deterministic. */
 export async function documents(): Promise<Made[]> {
   return (await Promise.all(LOCALES.map(documentsOf))).flat();
 }

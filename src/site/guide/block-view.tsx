@@ -44,7 +44,7 @@ const Line = ({ line }: { line: GuideLine }) =>
     </Fragment>
   ));
 
-/** A heading that links to itself, so that people can copy its address. */
+/** A heading that links to itself, so that people can copy its URL. */
 export function Anchor({ id, line }: { id: string; line: GuideLine }) {
   return (
     <Link to={{ hash: id }} className="rounded-sm underline-offset-4 hover:underline">

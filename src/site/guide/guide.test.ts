@@ -117,7 +117,7 @@ test("the French guide links to French documents", () => {
   expect(linksOf(french).filter((href) => inEnglish.includes(href))).toEqual([]);
 });
 
-/** The product fields that each row of the guide's table covers, in its order. */
+/** The product fields that each row of the guide's table covers, in the table's order. */
 const ROWS: readonly (readonly ProductField[])[] = [
   ["sku"],
   ["gtin"],

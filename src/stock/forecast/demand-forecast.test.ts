@@ -14,7 +14,7 @@ test("a product without sales is forecast to sell nothing, without a tested meth
   });
 });
 
-test("a history too short to test a method is averaged", () => {
+test("a sales history too short to test a method is averaged", () => {
   expect(forecastDemand([0, 0, 0, 0, 4, 6, 5, 5])).toEqual({
     method: "average",
     weekly: 5,

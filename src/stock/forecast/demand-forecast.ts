@@ -29,7 +29,7 @@ const FEWEST_WEEKS = 12;
 
 /**
  * Forecasts the weekly demand. Each method is tested on the second half of the history: from each of its weeks, the
- * method forecasts the next four, knowing only what came before. The method with the smallest average error is used.
+ * method forecasts the next four, using only the weeks before them. The method with the smallest average error is used.
  */
 export function forecastDemand(weeks: ArrayLike<number>): DemandForecast {
   let total = 0;

@@ -10,8 +10,8 @@ const FACTORS = [0.05, 0.1, 0.2, 0.4];
 /**
  * The methods that back-tests compare. Simple exponential smoothing suits steady demand. Croston's method, with the
  * correction of Syntetos and Boylan, and the method of Teunter, Syntetos and Babai (TSB) suit demand with empty weeks:
- * they smooth the size of sales and their frequency separately. TSB also lowers its forecast in empty weeks, so it
- * notices that sales stopped.
+ * they smooth the size of sales and their frequency separately. TSB also lowers its forecast in empty weeks,
+ * because sales may have stopped.
  */
 export const CANDIDATES: readonly Candidate[] = [
   ...FACTORS.map((size) => ({ method: "smoothing", size, chance: 0 }) as const),
@@ -25,7 +25,7 @@ export const CANDIDATES: readonly Candidate[] = [
 const WARM_UP = 4;
 
 /**
- * The forecast per week after each week: `into[n]` is what the method expects after it has seen the weeks up to `n`.
+ * The forecast per week after each week: `into[n]` is computed from the weeks up to and including `n`.
  * The caller provides the array, because allocating one for each of a hundred thousand products would take longer than
  * the calculation.
  */

@@ -21,7 +21,6 @@ const rows = z.array(
 /** The maximum number of rows in one server response. */
 const PAGE = 1000;
 
-/** The safety stock rules of an organization. */
 export const safetyRulesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["safety-rules", organization],

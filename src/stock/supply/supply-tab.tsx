@@ -48,7 +48,7 @@ export function SupplyTab({ organization, kind }: SupplyTabProps) {
   const address = (more: Record<string, string>) =>
     setParams({ tab: TAB[kind], ...shownAs(part), ...more });
   const isTransfer = kind === "transfer";
-  // A transfer needs two warehouses, so the button is hidden without them.
+  // A purchase order needs a warehouse, and a transfer needs two. With fewer, the button is hidden.
   const canAdd = canEdit && (warehouses.data?.length ?? 0) > (isTransfer ? 1 : 0);
   const add = canAdd && (
     <Button onClick={() => setParams({ tab: TAB[kind], order: NEW })}>

@@ -35,7 +35,7 @@ const open = () =>
 
 const bell = (name: string | RegExp) => screen.findByRole("button", { name });
 
-test("the bell shows the unread count, and its panel lists each notification with its count", async () => {
+test("the notification bell shows the unread count, and its panel lists each notification with its count", async () => {
   mockRpc("unread_notifications", 2);
   keeps(
     notification(1, "invitation_accepted", { details: { name: "Zoé" }, count: 3 }),
@@ -94,7 +94,7 @@ test("an empty notification panel explains what will appear there", async () => 
   expect(await screen.findByText("No new notifications")).toBeVisible();
 });
 
-test("the bell reports a server that doesn't support notifications, and doesn't request their list", async () => {
+test("the notification bell reports a server that doesn't support notifications, and doesn't request their list", async () => {
   const missing = { code: "PGRST202", message: "no such function", details: null, hint: null };
   mockRpc("unread_notifications", missing, 404);
   const { user } = open();

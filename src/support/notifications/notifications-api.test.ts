@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const MINUTE = 60_000;
 
-test("the bell retries a minute after its first request failed", async () => {
+test("the notification bell retries a minute after its first request failed", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   let requests = 0;
   server.use(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** This is personal data, not a browser setting, so it's removed at logout. */
+/** Recent searches are personal data, not a browser setting, so they're removed at logout. */
 const KEY = "recent-searches";
 const MOST = 6;
 

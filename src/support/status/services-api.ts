@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 /** The status used for a response whose body reports a failure. */
 const SERVICE_UNAVAILABLE = 503;
 
-/** The health check address of each service. The API has none, so it gets a small query instead. */
+/** The path of each service's health check. The API has none, so it gets a small query instead. */
 const HEALTH: Record<Exclude<Service, "api">, string> = {
   auth: "/auth/v1/health",
   functions: "/functions/v1/health",
@@ -52,7 +52,7 @@ export async function measureService(service: Service): Promise<Measured> {
   const startedAt = performance.now();
   try {
     const status = await statusOf(service, AbortSignal.timeout(TIMEOUT_MS));
-    // The library returns status 0 when no response arrived.
+    // `supabase-js` returns status 0 when no response arrived.
     if (status === 0) return { is: "unreachable" };
     if ((status === 404 || status === 501) && service !== "api") return { is: "absent" };
     const milliseconds = Math.round(performance.now() - startedAt);

@@ -22,7 +22,7 @@ const chart = {
   format: (value: number) => `${value} €`,
 };
 
-test("a chart's slider announces the values of each point, and values that weren't recorded", async () => {
+test("a chart's slider announces the values of each point, or that a value wasn't recorded", async () => {
   const { user } = renderUi(<TrendChart {...chart} />);
   const slider = screen.getByRole("slider", { name: "Price changes" });
   expect(slider).toHaveAttribute("aria-valuetext", "Nov 3: Now: 30 €, Before: Not recorded");

@@ -7,7 +7,7 @@ import { linkLook } from "@/ui/foundation/styles.ts";
 
 type TextLinkProps = { className?: string; children: ReactNode } & (
   | { to: string; href?: never }
-  /** An address outside the portal. It opens in a new tab, which screen readers announce. */
+  /** A URL outside the portal. It opens in a new tab, which screen readers announce. */
   | { href: string; to?: never }
 );
 

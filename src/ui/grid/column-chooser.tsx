@@ -15,8 +15,8 @@ type ColumnChooserProps<Row> = {
 
 const DENSITIES: readonly Density[] = ["compact", "normal", "comfortable"];
 /**
- * The button keeps the focus even when the column can't move further, so that keyboard users don't have to start
- * over.
+ * The look of the buttons that move a column. They aren't `disabled` at the first and last position, because they
+ * would lose the focus.
  */
 const STEP =
   "grid size-7 place-items-center rounded-md text-ink-3 hover:bg-sunken aria-disabled:opacity-30 pointer-coarse:size-11";

@@ -22,7 +22,7 @@ test("the grid renders only the visible rows, and each has its row index", async
   expect(await screen.findByText(/^1–11 of 200/)).toBeInTheDocument();
 });
 
-test("scrolling the grid renders other rows, in reading order once it stops", async () => {
+test("scrolling the grid renders other rows, in reading order once the scrolling stops", async () => {
   const { grid } = renderGrid();
   grid.scrollTop = 38 * 100;
   fireEvent.scroll(grid);
@@ -51,7 +51,7 @@ test("arrow keys, Home, End and Page keys move the active cell; Tab leaves the g
   expect(grid).not.toHaveFocus();
 });
 
-test("Enter on a column header sorts and announces it; shift adds a second sort column", async () => {
+test("Enter on a column header sorts by that column and announces it; shift adds a second sort column", async () => {
   const { user, grid } = renderGrid();
   await user.tab();
   await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowUp}{Enter}");

@@ -7,7 +7,7 @@ const header = (name: string) => screen.getByRole("columnheader", { name: new Re
 const names = () =>
   screen.getAllByRole("columnheader").flatMap(({ textContent }) => textContent || []);
 
-/** Gives all headers the same width, side by side, because jsdom has no layout. */
+/** The left edge of a header. All headers have the same width, side by side, because jsdom has no layout. */
 const left = (element: Element) => Number(element.getAttribute("data-col")) * WIDTH;
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ import type { Option } from "@/ui/inputs/select.tsx";
 import { matches } from "@/ui/foundation/matching.ts";
 import { icon } from "@/ui/foundation/styles.ts";
 
-/** The most options in the list, because people don't read more. Typing another letter narrows them down. */
+/** The list shows at most this many options, because people don't read more. Typing narrows them down. */
 const SHOWN = 100;
 
 /** The number of options that are rendered first, which is enough to fill the open list. The others follow. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { TabPanel, Tabs } from "@/ui/navigation/tabs.tsx";
 import { renderUi } from "#support/render.tsx";
 
-test("arrow keys move through tabs, skip a disabled one and show its panel", async () => {
+test("arrow keys move through tabs, skip a disabled one and show the panel of the new tab", async () => {
   const { user } = renderUi(
     <Tabs
       label="Product"

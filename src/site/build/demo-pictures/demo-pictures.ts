@@ -1,6 +1,6 @@
 import { DRAWINGS } from "./drawings.ts";
 
-/** The colours of the demo products. A picture's address ends with one of these names. */
+/** The colours of the demo products. A picture's URL ends with one of these names. */
 const COLOURS = {
   black: "#2b2f36",
   white: "#f5f6f7",
@@ -26,7 +26,7 @@ const COLOURS = {
   slate: "#57646d",
 } as const;
 
-// One file draws a product in every colour, and the fragment of its address selects the colour.
+// One file draws a product in every colour, and the fragment of its URL selects the colour.
 const STYLE = [
   "svg{--c:#565c66}.m{fill:var(--c);stroke:#0003}.k{fill:#0004}.w{fill:#fff8}.s{fill:#262d36}.a{fill:#2fa39c}",
   ".p{fill:#fbfbfa;stroke:#0003}.l{fill:none;stroke:var(--c);stroke-linecap:round;stroke-linejoin:round}.e{fill:none;stroke:#0005;stroke-linecap:round}",
