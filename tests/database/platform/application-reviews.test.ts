@@ -170,14 +170,14 @@ test("a declined application shows the reason and can no longer be changed", asy
   });
 });
 
-test.each(["the application review step %s requires a text", "declined"])(
-  "the review step %s requires a text",
+test.each(["question", "declined"])(
+  "the application review step %s requires a text",
   async (step) => {
     expect(await errorCode(db.rehearse((tx) => review(tx, { step, body: "  " })))).toBe("23514");
   },
 );
 
-test("a step of an application review does nothing if a colleague has changed the state", async () => {
+test("a step of an application review is a conflict if a colleague has changed the state", async () => {
   await db.rehearse(async (tx) => {
     await review(tx, { step: "in_review" });
     expect(await review(tx, { step: "declined", body: "x" })).toBe("conflict");

@@ -18,8 +18,8 @@ test("one address gets at most 60 challenges for supplier applications an hour, 
   });
 });
 
-test.each(["challenges for supplier applications can't be counted by %s", people.owner])(
-  "challenges can't be counted by %s",
+test.each(["visitor", people.owner])(
+  "challenges for supplier applications can't be counted by %s",
   async (actor) => {
     const attempt = db.as(actor, (tx) => tx.query("select public.count_challenge('here')"));
     expect(await errorCode(attempt)).toBe("42501");
