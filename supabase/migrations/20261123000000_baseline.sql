@@ -106,9 +106,9 @@ create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
 
--- Whether a GTIN, without its separators and leading zeros, is long enough to identify a product. It's called for each
--- product, so it's written as an expression that PostgreSQL inlines. Comparing lengths is faster than `{6,14}` in the
--- pattern.
+-- Whether a GTIN, passed without separators and leading zeros, has the 6 to 14 digits that identify a product. It's
+-- called for each product, so it's written as an expression that PostgreSQL inlines. Comparing lengths is faster than
+-- `{6,14}` in the pattern.
 create function private.is_product_number(gtin text) returns boolean
 language sql immutable
 return gtin ~ '^[0-9]+$' and char_length(gtin) between 6 and 14;
@@ -541,9 +541,9 @@ as $$
     else of_seconds - floor(extract(epoch from now()))::int % of_seconds end
 $$;
 
--- Stores a security event. The function `security-monitoring` calls it. Returns 0, or the seconds to wait if
--- the sender exceeded a limit, or null if the session has ended. A token of an ended session can only report
--- that end.
+-- Stores a security event. The function `security-monitoring` calls it. Returns 0, or the seconds to wait if the sender
+-- exceeded a limit, or null if the session has ended. With a token of an ended session, only a logout or a timeout can
+-- be reported.
 create function public.record_security_event(
   client_event_id uuid, type text, severity text, person uuid, session uuid, address text, email_hmac text,
   ip_truncated text, ua_family text, details jsonb
@@ -1060,8 +1060,8 @@ create trigger record_membership_change after insert or delete on public.members
 create trigger record_role_change after update of role on public.members
   for each row when (old.role <> new.role) execute function private.record_membership_change();
 
--- Deletes organizations whose grace period is over. With `pg_cron` it runs every hour. Without it, it runs whenever an
--- organization is closed or its closing is cancelled.
+-- Deletes organizations whose grace period is over. It runs whenever an organization is closed or its closing is
+-- cancelled, and also every hour if `pg_cron` is available.
 create function private.delete_closed_organizations() returns void
 language sql security definer set search_path = ''
 as $$
@@ -2275,7 +2275,8 @@ create trigger set_updated_at before update on public.stock
   for each row execute function private.set_updated_at();
 
 -- Why a quantity changed: it was counted (set by a change set), set back by an undo, removed with its row, reserved for
--- an order or released, shipped, returned, moved between warehouses, received from a supplier, or adjusted by a server.
+-- an order or released, shipped, returned, moved between warehouses, received from a supplier, or adjusted without a
+-- recorded reason.
 create type public.stock_movement_kind as enum (
   'counted', 'undone', 'removed', 'reserved', 'released', 'shipped', 'returned', 'moved', 'received', 'adjusted'
 );
@@ -2432,7 +2433,7 @@ begin
   perform private.set_stock_movement_reason(kind, reference, moves);
   update public.stock s set
     on_hand = s.on_hand + moved.on_hand,
-    -- Never below 0: units that were reserved without an order may have been removed since then.
+    -- Never below 0: a server can write `reserved` directly, so it may be lower than the units to release.
     reserved = greatest(s.reserved + moved.reserved, 0)
   from (
     select m.product_id, m.warehouse_id, coalesce(sum(m.on_hand), 0) as on_hand, coalesce(sum(m.reserved), 0) as reserved
@@ -2465,10 +2466,10 @@ as $$
   where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
 
--- Whether a product has available stock in any warehouse, as a value of the list's filter: '' if it has no stock rows.
--- The value is never null, because PostgreSQL can't use an index's order after `is null`. The key and the index follow
--- the list's order, by SKU. It isn't a column of `products`, because updating a product writes to all indexes of that
--- table. Only triggers write here, so no foreign keys are needed.
+-- Whether a product has available stock in any warehouse, as a value of the product list's filter: '' if it has no
+-- stock rows. The value is never null, because PostgreSQL can't use an index's order after `is null`. The key and the
+-- index follow the list's order, by SKU. The state isn't a column of `products`, because updating a product writes to
+-- all indexes of that table. Only triggers write here, so no foreign keys are needed.
 create table private.stock_states (
   org_id uuid not null,
   sku text not null,
@@ -2493,7 +2494,7 @@ create trigger add_stock_states after insert on public.products
 
 create function private.remove_stock_states() returns trigger
 language plpgsql security definer
--- Forces lookups by key: a plan that was cached while the tables were small would read all of a large one.
+-- Forces lookups by key: a plan that was cached while the tables were small would read whole tables once they're large.
 set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
@@ -4378,7 +4379,7 @@ as $$
   end
 $$;
 
--- PostgreSQL doesn't say which field it couldn't read, so each is tried alone.
+-- The first field whose value can't be read. PostgreSQL doesn't name it in the error, so each field is tried alone.
 create function private.unreadable_field(fields jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -4788,7 +4789,7 @@ begin
   ) into restored using part, undo.id, chunk;
   return coalesce(restored, '{}');
 exception
-  -- The slower path finds out which row was rejected and why.
+  -- Nothing was restored. `plan_undo` plans these changes instead, and writing them reports each rejected row.
   when data_exception or integrity_constraint_violation then return '{}';
 end
 $$;
@@ -5119,7 +5120,7 @@ $$;
 -- product, counted from "0", whose bits mark a price, cost, MSRP, MAP and promotional cost, "stocked": 1 for each
 -- product that has stock in the compared warehouses and 0 for others, empty without such warehouses, "next": the value
 -- to pass as `after`, or null at the end}. An import compares these fingerprints with those of its rows, so only
--- differences are sent. Attributes are compared by name, because a source knows only some of them. The text is built in
+-- differences are sent. Attributes are compared by name, because a file has only some of them. The text is built in
 -- portions, because a PostgreSQL function takes at most 100 arguments. It must match the text the import's code hashes,
 -- character by character.
 create function public.product_fingerprints(
@@ -7301,8 +7302,8 @@ as $$
   where org_id = (channel).org_id and channel_id = (channel).id
 $$;
 
--- Everything the function `feed` needs to serve an address. `token_hash` is hexadecimal, `address` a keyed
--- hash.
+-- Everything the function `feed` needs to serve a feed. `token_hash` is hexadecimal, and `address` is a keyed hash of
+-- the IP address that the request comes from.
 create function public.open_feed(token_hash text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -7312,8 +7313,8 @@ declare
   retry_after int;
 begin
   select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
-  -- Only unknown and revoked tokens count towards the address's limit, so that wrong guesses can't block a valid feed
-  -- that is fetched from the same address.
+  -- Only unknown and revoked tokens count towards the limit of an IP address, so that wrong guesses can't block a valid
+  -- feed that is fetched from the same address.
   retry_after := case when it.id is null or it.revoked_at is not null
     then private.retry_after('feeds for ' || address, 60, 120)
     else private.retry_after('feed ' || it.id, 60, 30)
@@ -7933,7 +7934,7 @@ $$;
 
 -- Pages and facet counts of the catalogue list.
 
--- The next products that match, after this one and outside these variant groups. `product_page` calls it. Products
+-- The products that follow `after` in the list, outside the variant groups `without`. `product_page` calls it. Products
 -- without a value in the sort column come last in either direction, and equal values are ordered by SKU. A pasted list
 -- that is sorted by SKU is already in page order, so only its next SKUs are looked up. The query is built as text, so
 -- that each combination of filters uses its own indexes.
@@ -8063,10 +8064,10 @@ begin
 end
 $$;
 
--- The next products of the catalogue list after this one. The catalogue page calls it. With `grouped`, it returns only
--- the first matching product of each variant group, and `after` is still the key of a product. It reads in batches and
--- leaves out groups that it has already seen, because looking for earlier variants of each product takes seconds in
--- groups of 1,000.
+-- The products that follow `after`, the key of a product, in the catalogue list. The catalogue page calls it. With
+-- `grouped`, it returns only the first matching product of each variant group. It reads in batches and leaves out
+-- groups that it has already seen, because looking for earlier variants of each product takes seconds in groups of
+-- 1,000.
 create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.products
 language plpgsql stable security definer rows 100
@@ -8428,8 +8429,8 @@ create policy "members read shop ids" on public.shop_ids
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Stores ids from a shop's export: [{"level", "sku", "id"}]. The channel's page calls it for each part of a dropped
--- file. A repeated call changes nothing.
+-- Stores ids from a shop's export: [{"level", "sku", "id"}]. The channel's page calls it for each part of the export
+-- file. A repeated call has no effect.
 create function public.save_shop_ids(channel uuid, ids jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -9718,7 +9719,7 @@ as $$
   and not jsonb_path_exists(step, '$.* ? (@.type() != "string" && @.type() != "null")')
 $$;
 
--- The rules of a version that apply to a channel, in their order: none while the set is switched off.
+-- The rules of a version that apply to a channel, in their order. None if the set is turned off.
 create function private.applied_rules(it public.rule_sets, channel uuid) returns jsonb[]
 language sql stable set search_path = ''
 as $$
@@ -10426,7 +10427,7 @@ create policy "members read order events" on public.order_events
 -- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
 
 -- Raises an error unless the caller may write the organization's orders: its editors, its API keys that may write, and
--- servers that receive orders from a channel's interface.
+-- servers that receive orders from a channel's API.
 create function private.require_order_editor(org uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -11225,8 +11226,8 @@ begin
 end
 $$;
 
--- The next orders of the list after this one: {"value", "id"}. Each state has its own query, because finding the orders
--- of a rare state would otherwise mean reading all orders.
+-- The next page of the order list. `after` is {"value", "id"} of the last order on the page before. Each state has its
+-- own query, because a single query would read all orders to find those of a rare state.
 create function public.order_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.orders
 language plpgsql stable security definer rows 100 set search_path = '' set enable_seqscan = off set jit = off
@@ -11586,7 +11587,7 @@ to authenticated;
 
 -- schemas/56_received_orders.sql
 
--- Receives orders from a file or a channel's interface.
+-- Receives orders from a file or a channel's API.
 
 -- An amount with at least two decimals, and with more only if they aren't zeros.
 create function private.exact_amount(amount numeric) returns numeric
@@ -11704,7 +11705,7 @@ $$;
 
 -- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If the
 -- stored order or the arriving one has no channel, they're the same if their number and lines are equal. A stored order
--- without a channel then gets it.
+-- without a channel gets the channel of the arriving one.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
 as $$
@@ -11832,7 +11833,7 @@ create index stock_inbound on public.stock (org_id, inbound_eta, product_id) whe
 -- Few products are archived, so a small index tells which rows of stock are left out of the counts.
 create index products_archived on public.products (org_id, id) where status = 'archived';
 
--- Only the available quantity is offered, so expected units and reorder points make no listing stale.
+-- Only the available quantity is offered, so changes to inbound units and reorder points make no listing stale.
 create function private.on_stock_updated() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -11868,10 +11869,10 @@ as $$
   end
 $$;
 
--- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"},
--- by SKU and warehouse. The supply chain page calls it. If few rows have the state or warehouse, they're looked up and
--- sorted; otherwise, products are read in order until the page is full. Parallel workers are off, because starting them
--- takes longer. Archived products are in no state, because they aren't ordered again.
+-- The next page of the stock list, by SKU and warehouse. The query is {"search", "state": "out", "low", "late" or
+-- "inbound", "warehouse"}. The supply chain page calls it. If few rows have the state or warehouse, they're looked up
+-- and sorted; otherwise, products are read in order until the page is full. Parallel workers are off, because starting
+-- them takes longer. Archived products are in no state, because they aren't ordered again.
 create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns table (
   product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,
@@ -12199,7 +12200,7 @@ create policy "members read supply receipts" on public.supply_receipts
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Recomputes the expected units of these products in a warehouse, and the first day on which some are due, from the
+-- Recomputes the inbound units of these products in a warehouse, and the first day on which some are expected, from the
 -- open supply orders.
 create function private.refresh_inbound(org uuid, warehouse uuid, products uuid[]) returns void
 language sql set search_path = ''
@@ -13272,8 +13273,9 @@ $$;
 -- file changed, "skus": [only these], "except": [all but these]}. A missing condition matches everything. The statement
 -- contains only the given conditions, so that the planner can use their indexes. Callers check membership. Finding all
 -- items of a common word or term in an index takes up to a second for a million items, although the next few items
--- already fill a page. So the next 8,000 items are tried first, of which the words of 400 are compared. Words that are
--- less common are looked up in the next part of the catalogue, then in 4 more, in 16 more, and in the rest.
+-- already fill a page. So the next 8,000 items are read first, and of those that meet the other conditions, the words
+-- of four pages are compared. Words that are less common are looked up in the next part of the catalogue, then in 4
+-- more, in 16 more, and in the rest.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''
@@ -15098,8 +15100,8 @@ $$;
 create trigger notify_assignee after insert on public.ticket_messages
   for each row when (not new.is_answer) execute function private.notify_assignee();
 
--- Tickets of members and of visitors, with the same columns. `organization` is null for a visitor. Only the number
--- identifies a ticket, because the pages that open tickets choose their ids.
+-- Tickets of members and of visitors, with the same columns. `organization` is null for a visitor. Tickets are
+-- identified by number, because pages generate the ids, so a member's and a visitor's ticket could have the same one.
 create function private.all_tickets() returns table (
   id uuid, number text, topic public.ticket_topic, subject text, status public.ticket_status, organization text,
   person text, created_at timestamptz, updated_at timestamptz, assignee_id uuid, assignee text
@@ -15540,7 +15542,7 @@ as $$
   on conflict (org_id) do update set next_at = excluded.next_at where s.next_at > excluded.next_at
 $$;
 
--- Hash joins are turned on, because the functions that write stock switch them off, and a plan made for one row is used
+-- Hash joins are turned on, because the functions that write stock turn them off, and a plan made for one row is used
 -- again for thousands. Without a hash join, each old row would be compared with each new one.
 create function private.on_stock_crossed() returns trigger
 language plpgsql security definer set search_path = '' set enable_hashjoin = on set enable_nestloop = off
@@ -16327,8 +16329,7 @@ begin
 end
 $$;
 
--- Deletes a comment. Only its author and owners can do this. A repeated request, or one after someone else deleted it,
--- does nothing.
+-- Deletes a comment. Only its author and owners can do this. Deleting a comment that's already deleted has no effect.
 create function public.delete_product_comment(comment uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

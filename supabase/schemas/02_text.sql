@@ -64,9 +64,9 @@ create function private.uuid_in(raw text) returns uuid
 language sql immutable set search_path = ''
 as $$ select case when raw ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then raw::uuid end $$;
 
--- Whether a GTIN, without its separators and leading zeros, is long enough to identify a product. It's called for each
--- product, so it's written as an expression that PostgreSQL inlines. Comparing lengths is faster than `{6,14}` in the
--- pattern.
+-- Whether a GTIN, passed without separators and leading zeros, has the 6 to 14 digits that identify a product. It's
+-- called for each product, so it's written as an expression that PostgreSQL inlines. Comparing lengths is faster than
+-- `{6,14}` in the pattern.
 create function private.is_product_number(gtin text) returns boolean
 language sql immutable
 return gtin ~ '^[0-9]+$' and char_length(gtin) between 6 and 14;

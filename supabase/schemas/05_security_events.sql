@@ -123,9 +123,9 @@ as $$
     else of_seconds - floor(extract(epoch from now()))::int % of_seconds end
 $$;
 
--- Stores a security event. The function `security-monitoring` calls it. Returns 0, or the seconds to wait if
--- the sender exceeded a limit, or null if the session has ended. A token of an ended session can only report
--- that end.
+-- Stores a security event. The function `security-monitoring` calls it. Returns 0, or the seconds to wait if the sender
+-- exceeded a limit, or null if the session has ended. With a token of an ended session, only a logout or a timeout can
+-- be reported.
 create function public.record_security_event(
   client_event_id uuid, type text, severity text, person uuid, session uuid, address text, email_hmac text,
   ip_truncated text, ua_family text, details jsonb

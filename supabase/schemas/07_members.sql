@@ -129,8 +129,8 @@ create trigger record_membership_change after insert or delete on public.members
 create trigger record_role_change after update of role on public.members
   for each row when (old.role <> new.role) execute function private.record_membership_change();
 
--- Deletes organizations whose grace period is over. With `pg_cron` it runs every hour. Without it, it runs whenever an
--- organization is closed or its closing is cancelled.
+-- Deletes organizations whose grace period is over. It runs whenever an organization is closed or its closing is
+-- cancelled, and also every hour if `pg_cron` is available.
 create function private.delete_closed_organizations() returns void
 language sql security definer set search_path = ''
 as $$

@@ -97,7 +97,8 @@ create trigger set_updated_at before update on public.stock
   for each row execute function private.set_updated_at();
 
 -- Why a quantity changed: it was counted (set by a change set), set back by an undo, removed with its row, reserved for
--- an order or released, shipped, returned, moved between warehouses, received from a supplier, or adjusted by a server.
+-- an order or released, shipped, returned, moved between warehouses, received from a supplier, or adjusted without a
+-- recorded reason.
 create type public.stock_movement_kind as enum (
   'counted', 'undone', 'removed', 'reserved', 'released', 'shipped', 'returned', 'moved', 'received', 'adjusted'
 );
@@ -254,7 +255,7 @@ begin
   perform private.set_stock_movement_reason(kind, reference, moves);
   update public.stock s set
     on_hand = s.on_hand + moved.on_hand,
-    -- Never below 0: units that were reserved without an order may have been removed since then.
+    -- Never below 0: a server can write `reserved` directly, so it may be lower than the units to release.
     reserved = greatest(s.reserved + moved.reserved, 0)
   from (
     select m.product_id, m.warehouse_id, coalesce(sum(m.on_hand), 0) as on_hand, coalesce(sum(m.reserved), 0) as reserved
@@ -287,10 +288,10 @@ as $$
   where org_id = org and (code = place or place = '*' or (place = '' and id = private.default_warehouse(org)))
 $$;
 
--- Whether a product has available stock in any warehouse, as a value of the list's filter: '' if it has no stock rows.
--- The value is never null, because PostgreSQL can't use an index's order after `is null`. The key and the index follow
--- the list's order, by SKU. It isn't a column of `products`, because updating a product writes to all indexes of that
--- table. Only triggers write here, so no foreign keys are needed.
+-- Whether a product has available stock in any warehouse, as a value of the product list's filter: '' if it has no
+-- stock rows. The value is never null, because PostgreSQL can't use an index's order after `is null`. The key and the
+-- index follow the list's order, by SKU. The state isn't a column of `products`, because updating a product writes to
+-- all indexes of that table. Only triggers write here, so no foreign keys are needed.
 create table private.stock_states (
   org_id uuid not null,
   sku text not null,
@@ -315,7 +316,7 @@ create trigger add_stock_states after insert on public.products
 
 create function private.remove_stock_states() returns trigger
 language plpgsql security definer
--- Forces lookups by key: a plan that was cached while the tables were small would read all of a large one.
+-- Forces lookups by key: a plan that was cached while the tables were small would read whole tables once they're large.
 set search_path = '' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin

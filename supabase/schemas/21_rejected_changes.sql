@@ -13,7 +13,7 @@ as $$
   end
 $$;
 
--- PostgreSQL doesn't say which field it couldn't read, so each is tried alone.
+-- The first field whose value can't be read. PostgreSQL doesn't name it in the error, so each field is tried alone.
 create function private.unreadable_field(fields jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$

@@ -125,7 +125,7 @@ begin
   ) into restored using part, undo.id, chunk;
   return coalesce(restored, '{}');
 exception
-  -- The slower path finds out which row was rejected and why.
+  -- Nothing was restored. `plan_undo` plans these changes instead, and writing them reports each rejected row.
   when data_exception or integrity_constraint_violation then return '{}';
 end
 $$;

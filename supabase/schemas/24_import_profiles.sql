@@ -85,7 +85,7 @@ $$;
 -- product, counted from "0", whose bits mark a price, cost, MSRP, MAP and promotional cost, "stocked": 1 for each
 -- product that has stock in the compared warehouses and 0 for others, empty without such warehouses, "next": the value
 -- to pass as `after`, or null at the end}. An import compares these fingerprints with those of its rows, so only
--- differences are sent. Attributes are compared by name, because a source knows only some of them. The text is built in
+-- differences are sent. Attributes are compared by name, because a file has only some of them. The text is built in
 -- portions, because a PostgreSQL function takes at most 100 arguments. It must match the text the import's code hashes,
 -- character by character.
 create function public.product_fingerprints(

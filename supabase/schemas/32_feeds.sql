@@ -87,8 +87,8 @@ as $$
   where org_id = (channel).org_id and channel_id = (channel).id
 $$;
 
--- Everything the function `feed` needs to serve an address. `token_hash` is hexadecimal, `address` a keyed
--- hash.
+-- Everything the function `feed` needs to serve a feed. `token_hash` is hexadecimal, and `address` is a keyed hash of
+-- the IP address that the request comes from.
 create function public.open_feed(token_hash text, address text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -98,8 +98,8 @@ declare
   retry_after int;
 begin
   select * into it from public.feeds f where f.token_hash = decode(open_feed.token_hash, 'hex');
-  -- Only unknown and revoked tokens count towards the address's limit, so that wrong guesses can't block a valid feed
-  -- that is fetched from the same address.
+  -- Only unknown and revoked tokens count towards the limit of an IP address, so that wrong guesses can't block a valid
+  -- feed that is fetched from the same address.
   retry_after := case when it.id is null or it.revoked_at is not null
     then private.retry_after('feeds for ' || address, 60, 120)
     else private.retry_after('feed ' || it.id, 60, 30)

@@ -1,6 +1,6 @@
 -- Pages and facet counts of the catalogue list.
 
--- The next products that match, after this one and outside these variant groups. `product_page` calls it. Products
+-- The products that follow `after` in the list, outside the variant groups `without`. `product_page` calls it. Products
 -- without a value in the sort column come last in either direction, and equal values are ordered by SKU. A pasted list
 -- that is sorted by SKU is already in page order, so only its next SKUs are looked up. The query is built as text, so
 -- that each combination of filters uses its own indexes.
@@ -130,10 +130,10 @@ begin
 end
 $$;
 
--- The next products of the catalogue list after this one. The catalogue page calls it. With `grouped`, it returns only
--- the first matching product of each variant group, and `after` is still the key of a product. It reads in batches and
--- leaves out groups that it has already seen, because looking for earlier variants of each product takes seconds in
--- groups of 1,000.
+-- The products that follow `after`, the key of a product, in the catalogue list. The catalogue page calls it. With
+-- `grouped`, it returns only the first matching product of each variant group. It reads in batches and leaves out
+-- groups that it has already seen, because looking for earlier variants of each product takes seconds in groups of
+-- 1,000.
 create function public.product_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.products
 language plpgsql stable security definer rows 100

@@ -23,8 +23,8 @@ create policy "members read shop ids" on public.shop_ids
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Stores ids from a shop's export: [{"level", "sku", "id"}]. The channel's page calls it for each part of a dropped
--- file. A repeated call changes nothing.
+-- Stores ids from a shop's export: [{"level", "sku", "id"}]. The channel's page calls it for each part of the export
+-- file. A repeated call has no effect.
 create function public.save_shop_ids(channel uuid, ids jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

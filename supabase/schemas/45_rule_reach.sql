@@ -95,7 +95,7 @@ as $$
   and not jsonb_path_exists(step, '$.* ? (@.type() != "string" && @.type() != "null")')
 $$;
 
--- The rules of a version that apply to a channel, in their order: none while the set is switched off.
+-- The rules of a version that apply to a channel, in their order. None if the set is turned off.
 create function private.applied_rules(it public.rule_sets, channel uuid) returns jsonb[]
 language sql stable set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- Shared by all functions that write orders: permissions, locks, repeated requests, routing and reservations.
 
 -- Raises an error unless the caller may write the organization's orders: its editors, its API keys that may write, and
--- servers that receive orders from a channel's interface.
+-- servers that receive orders from a channel's API.
 create function private.require_order_editor(org uuid) returns void
 language plpgsql stable set search_path = ''
 as $$

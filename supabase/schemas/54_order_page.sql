@@ -94,8 +94,8 @@ begin
 end
 $$;
 
--- The next orders of the list after this one: {"value", "id"}. Each state has its own query, because finding the orders
--- of a rare state would otherwise mean reading all orders.
+-- The next page of the order list. `after` is {"value", "id"} of the last order on the page before. Each state has its
+-- own query, because a single query would read all orders to find those of a rare state.
 create function public.order_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns setof public.orders
 language plpgsql stable security definer rows 100 set search_path = '' set enable_seqscan = off set jit = off

@@ -1,4 +1,4 @@
--- Receives orders from a file or a channel's interface.
+-- Receives orders from a file or a channel's API.
 
 -- An amount with at least two decimals, and with more only if they aren't zeros.
 create function private.exact_amount(amount numeric) returns numeric
@@ -116,7 +116,7 @@ $$;
 
 -- The order that arrives again, locked; its `id` is null if the order is new. Numbers are unique in a channel. If the
 -- stored order or the arriving one has no channel, they're the same if their number and lines are equal. A stored order
--- without a channel then gets it.
+-- without a channel gets the channel of the arriving one.
 create function private.known_order(org uuid, channel uuid, sent jsonb) returns public.orders
 language plpgsql set search_path = ''
 as $$

@@ -6,7 +6,7 @@ create index stock_inbound on public.stock (org_id, inbound_eta, product_id) whe
 -- Few products are archived, so a small index tells which rows of stock are left out of the counts.
 create index products_archived on public.products (org_id, id) where status = 'archived';
 
--- Only the available quantity is offered, so expected units and reorder points make no listing stale.
+-- Only the available quantity is offered, so changes to inbound units and reorder points make no listing stale.
 create function private.on_stock_updated() returns trigger
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -42,10 +42,10 @@ as $$
   end
 $$;
 
--- The next rows of the stock list after this one: {"search", "state": "out", "low", "late" or "inbound", "warehouse"},
--- by SKU and warehouse. The supply chain page calls it. If few rows have the state or warehouse, they're looked up and
--- sorted; otherwise, products are read in order until the page is full. Parallel workers are off, because starting them
--- takes longer. Archived products are in no state, because they aren't ordered again.
+-- The next page of the stock list, by SKU and warehouse. The query is {"search", "state": "out", "low", "late" or
+-- "inbound", "warehouse"}. The supply chain page calls it. If few rows have the state or warehouse, they're looked up
+-- and sorted; otherwise, products are read in order until the page is full. Parallel workers are off, because starting
+-- them takes longer. Archived products are in no state, because they aren't ordered again.
 create function public.stock_page(org uuid, query jsonb, after jsonb default null, max_rows int default 100)
 returns table (
   product_id uuid, warehouse_id uuid, sku text, title text, warehouse text, warehouse_code text, version int,

@@ -99,7 +99,7 @@ create policy "members read supply receipts" on public.supply_receipts
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- Recomputes the expected units of these products in a warehouse, and the first day on which some are due, from the
+-- Recomputes the inbound units of these products in a warehouse, and the first day on which some are expected, from the
 -- open supply orders.
 create function private.refresh_inbound(org uuid, warehouse uuid, products uuid[]) returns void
 language sql set search_path = ''

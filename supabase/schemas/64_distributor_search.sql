@@ -198,8 +198,9 @@ $$;
 -- file changed, "skus": [only these], "except": [all but these]}. A missing condition matches everything. The statement
 -- contains only the given conditions, so that the planner can use their indexes. Callers check membership. Finding all
 -- items of a common word or term in an index takes up to a second for a million items, although the next few items
--- already fill a page. So the next 8,000 items are tried first, of which the words of 400 are compared. Words that are
--- less common are looked up in the next part of the catalogue, then in 4 more, in 16 more, and in the rest.
+-- already fill a page. So the next 8,000 items are read first, and of those that meet the other conditions, the words
+-- of four pages are compared. Words that are less common are looked up in the next part of the catalogue, then in 4
+-- more, in 16 more, and in the rest.
 create function private.distributor_items_matching(org uuid, query jsonb, after text, max_rows int)
 returns setof public.distributor_items
 language plpgsql stable set search_path = ''

@@ -57,8 +57,8 @@ $$;
 create trigger notify_assignee after insert on public.ticket_messages
   for each row when (not new.is_answer) execute function private.notify_assignee();
 
--- Tickets of members and of visitors, with the same columns. `organization` is null for a visitor. Only the number
--- identifies a ticket, because the pages that open tickets choose their ids.
+-- Tickets of members and of visitors, with the same columns. `organization` is null for a visitor. Tickets are
+-- identified by number, because pages generate the ids, so a member's and a visitor's ticket could have the same one.
 create function private.all_tickets() returns table (
   id uuid, number text, topic public.ticket_topic, subject text, status public.ticket_status, organization text,
   person text, created_at timestamptz, updated_at timestamptz, assignee_id uuid, assignee text

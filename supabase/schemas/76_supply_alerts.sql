@@ -22,7 +22,7 @@ as $$
   on conflict (org_id) do update set next_at = excluded.next_at where s.next_at > excluded.next_at
 $$;
 
--- Hash joins are turned on, because the functions that write stock switch them off, and a plan made for one row is used
+-- Hash joins are turned on, because the functions that write stock turn them off, and a plan made for one row is used
 -- again for thousands. Without a hash join, each old row would be compared with each new one.
 create function private.on_stock_crossed() returns trigger
 language plpgsql security definer set search_path = '' set enable_hashjoin = on set enable_nestloop = off

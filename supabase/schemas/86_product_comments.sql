@@ -173,8 +173,7 @@ begin
 end
 $$;
 
--- Deletes a comment. Only its author and owners can do this. A repeated request, or one after someone else deleted it,
--- does nothing.
+-- Deletes a comment. Only its author and owners can do this. Deleting a comment that's already deleted has no effect.
 create function public.delete_product_comment(comment uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -30,7 +30,7 @@ export const channelMatrix: Record<string, TenantTable> = {
   server     yes    yes    yes    yes      yes    yes    yes    yes      key    key`,
   },
 
-  // A function writes these ids from a dropped file, after checking the channel.
+  // A function writes these ids from a shop's export, after checking the channel.
   shop_ids: {
     row: "channel_id = $channel",
     add: `(org_id, channel_id, level, sku, id) values ($org, $parent, 'product', 'NEW', '7')`,

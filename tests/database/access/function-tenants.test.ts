@@ -53,7 +53,7 @@ const FOR_EVERYONE = ["my_announcements"];
 const OUTSIDERS = labelled("neighbour", "former", "stranger");
 
 test.each(OUTSIDERS)(
-  "every API function responds to %s with the organization's ids as if they didn't exist",
+  "every API function that %s calls with the organization's ids responds as if the ids didn't exist",
   async (_label, who) => {
     const person = people[who];
     const calls = await functionCalls(db);

@@ -16,7 +16,7 @@ import { openTenantDatabase, ours, theirs } from "../tenants.ts";
 /** The session check rejected the call, or no session has this right. */
 const DENIED = "denied";
 
-/** Why a statement fails. Only the session check sends these details, so another error can't pass for it. */
+/** Why a statement fails. Only the session check sends these details, so other errors don't count as denied. */
 function denialOf(attempt: Attempt): string {
   if (attempt.message === null) return "none";
   const { message, detail } = attempt;
@@ -40,8 +40,8 @@ const NO_ROW_READ = `
   set local enable_bitmapscan = off`;
 
 /**
- * One case of an ended and one of an unconfirmed session are enough, because the calls above show that every limited
- * session is rejected.
+ * One case of an ended and one of an unconfirmed session are enough, because other tests show that every limited session
+ * is rejected.
  */
 const WITHOUT_ROWS = ["after logout", "before the second factor is confirmed"];
 

@@ -212,7 +212,7 @@ test("a rotated test key is a test key, and deleting the organization deletes it
   });
 });
 
-test("a sandbox sends no emails and notifications, has no credentials and isn't counted", async () => {
+test("a sandbox sends no emails or notifications, has no credentials and isn't among the organizations that staff see", async () => {
   await db.rehearse(async (tx) => {
     const overview = async () => {
       await becomeStaff(tx);

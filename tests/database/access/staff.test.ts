@@ -170,7 +170,7 @@ describe("a visit of staff", () => {
       "it belongs to another session",
       "update public.staff_visits set session_id = gen_random_uuid()",
     ],
-  ])("a visit shows no more data as soon as %s", async (_when, sql) => {
+  ])("a visit shows no data once %s", async (_when, sql) => {
     await db.rehearse(async (tx) => {
       await allow(tx);
       await visit(tx);
@@ -202,7 +202,7 @@ describe("a visit of staff", () => {
     },
   );
 
-  test("an owner who ends the access ends the visit, and sees both in the audit log", async () => {
+  test("an owner who ends support access also ends the visit, and the audit log shows both", async () => {
     await db.rehearse(async (tx) => {
       await allow(tx);
       await visit(tx);

@@ -62,7 +62,7 @@ test("a member can read only the names of colleagues", async () => {
   expect(await names(people.stranger)).toEqual(["stranger"]);
 });
 
-test("a row can use another organization's id, which reveals nothing and leaves the other row unchanged", async () => {
+test("a row can have the same id as a row of another organization, which reveals nothing and leaves that row unchanged", async () => {
   const add = `insert into public.suppliers (org_id, id, name, code) values ($1, $2, 'Mine', 'MINE')
     on conflict (org_id, id) do nothing returning id`;
   const found = await db.rehearse(async (tx) => {

@@ -213,7 +213,7 @@ describe.each(["read", "accept", "decline"])("trying to %s an invitation", (what
       "update public.invitations set expires_at = now()",
     ],
     [
-      "that was taken back",
+      "that was revoked",
       "revoked",
       people.stranger,
       "update public.invitations set revoked_at = now()",

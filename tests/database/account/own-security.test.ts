@@ -90,8 +90,8 @@ describe("visitors' reports about the address of an account", () => {
   });
 
   test.each<[string, (tx: Queryable) => Promise<unknown>]>([
-    ["another address", (tx) => attempt(tx, "failed_login", null, "b".repeat(64))],
-    ["reports of people who were logged in", (tx) => attempt(tx, "failed_login", people.viewer)],
+    ["those about another address", (tx) => attempt(tx, "failed_login", null, "b".repeat(64))],
+    ["those of people who were logged in", (tx) => attempt(tx, "failed_login", people.viewer)],
   ])("visitors' reports about an address don't include %s", async (_what, add) => {
     await db.rehearse(async (tx) => {
       await attempted(tx);
@@ -102,7 +102,7 @@ describe("visitors' reports about the address of an account", () => {
 
   test.each([
     ["a colleague who requests them", people.owner, "editor@example.test"],
-    ["a token that has an earlier address", people.editor, "before@example.test"],
+    ["a person whose token has an earlier address", people.editor, "before@example.test"],
   ])("visitors' reports about an address aren't shown to %s", async (_who, person, email) => {
     await db.rehearse(async (tx) => {
       await attempted(tx);

@@ -124,15 +124,17 @@ test.each([
   ["cancel", { reason: "other", lines: [{ line_number: 7, quantity: 1 }] }, ""],
   ["return", { reason: " ", lines: [{ line_number: 1, quantity: 1 }] }, "/reason"],
   ["acknowledge", { lines: [{ line_number: 3 }] }, ""],
-])("%s with %j is rejected, and nothing is written", (action, body, pointer) =>
-  withOrder(async (send, order) => {
-    await send("POST", `/orders/${order}/acknowledge`, { body: {} });
-    const before = await send("GET", `/orders/${order}`);
-    const answer = await send("POST", `/orders/${order}/${action}`, { body });
-    expect(answer).toMatchObject({ status: 422, json: { code: "invalid_body" } });
-    expect(answer.json.errors[0].pointer).toBe(pointer);
-    expect((await send("GET", `/orders/${order}`)).json).toEqual(before.json);
-  }),
+])(
+  "the API action %s is rejected with the body %j, and the order isn't changed",
+  (action, body, pointer) =>
+    withOrder(async (send, order) => {
+      await send("POST", `/orders/${order}/acknowledge`, { body: {} });
+      const before = await send("GET", `/orders/${order}`);
+      const answer = await send("POST", `/orders/${order}/${action}`, { body });
+      expect(answer).toMatchObject({ status: 422, json: { code: "invalid_body" } });
+      expect(answer.json.errors[0].pointer).toBe(pointer);
+      expect((await send("GET", `/orders/${order}`)).json).toEqual(before.json);
+    }),
 );
 
 test("the API reports a conflict for more units than are open or shipped, and for a used tracking number", () =>

@@ -61,7 +61,7 @@ describe("searching for a product", () => {
     ["with two letters swapped", "wirelses keybaord", ["KB-7"]],
     ["with a missing letter", "slevee", ["LTP-10234"]],
     ["with a wrong letter in its number", "LTP-10X34", ["LTP-10234"]],
-  ])("the search returns the expected result: %s", async (_how, query, found) => {
+  ])("the search finds a product %s", async (_how, query, found) => {
     expect(await codes(query)).toEqual(found);
   });
 
@@ -81,7 +81,7 @@ describe("searching for a product", () => {
     });
   });
 
-  test("the search returns a product's title in both languages, or the only one for both", async () => {
+  test("the search returns a product's titles in both languages, or its only title for both", async () => {
     expect(await search("probook")).toMatchObject([
       { name: "ProBook wireless laptop", name_fr: "Portable ProBook à écran mat" },
     ]);
@@ -96,7 +96,7 @@ test.each([
   ["a supplier by part of its name", "par", "supplier", "OURS-2"],
   ["an order by its number", "web 50", "order", "WEB-5001"],
   ["an order by its buyer", "eloise", "order", "WEB-5001"],
-])("the search returns the expected result: %s", async (_what, query, kind, code) => {
+])("the search finds %s", async (_what, query, kind, code) => {
   expect(await search(query)).toContainEqual(expect.objectContaining({ kind, code }));
 });
 

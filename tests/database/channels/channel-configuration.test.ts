@@ -47,7 +47,7 @@ test("channel mappings are saved in bulk, changed and deleted", async () => {
   });
 });
 
-test("a mapping that another person changed keeps their value and is reported as a conflict, while the rest is saved", async () => {
+test("a mapping that another person changed keeps their value and is reported as a conflict, while other mappings are saved", async () => {
   await db.rehearse(async (tx) => {
     await save(tx, "category", [{ ours: "Mice", theirs: "Pets" }], people.owner);
     const superseded = await save(tx, "category", [

@@ -157,7 +157,7 @@ test("a product no longer for sale stays in the feed as withdrawn until it is sy
   });
 });
 
-test("withdrawn products that a channel should leave unchanged aren't in any sync, schedule or file", async () => {
+test("withdrawn products aren't in any sync, schedule or file of a channel that keeps products no longer sold", async () => {
   await db.rehearse(async (tx) => {
     const { a } = await prepare(tx);
     await sendAll(tx);

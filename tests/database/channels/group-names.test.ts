@@ -45,7 +45,7 @@ test("a variant group's listings become stale when a product outside the group g
 });
 
 test.each(["tEE", "TeE", "École Noël"])(
-  "each of two variant groups is reported to the other's listings if their names differ only in capitals: %s",
+  "for each of two variant groups whose names differ only in capitals, the build gets the other group's name: %s",
   async (name) => {
     await db.rehearse(async (tx) => {
       const [a = ""] = await addProducts(tx);

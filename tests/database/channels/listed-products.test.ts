@@ -58,7 +58,7 @@ async function revert(tx: Queryable, revert_of: string, removes = true) {
   return one(tx, "select sent, removed, skipped from public.sync_runs where id = $1", [run]);
 }
 
-test("a file lists the products the channel has: those that were sent and not rejected immediately", async () => {
+test("a file marks a product as new until the channel has accepted it", async () => {
   await db.rehearse(async (tx) => {
     const [a = "", b = "", c = ""] = await addProducts(tx);
     await record(tx, [ready(a), ready(b), ready(c)]);

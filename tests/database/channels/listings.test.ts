@@ -76,7 +76,7 @@ test.each([
   ["product", `update public.products set price = 12 where id = $1`],
   ["stock", `update public.stock set on_hand = 3 where product_id = $1`],
 ])(
-  "changing its %s makes a product's listing stale, and it doesn't count as ready",
+  "a listing becomes stale when its %s changes, and then doesn't count as ready",
   async (_what, change) => {
     await db.rehearse(async (tx) => {
       await record(tx, [ready(ours.product)]);

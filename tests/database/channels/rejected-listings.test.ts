@@ -138,7 +138,7 @@ test("a listing rejected before its first successful sync counts as rejected, an
   });
 });
 
-test("a dismissed rejection leaves the listing as it was synced, and the log keeps the messages", async () => {
+test("a dismissed rejection leaves the listing as it was synced, and the sync keeps the channel's messages", async () => {
   await db.rehearse(async (tx) => {
     const run = await rejectListing(tx, PRICE);
     expect(await dismiss(tx, ours.product)).toBe(1);

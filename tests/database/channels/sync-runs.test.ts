@@ -148,7 +148,7 @@ test("a synced product that was deleted counts as a pending removal until the ch
   });
 });
 
-test("a synced listing that is now blocked stays on the channel unchanged", async () => {
+test("a synced listing that becomes blocked stays on the channel unchanged", async () => {
   await db.rehearse(async (tx) => {
     await record(tx, [ready(ours.product)]);
     await send(tx, [sent(ours.product)]);

@@ -33,7 +33,7 @@ async function asOf(tx: Queryable) {
   return page.as_of;
 }
 
-/** Commits a file with one item and moves it back by some hours, because all steps of a test have the same time. */
+/** Commits a file with one item and dates it some hours back, because all steps of a test have the same time. */
 async function committed(tx: Queryable, hoursAgo: number) {
   const file = await begin(tx, { kind: "delta", records: 1 });
   await send(tx, file, [item("1")]);
@@ -46,7 +46,7 @@ async function committed(tx: Queryable, hoursAgo: number) {
   return file;
 }
 
-test("a file that was compared before another one changed the catalogue is rejected", async () => {
+test("a distributor file that was compared before another one changed the catalogue is rejected", async () => {
   await db.rehearse(async (tx) => {
     expect(await asOf(tx)).toBeNull();
     await committed(tx, 3);
@@ -64,7 +64,7 @@ test("a file that was compared before another one changed the catalogue is rejec
   });
 });
 
-test("nothing can be added to a file while it is being cancelled", async () => {
+test("a distributor file accepts no items while it's being cancelled, and can't be committed", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx);
     await send(tx, file, [item("1")]);
@@ -82,14 +82,14 @@ test("nothing can be added to a file while it is being cancelled", async () => {
   });
 });
 
-test("a committed file can't be cancelled", async () => {
+test("a committed distributor file can't be cancelled", async () => {
   await db.rehearse(async (tx) => {
     const file = await committed(tx, 1);
     expect(await errorCode(cancel(tx, file))).toBe("PT409");
   });
 });
 
-test("of two people who begin a file at the same moment, one is rejected", async () => {
+test("of two people who begin a distributor file at the same moment, one is rejected", async () => {
   await db.rehearse(async (tx) => {
     await interleave(
       tx,
@@ -101,7 +101,7 @@ test("of two people who begin a file at the same moment, one is rejected", async
   });
 });
 
-test("a file that two people commit is committed once, with the same counts for both", async () => {
+test("a distributor file that two people commit is committed once, with the same counts for both", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx);
     await send(tx, file, [item("1"), item("2")]);

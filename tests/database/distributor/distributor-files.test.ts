@@ -35,7 +35,7 @@ async function dayBefore(tx: Queryable) {
   return file;
 }
 
-test("the first file adds its items, and its counts add up", async () => {
+test("the first distributor file adds its items, and its counts add up", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 3, rejected: 1 });
     await send(tx, file, [item("1"), item("2", { cost: "0.1050", msrp: null })]);
@@ -56,7 +56,7 @@ test("the first file adds its items, and its counts add up", async () => {
   });
 });
 
-test("a repeated chunk of a distributor file changes nothing", async () => {
+test("a repeated chunk of a distributor file has no second effect", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx);
@@ -68,7 +68,7 @@ test("a repeated chunk of a distributor file changes nothing", async () => {
   });
 });
 
-test("a change of an item records only the values that differ, before and after", async () => {
+test("a change of a distributor's item records only the values that differ, before and after", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx);
@@ -88,7 +88,7 @@ test("a change of an item records only the values that differ, before and after"
   });
 });
 
-test("items missing from a full file are out of stock, and discontinued after the retention period", async () => {
+test("items missing from a full distributor file are out of stock, and discontinued after the retention period", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx, { records: 1 });
@@ -110,7 +110,7 @@ test("items missing from a full file are out of stock, and discontinued after th
   });
 });
 
-test("an item that is listed again is back in stock", async () => {
+test("an item that a distributor file lists again is back in stock", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx, { records: 1 });
@@ -123,7 +123,7 @@ test("an item that is listed again is back in stock", async () => {
   });
 });
 
-test("a delta can't remove items", async () => {
+test("a distributor's delta file can't remove items", async () => {
   await db.rehearse(async (tx) => {
     await dayBefore(tx);
     const file = await begin(tx, { kind: "delta", records: 1 });
@@ -131,7 +131,7 @@ test("a delta can't remove items", async () => {
   });
 });
 
-test("undoing a file restores the catalogue exactly, and only the latest file can be undone", async () => {
+test("undoing a distributor file restores the catalogue exactly, and only the latest file can be undone", async () => {
   await db.rehearse(async (tx) => {
     const first = await dayBefore(tx);
     const before = await catalogue(tx);

@@ -99,7 +99,7 @@ test("added items become products with the distributor's prices and stock, and a
   });
 });
 
-test("all matching items except the excluded ones are added, and adding them again creates no duplicates", async () => {
+test("all matching items of the distributor except the excluded ones are added, and adding them again creates no duplicates", async () => {
   await db.rehearse(async (tx) => {
     await file(tx, 20, [item("1"), item("2"), item("3", { manufacturer: "Maplecore" })]);
     const query = { terms: ["mNorthvale"], except: ["2"] };
@@ -108,7 +108,7 @@ test("all matching items except the excluded ones are added, and adding them aga
   });
 });
 
-test("a repeated call that adds items returns the same result", async () => {
+test("a repeated call that adds a distributor's items returns the same result", async () => {
   await db.rehearse(async (tx) => {
     await file(tx, 20, [item("1")]);
     const { set, result } = await link(tx, {});
@@ -118,7 +118,7 @@ test("a repeated call that adds items returns the same result", async () => {
   });
 });
 
-test("linked products follow a new file as one change set that names the file", async () => {
+test("linked products follow a new distributor file as one change set that names the file", async () => {
   await db.rehearse(async (tx) => {
     await file(tx, 20, [item("1"), item("2"), item("3")]);
     await link(tx, { skus: ["1", "2"] });

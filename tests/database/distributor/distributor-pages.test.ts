@@ -13,7 +13,7 @@ afterAll(() => db.close());
 const estimable = (id: number | string) => `a${id} b${id} c${id}`;
 
 test.each([1, 2, 5, 100])(
-  "pages of %i items contain all items that match a word, however common it is",
+  "pages of %i items of the distributor's catalogue contain all items that match a word, however common the word is",
   async (size) => {
     await db.rehearse(async (tx) => {
       const items = Array.from({ length: 40 }, (_, at) =>
@@ -45,7 +45,7 @@ test.each([1, 2, 5, 100])(
   },
 );
 
-test("a page continues in the next parts of the catalogue until it's full, for SKUs of any length", async () => {
+test("a page of the distributor's catalogue continues in the next parts until it's full, for SKUs of any length", async () => {
   await db.rehearse(async (tx) => {
     const skus = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((digit) =>
       ["", "0", "00", "0011", "0012", "1"].map((end) => `${digit}${end}`),

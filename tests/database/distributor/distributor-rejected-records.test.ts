@@ -6,7 +6,7 @@ import { priceFileSession } from "@/distributor/session/price-file-session.ts";
 import { headerLine, itemLine, soundItem } from "#support/distributor/price-file.ts";
 import { call } from "../catalogue/ledger-support.ts";
 import { errorCode, type TestDatabase } from "../support.ts";
-import { people } from "../tenants.ts";
+import { labelled, people } from "../tenants.ts";
 import {
   begin,
   commit,
@@ -104,9 +104,9 @@ test("a cancelled distributor file has no rejected records", async () => {
   });
 });
 
-test.each(["viewer", "neighbour", "former", "stranger"] as const)(
-  "the %s can't store rejected records of a distributor file",
-  async (who) => {
+test.each(labelled("viewer", "neighbour", "former", "stranger"))(
+  "%s can't store rejected records of a distributor file",
+  async (_label, who) => {
     await db.rehearse(async (tx) => {
       const file = await begin(tx, { records: 3, rejected: 2 }, randomUUID());
       expect(await errorCode(sendRejectedRecords(tx, file, [record(2)], people[who]))).toBe(

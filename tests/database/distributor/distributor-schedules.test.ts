@@ -117,7 +117,7 @@ test("a scheduled price file that's continued by another worker is counted as a 
 });
 
 test.each(["failed", "paused", "deleted", "edited"])(
-  "a scheduled price file that is %s before its end leaves nothing behind",
+  "a scheduled price file whose run ends early leaves the catalogue unchanged: %s",
   async (how) => {
     await db.rehearse(async (tx) => {
       await save(tx);
@@ -146,7 +146,7 @@ test("a scheduled price file that wasn't written is read again, although it hasn
   });
 });
 
-test("a scheduled price file applies the policy to the items that it no longer lists", async () => {
+test("a scheduled price file marks the items that it doesn't list as out of stock and discontinued", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const first = await take(tx);

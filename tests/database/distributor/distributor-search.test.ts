@@ -63,7 +63,7 @@ test.each<[string, Row, string[]]>([
   });
 });
 
-test("a term finds the same items whether the database uses the index or the columns", async () => {
+test("a filter of the distributor's catalogue finds the same items whether the database uses the index or the columns", async () => {
   await db.rehearse(async (tx) => {
     const file = await begin(tx, { records: 5 });
     await send(tx, file, [
@@ -160,7 +160,7 @@ test("the facet counts stay correct when a file changes, omits or restores items
   });
 });
 
-test("items can be filtered by how a file changed them", async () => {
+test("the distributor's items can be filtered by how a file changed them", async () => {
   await db.rehearse(async (tx) => {
     const first = await begin(tx, { records: 2 });
     await send(tx, first, [item("1"), item("2")]);

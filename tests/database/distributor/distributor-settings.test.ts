@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("a new list of names replaces the previous one, and only an editor can save one", async () => {
+test("a new list of the distributor's names replaces the previous one, and only an editor can save one", async () => {
   await db.rehearse(async (tx) => {
     const save = (names: Row, actor: string = people.editor) =>
       call<number>(tx, actor, "save_distributor_names($1, 'category', $2::text::jsonb)", [
@@ -29,7 +29,7 @@ test("a new list of names replaces the previous one, and only an editor can save
   });
 });
 
-test("a field map is saved as the next version, unless someone else saved one before", async () => {
+test("a field map is saved as the next version, unless someone else saved that version first", async () => {
   await db.rehearse(async (tx) => {
     const latest = 900;
     const save = (basedOn: number, map: object = { fields: { sku: 5 }, warehouses: [] }) =>

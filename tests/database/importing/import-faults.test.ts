@@ -226,7 +226,7 @@ test.each<[string, InjectedFault[]]>([
   ["the tab is closed before a response", ["none", "tab closed after", "none", "tab closed after"]],
   ["the tab is closed at the end", ["none", "none", "none", "tab closed after"]],
 ])(
-  "an import leaves the same catalogue and counts as a clean run when %s",
+  "when %s, an import leaves the same catalogue and the same counts as one without faults",
   async (_what, faults) => {
     expect(await imported(faults)).toEqual(await imported([]));
   },

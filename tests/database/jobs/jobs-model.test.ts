@@ -84,8 +84,8 @@ const finish = (at: number, outcome: "done" | "continues" | "failed" | "rejected
   });
 
 /**
- * Records how many changes were handled. The number never falls, because a worker that ends late can't undo later
- * ones.
+ * Records how many changes were handled. The number never falls: a worker that started early and ends late has handled
+ * fewer changes than a later one.
  */
 const settle = (handled: Map<string, number>, place: string, changes: number) =>
   handled.set(place, Math.max(changes, handled.get(place) ?? 0));

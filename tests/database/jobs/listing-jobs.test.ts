@@ -36,7 +36,7 @@ test("a change that makes listings stale adds a job for each channel that has th
   for (const change of changes) {
     await db.rehearse(async (tx) => {
       await tx.query(change, [ours.product]);
-      // The spare channel has no listing of the product yet, so it already waits for one.
+      // The spare channel has no listing of the product that could become stale.
       expect(await waiting(tx)).toEqual([ours.channel]);
     });
   }
@@ -85,7 +85,7 @@ test("recording listings doesn't add a job", async () => {
   });
 });
 
-test("a changed product adds a job for a channel whose last one failed, even if its listing was never built", async () => {
+test("a changed product adds a job for a channel whose last job failed, even if the product's listing was never built", async () => {
   await db.rehearse(async (tx) => {
     const [a = ""] = await addProducts(tx);
     await tx.query("delete from public.jobs where key <> $1", [CHANNEL]);

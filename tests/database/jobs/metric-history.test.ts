@@ -12,7 +12,7 @@ afterAll(() => db.close());
 
 const FIRST = "2026-03-05";
 
-test("a day without orders has a value of 0 in the organization's currency, and none in another", async () => {
+test("a day without orders has a value of 0 in the organization's currency, and no value in other currencies", async () => {
   await db.rehearse(async (tx) => {
     await tx.query(
       `insert into public.orders (org_id, number, placed_at, currency, subtotal)

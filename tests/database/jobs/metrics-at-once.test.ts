@@ -6,7 +6,7 @@ import { ours, theirs } from "../tenants.ts";
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openJobDatabase();
-  // Slows down the writing of metrics, so the other request starts before it ends.
+  // Slows down the writing of metrics, so that the deletion starts before the job ends.
   await db.exec(`
     create function public.take_long() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.4); return null; end $$;

@@ -112,7 +112,7 @@ test("the backfill adds no metrics that the ledger doesn't contain, and doesn't 
   });
 });
 
-test("repeating the backfill of metrics changes nothing, and an organization without changes has no earlier days", async () => {
+test("repeating the backfill of metrics leaves them as they were, and an organization without changes has no earlier days", async () => {
   await db.rehearse(async (tx) => {
     await addHistory(tx);
     await record(tx);

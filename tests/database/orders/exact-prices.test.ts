@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test("a line whose unit price has more decimals than cents costs exactly its total", async () => {
+test("an order line whose unit price has more than two decimals keeps its exact total", async () => {
   await db.rehearse(async (tx) => {
     await become(tx, people.editor);
     const lines = [

@@ -62,7 +62,7 @@ async function acknowledged(
 const shipped = async (tx: Queryable, order: string) =>
   (await linesOf(tx, order)).map((line) => line.shipped);
 
-test("a file ships the units of a SKU from all lines of the order that have it, and never more than are open", async () => {
+test("a file of tracking numbers ships a SKU's units from all lines of the order that have the SKU, and never more than are open", async () => {
   await db.rehearse(async (tx) => {
     const order = await acknowledged(tx, "P-1", [2, 3]);
     expect(

@@ -140,7 +140,7 @@ test.each<[string, readonly (readonly [string, number])[], string]>([
   ["fewer units than the line has", [[ours.warehouse, 4]], "22023"],
   ["more units than the line has", [[ours.warehouse, 6]], "22023"],
   ["a warehouse of another organization", [[theirs.warehouse, 5]], "23503"],
-])("a split with %s is rejected", async (_what, parts, code) => {
+])("splitting an order line across warehouses is rejected with %s", async (_what, parts, code) => {
   const found = db.rehearse(async (tx) => {
     const order = await acknowledged(tx, "S-1", 5);
     return errorCode(split(tx, order, parts));
@@ -166,7 +166,7 @@ test("an order of Best Buy Canada can't be split across warehouses", async () =>
 test.each([
   ["a viewer", people.viewer],
   ["a member of another organization", people.neighbour],
-])("%s can neither ship a file nor split an order", async (_who, person) => {
+])("%s can neither ship orders from a file nor split an order", async (_who, person) => {
   const found = db.rehearse(async (tx) => {
     const order = await acknowledged(tx, "S-1", 5);
     await become(tx, person);

@@ -127,7 +127,7 @@ test("an announcement can't end before it starts", async () => {
   expect(await errorCode(late)).toBe("23514");
 });
 
-test("the security metrics count accounts, second factors and events without naming anyone", async () => {
+test("the platform's security metrics count accounts, second factors and events without naming anyone", async () => {
   await db.rehearse(async (tx) => {
     await tx.exec(`insert into private.security_events (client_event_id, type, severity, weight)
       select gen_random_uuid(), 'failed_login', 'warning', 3`);

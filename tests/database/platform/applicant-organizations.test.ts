@@ -19,7 +19,7 @@ afterAll(() => db.close());
 
 /**
  * Accepts the application, adds an account with the applicant's address, and accepts the invitation with it. `before`
- * changes the organization of the account in between. Returns the names of the applicant's organizations.
+ * changes the account's own organization before that. Returns the names of the applicant's organizations.
  */
 async function joinedAfter(before: string): Promise<string[]> {
   return db.rehearse(async (tx: Queryable) => {

@@ -46,7 +46,7 @@ type Thread = {
 };
 const thread = (tx: Queryable, ticket: string) => staff<Thread>(tx, "staff_ticket($1)", [ticket]);
 
-test("an answer to a member is visible to the organization, notifies the person and sends an email without the text", async () => {
+test("an answer to a member's ticket is visible to the organization, notifies the member and sends an email without the text", async () => {
   await db.rehearse(async (tx) => {
     expect(await answer(tx, ofMember)).toBe("answered");
     const emails = await tx.query("select payload from public.jobs where kind = 'email'");
@@ -74,7 +74,7 @@ test("an answer to a member is visible to the organization, notifies the person 
   });
 });
 
-test("an answer to a visitor is sent by email", async () => {
+test("an answer to a visitor's ticket is sent by email", async () => {
   await db.rehearse(async (tx) => {
     expect(await answer(tx, ofVisitor)).toBe("answered");
     const emails = await tx.query(
@@ -92,7 +92,7 @@ test("an answer to a visitor is sent by email", async () => {
   });
 });
 
-test("an answer that is sent twice counts once", async () => {
+test("an answer to a ticket that is sent twice is stored once", async () => {
   await db.rehearse(async (tx) => {
     for (const ticket of [ofMember, ofVisitor]) {
       const message = randomUUID();
@@ -113,7 +113,7 @@ test("a member who has left the organization gets no email about its ticket", as
   });
 });
 
-test("a ticket is assigned to staff only, and a member's reply notifies them", async () => {
+test("a ticket can be assigned only to staff, and a member's reply notifies the assignee", async () => {
   await db.rehearse(async (tx) => {
     for (const ticket of [ofMember, ofVisitor]) {
       await staff(tx, "assign_ticket($1, $2)", [ticket, STAFF]);
@@ -175,7 +175,7 @@ test("the ticket queue filters by status, topic, person and text", async () => {
   });
 });
 
-test("staff can see only the tickets of an organization", async () => {
+test("staff can't read tickets, products or profiles directly from the tables of an organization", async () => {
   await db.rehearse(async (tx) => {
     await becomeStaff(tx);
     for (const name of ["tickets", "ticket_messages", "ticket_files", "products", "profiles"])

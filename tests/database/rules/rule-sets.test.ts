@@ -135,7 +135,7 @@ test.each<[string, Partial<RuleSet>, string]>([
     CHECK,
   ],
   ["more than 5 MB", { content: JSON.stringify({ rules: ["x".repeat(5_000_000)] }) }, CHECK],
-])("the database rejects %s", async (_what, set, code) => {
+])("the database rejects a rule set with %s", async (_what, set, code) => {
   expect(await errorCode(saveAlone(set))).toBe(code);
 });
 

@@ -154,7 +154,7 @@ test("a second safety stock rule for the same products and channel is rejected",
   });
 });
 
-test("changing expected units or reorder points doesn't make listings stale, but changing available units does", async () => {
+test("changing inbound units or reorder points doesn't make listings stale, but changing available units does", async () => {
   await listed(async (tx, ids) => {
     await tx.query(
       "insert into public.stock (org_id, product_id, warehouse_id, on_hand) values ($1, $2, $3, 5)",

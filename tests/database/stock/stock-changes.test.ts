@@ -190,7 +190,7 @@ test("imported stock and the same stored stock have the same fingerprint", async
   });
 });
 
-test("an import learns which products have stock in the warehouses it compares", async () => {
+test("the fingerprint list shows which products have stock in the compared warehouses", async () => {
   await inWarehouses(db, async (tx) => {
     await write(tx, [
       { sku: "A", set: { price: "1" }, stock: { TOR: 5 } },

@@ -115,16 +115,22 @@ test("a transfer that is cancelled before anything arrives returns its units", a
 test.each([
   ["more than is on hand", 21, 0],
   ["units that are reserved", 15, 6],
-])("a transfer of %s is rejected, and nothing moves", async (_what, quantity, reserved) => {
-  await inStock(async (tx) => {
-    await tx.query("update public.stock set reserved = $2 where org_id = $1", [ours.org, reserved]);
-    const order = await draft(tx, [{ sku: "OURS", quantity }], { kind: "transfer" });
-    await tx.exec("savepoint before");
-    expect(await errorCode(place(tx, order))).toBe("PT409");
-    await tx.exec("rollback to before");
-    expect(await level(tx)).toMatchObject({ on_hand: 20 });
-  });
-});
+])(
+  "a transfer of %s is rejected, and the stock isn't changed",
+  async (_what, quantity, reserved) => {
+    await inStock(async (tx) => {
+      await tx.query("update public.stock set reserved = $2 where org_id = $1", [
+        ours.org,
+        reserved,
+      ]);
+      const order = await draft(tx, [{ sku: "OURS", quantity }], { kind: "transfer" });
+      await tx.exec("savepoint before");
+      expect(await errorCode(place(tx, order))).toBe("PT409");
+      await tx.exec("rollback to before");
+      expect(await level(tx)).toMatchObject({ on_hand: 20 });
+    });
+  },
+);
 
 test("a transfer can't deliver more than was sent", async () => {
   await inStock(async (tx) => {

@@ -39,7 +39,7 @@ test("a warehouse with stock isn't deleted, and the response states how much it 
 test.each([
   ["a viewer", people.viewer, ours.spareWarehouse],
   ["a former member", people.former, ours.spareWarehouse],
-  ["another organization", people.neighbour, ours.spareWarehouse],
+  ["a member of another organization", people.neighbour, ours.spareWarehouse],
   ["an editor of another organization", people.editor, theirs.spareWarehouse],
 ])("%s can't delete a warehouse", async (_who, person, warehouse) => {
   await db.rehearse(async (tx) => {
@@ -47,7 +47,7 @@ test.each([
   });
 });
 
-test("a warehouse's version rises with each change, so an edit based on an older version changes nothing", async () => {
+test("a warehouse's version rises with each change, so an edit based on an older version isn't saved", async () => {
   await db.rehearse(async (tx) => {
     const change = `update public.warehouses set name = 'New' where id = $1 and version = 1 returning version`;
     expect(await one(tx, change, [ours.spareWarehouse])).toEqual({ version: 2 });

@@ -156,7 +156,7 @@ test.each<[string, number, Sent]>([
   ["address", 5, { address: "one office" }],
   ["mailbox", 3, { mailbox: "one mailbox" }],
 ])(
-  "too many supplier applications from one %s have to wait and keep their proof of work",
+  "a supplier application over the limit of one %s has to wait, and its proof of work stays valid",
   async (_what, most, same) => {
     await db.rehearse(async (tx) => {
       for (let i = 0; i < most; i++)
