@@ -45,9 +45,9 @@ export function setPendingLink(link: PendingLink | null): void {
 }
 
 /**
- * Reads the tokens or messages that an email link left in the address, and removes them from the address bar and the
- * history. Runs before the first render, or the router would carry the tokens along. Returns "leaving" if the browser
- * is on its way to the page that reads the link; then this page must not render.
+ * Reads the tokens or messages in the URL of an email link, and removes them from the address bar and the history.
+ * Runs before the first render, or the router would carry the tokens along. Returns "leaving" if the browser is on
+ * its way to the page that handles the link; then this page must not render.
  */
 export function arrive(): "here" | "leaving" {
   if (readAddress() === "leaving") return "leaving";
@@ -94,8 +94,8 @@ function readAddress(): "here" | "leaving" {
 }
 
 /**
- * The auth library reads the URL when it's created and clears the fragment later, which would add a history entry. So
- * the fragment is cleared in between, without one.
+ * The auth library reads the URL when its client is created and clears the fragment later, which would add a history
+ * entry. So the fragment is cleared in between, without a new entry.
  */
 async function logInByLink(address: string, changesAddress: boolean): Promise<void> {
   const { auth } = supabase();

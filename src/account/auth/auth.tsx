@@ -42,7 +42,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         return;
       }
       setSession((before) => {
-        // Clears the cache when another person logs in, because one person's data must not be shown to another.
+        // Clears the cache at a logout or a switch of accounts, because nobody may see another person's data.
         if (before && before.user.id !== next?.user.id) client.clear();
         return next;
       });

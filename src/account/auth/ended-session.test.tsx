@@ -63,7 +63,7 @@ test("a session ended elsewhere leads to the login page, which explains why and 
   expect(router.state.location).toMatchObject({ pathname: "/login", search: BACK });
 });
 
-test("the end of a session is recorded before the stored session is removed, so that a reload in between still shows the explanation", async () => {
+test("the end of a session is recorded before the stored session is removed, so that a reload in between shows why it ended", async () => {
   startSession();
   sessionStorage.clear();
   server.use(tablesReject("session_not_found"));

@@ -27,7 +27,7 @@ export function chooseOrganization(id: string) {
   notify();
 }
 
-/** Removes the choice when the person logs out. */
+/** Removes the choice, which belongs to one person. Called at a logout and at a switch of accounts. */
 export function clearOrganizationChoice() {
   unsaved = null;
   try {
@@ -39,8 +39,8 @@ export function clearOrganizationChoice() {
 }
 
 /**
- * Calls back when another tab changes the choice. All tabs use the same organization, so that data of one is never
- * saved into another.
+ * Calls back when this tab or another changes the choice. All tabs use the same organization, so that data of one
+ * organization is never saved into another.
  */
 export function watchOrganizationChoice(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

@@ -15,7 +15,7 @@ test.each([
     "ada@x.ca",
     "ada",
   ],
-  ["empty if both are missing, not the word “undefined”", null, undefined, ""],
+  ["empty if the display name and the email address are missing", null, undefined, ""],
 ])("a profile's display name is %s", (_what, profile, email, name) => {
   expect(profileName(profile, email)).toBe(name);
 });

@@ -84,7 +84,7 @@ function handleRejection(reason: SessionRejection, token: string): void {
   const session = storedSession();
   if (!session || claimsOf(token).session_id !== claimsOf(session.access_token).session_id) return;
   if (reason === "session_not_found") {
-    // Recorded before the session is removed, so that a reload in between still shows the explanation.
+    // Recorded before the session is removed, so that the login page explains the end even after a reload in between.
     recordSessionEnd();
     void removeSession();
     return;

@@ -5,8 +5,8 @@ const RECENT_MS = 10_000;
 let ownLogout = -Infinity;
 let signedOut: string | null = null;
 /**
- * The explanation is stored under this key so that it survives a reload. A logout doesn't clear keys that start with
- * `login-`.
+ * Stores that the login page has to explain the end of a session, also after a reload. A logout doesn't clear keys that
+ * start with `login-`.
  */
 const KEY = "login-ended";
 let wasEnded = read();
@@ -40,8 +40,8 @@ export function announceLogout(): void {
 }
 
 /**
- * Call this before the person logs out in this tab. If another navigation followed the one to the home page, the page
- * that is still open then redirects to the home page instead of the login page.
+ * Call this before a logout in this tab, which opens the home page. If the person opens a protected page before the
+ * session has ended, that page then redirects to the home page instead of the login page.
  */
 export function recordSignOut(session: string): void {
   signedOut = session;
@@ -62,7 +62,7 @@ export function watchLogouts(): () => void {
   return () => channel.close();
 }
 
-/** Records that a session ended. The library also reports logouts in this browser, so those are ignored. */
+/** Records that a session ended, unless the person has just logged out in this browser, which needs no explanation. */
 export function recordSessionEnd(): void {
   if (Math.abs(Date.now() - ownLogout) > RECENT_MS) set(true);
 }

@@ -62,7 +62,7 @@ test("a reset link isn't reported as sent when the hourly email limit is reached
   expect(await dialog.findByText(NOTHING_CHANGED)).toBeVisible();
 });
 
-test("a reset link and a magic link for the same address can be requested only a minute after each other", async () => {
+test("a magic link and a reset link for one address share the wait of a minute between two requests", async () => {
   const sends = (path: string) => http.post(`${SERVER}/auth/v1/${path}`, () => jsonResponse({}));
   server.use(sends("otp"), sends("recover"));
   const user = await openLogin();

@@ -8,7 +8,7 @@ const FUNCTION = `${SERVER}/functions/v1/security-monitoring`;
 const STORED = "sb-supabase-auth-token";
 
 let reportSecurityEvent: typeof Report;
-/** The requests that reached the server: the token's owner and the event. */
+/** The requests that reached the server: the authorization header and the event. */
 let received: { by: string | null; event: unknown }[];
 let logged: ReturnType<typeof vi.spyOn>;
 
@@ -90,7 +90,7 @@ test("security events are sent one at a time, in order", async () => {
   expect(received[1]).toMatchObject({ event: { type: "login_success" } });
 });
 
-test("20 security events are queued while offline and the rest are dropped", async () => {
+test("20 security events are queued while offline and later ones are dropped", async () => {
   mockResponses(taken);
   setOnline(false);
   for (let i = 0; i < 30; i++) logout();

@@ -14,7 +14,7 @@ type Waiting = {
 
 const LONGEST_QUEUE = 20;
 const TIMEOUT_MS = 2_000;
-/** The server rejects events older than 10 minutes. */
+/** The server rejects events older than 10 minutes, so the browser drops them a minute earlier. */
 const STALE = 9 * 60_000;
 
 /** Events that wait to be sent. They are in memory only, so a tab that closes loses the events it couldn't send. */
@@ -25,8 +25,8 @@ let sending = Promise.resolve();
 let isOffered = true;
 
 /**
- * Reports an event to the server without making the caller wait, and logs a failure only to the console. The optional
- * token names the account if that isn't the person logged in.
+ * Reports an event to the server without making the caller wait, and logs a failure only to the console. Pass a token
+ * if the event is about another account than the logged-in one.
  */
 export function reportSecurityEvent<T extends SecurityEventType>(
   type: T,

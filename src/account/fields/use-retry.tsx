@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 /**
- * Sends a request again when the person asks for it, without waiting for the first response. Only
+ * Sends a request again when the person asks for a retry, without waiting for the first response. Only the response to
  * the latest request counts.
  */
 export function useRetry() {

@@ -21,7 +21,7 @@ export function Component() {
   const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   useEffect(() => {
-    // The code must not stay in the address bar or in the history.
+    // The link's code must not stay in the address bar or in the history.
     window.history.replaceState(window.history.state, "", window.location.pathname);
     async function open(unopened: UnopenedLink) {
       const opened = await openEmailLink(unopened);

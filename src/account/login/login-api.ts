@@ -4,9 +4,9 @@ import { HOME, landing, withoutAccountHints } from "@/account/emails/email-reque
 import type { Locale } from "@/lib/locale.ts";
 import { logoutHandled, supabase } from "@/lib/supabase.ts";
 
-/** A server that reports "banned" before it checks the password would reveal that the account exists. */
+/** Shown as a wrong password, because the server may report a ban to anyone who tries the address. */
 const BANNED = "user_banned";
-/** The only error code that proves that the server checked the password. */
+/** The address or the password is wrong. Only this error counts as a failed login. */
 export const WRONG = "invalid_credentials";
 /** The password is right, but the link in the confirmation email hasn't been opened. */
 export const UNCONFIRMED = "email_not_confirmed";

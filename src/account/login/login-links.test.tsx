@@ -33,10 +33,10 @@ const otpResponse = (status: number, body: Record<string, unknown>) =>
   http.post(`${SERVER}/auth/v1/otp`, () => jsonResponse(body, status));
 
 test.each([
-  ["sent", 200, {}],
-  ["unknown", 422, { code: "otp_disabled", message: "Signups not allowed for otp" }],
+  ["a known address", 200, {}],
+  ["an unknown address", 422, { code: "otp_disabled", message: "Signups not allowed for otp" }],
   [
-    "requested a moment ago",
+    "an address that got an email a moment ago",
     429,
     {
       code: "over_email_send_rate_limit",
@@ -44,7 +44,7 @@ test.each([
     },
   ],
 ])(
-  "the response to a magic link request is the same for everyone: %s",
+  "the response to a magic link request is the same for every address: %s",
   async (_what, status, body) => {
     server.use(otpResponse(status, body));
     await requestLink("ada@example.test");
@@ -116,7 +116,7 @@ test.each([
     },
   ],
 ])(
-  "a reset link request reports success even when the server responds with %i",
+  "a reset link request reports success when the server responds with %i",
   async (status, body) => {
     server.use(http.post(`${SERVER}/auth/v1/recover`, () => jsonResponse(body, status)));
     const { send } = await forget("ada@example.test");

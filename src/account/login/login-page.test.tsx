@@ -130,7 +130,7 @@ test.each([
   expect(screen.getByLabelText("Email")).toHaveValue("ada@example.test");
 });
 
-test("after the fifth failed login, the form is blocked and sends nothing more", async () => {
+test("after the fifth failed login, the login form is blocked and sends no more requests", async () => {
   const events = securityEvents();
   let requests = 0;
   server.use(

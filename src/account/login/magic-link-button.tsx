@@ -11,7 +11,7 @@ import { toast } from "@/ui/feedback/toast.tsx";
 type MagicLinkButtonProps = {
   /** The address in the form, as typed. */
   email: string;
-  /** Moves the focus to a field that is still empty. */
+  /** Moves the focus to the email field. Called if it's empty. */
   onMissing: () => void;
   /** Shows the field's error and returns whether the address is valid. */
   validate: () => Promise<boolean>;

@@ -80,8 +80,8 @@ test("sign-up sends the input and the redirect URL for the link in the email", a
 });
 
 test.each([
-  ["new", 200, { ...person, identities: [{ id: "1" }] }],
-  ["known", 200, { ...person, identities: [] }],
+  ["a new address", 200, { ...person, identities: [{ id: "1" }] }],
+  ["a known address", 200, { ...person, identities: [] }],
   [
     "a known address, on a server without confirmation",
     422,

@@ -58,7 +58,7 @@ function slowLogout() {
   return { done, finish };
 }
 
-test("a login waits for an unfinished logout before it, because the server would otherwise end the new session too", async () => {
+test("a login waits for an earlier logout to finish, because the server would otherwise end the new session too", async () => {
   const { done, finish } = slowLogout();
   const logout = revokeSession("token", "global");
   await submitLogin();
@@ -70,7 +70,7 @@ test("a login waits for an unfinished logout before it, because the server would
   await logout;
 });
 
-test("a login waits at most 10 seconds for an unfinished logout before it", async () => {
+test("a login waits at most 10 seconds for an earlier logout to finish", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
   const { done, finish } = slowLogout();
   const logout = revokeSession("token", "global");
@@ -82,7 +82,7 @@ test("a login waits at most 10 seconds for an unfinished logout before it", asyn
   await logout;
 });
 
-test("a login doesn't wait for the logout of a single session, which can't end another one", async () => {
+test("a login doesn't wait for the logout of a single session, which can't end the new session", async () => {
   const { done, finish } = slowLogout();
   const logout = revokeSession("token", "local");
   await submitLogin();

@@ -96,7 +96,7 @@ test("a sent invitation is confirmed and appears in the list", async () => {
   expect(screen.getByLabelText("Email")).toHaveValue("");
 });
 
-test("the invitation form describes each role in a sentence", async () => {
+test("the invitation form preselects the role of editor and describes the role of viewer", async () => {
   open();
   const roles = await screen.findByRole("group", { name: "Role" });
   expect(within(roles).getByLabelText("Editor")).toBeChecked();
@@ -165,7 +165,7 @@ test("sending an invitation without a network connection shows a network error",
   expect(await screen.findByRole("alert")).toHaveTextContent("We can’t reach the server.");
 });
 
-test("a second click while an invitation is being sent does nothing", async () => {
+test("submitting the invitation form again while it's being sent doesn't send a second invitation", async () => {
   let count = 0;
   let finish = () => {};
   const response = new Promise<void>((resolve) => (finish = resolve));
@@ -184,7 +184,7 @@ test("a second click while an invitation is being sent does nothing", async () =
   expect(count).toBe(1);
 });
 
-test("an open invitation can be sent again with the same role", async () => {
+test("an expired invitation can be sent again with its role", async () => {
   invited("zoe@example.test", "late@example.test");
   const calls = mockFunction({ outcome: "sent" });
   const { user } = open();

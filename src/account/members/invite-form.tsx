@@ -44,7 +44,7 @@ export function InviteForm({ organization }: { organization: Organization }) {
       { ...input, role, organization: organization.id, locale },
       {
         onSuccess: ({ outcome }) => {
-          // Input that wasn't sent stays in the form for another try.
+          // With any other outcome no one was invited, so the input stays in the form for another try.
           if (outcome === "sent" || outcome === "not_sent") reset();
         },
       },

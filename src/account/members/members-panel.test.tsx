@@ -123,7 +123,7 @@ describe("members panel for an owner", () => {
 });
 
 describe.each(["editor", "viewer"] as const)("members panel for the role %s", (mine) => {
-  test("a member without owner permissions sees the others, can't change roles, and may leave", async () => {
+  test("a member without owner permissions sees the other members, can't change roles, and may leave", async () => {
     team({ mine, noah: "owner" });
     const calls = mockRpc("leave_organization", "left");
     const { user } = open();

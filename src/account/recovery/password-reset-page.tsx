@@ -118,7 +118,7 @@ const MESSAGES: Record<LinkError, MessageDescriptor> = {
   missing: msg`Invalid or missing reset token. Please request a new password reset link.`,
 };
 
-/** The retry button is needed because the link is no longer in the URL, so a reload couldn't retry it. */
+/** Has its own retry button, because the link was removed from the URL and a reload couldn't retry it. */
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <>

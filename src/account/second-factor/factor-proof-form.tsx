@@ -25,7 +25,7 @@ type FactorProofFormProps = {
   onDone?: () => void;
 };
 
-/** Asks for a passkey or for a code, whichever the account has. */
+/** Asks for a passkey or for an app's code. An account that has both may use either. */
 export function FactorProofForm({
   factors,
   submit,

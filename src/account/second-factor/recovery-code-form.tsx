@@ -13,7 +13,7 @@ type RecoveryCodeFormProps = {
   actions?: ReactNode;
 };
 
-/** Asks for a recovery code instead of a code from the app. */
+/** Asks for a recovery code instead of a second factor. */
 export function RecoveryCodeForm({ onCode, actions }: RecoveryCodeFormProps) {
   const { t, i18n } = useLingui();
   const [code, setCode] = useState("");

@@ -49,8 +49,8 @@ export async function removeUnfinished(): Promise<AuthResult> {
 }
 
 /**
- * Starts the setup of a factor after removing unfinished ones. Leaves nothing behind if the person
- * cancels during the request.
+ * Starts the setup of a factor after removing unfinished ones. Leaves no factor behind if the person cancels during
+ * the request.
  */
 async function enrolFactor<Data>(
   attempt: () => Promise<{ data: Data; error: null } | { data: null; error: AuthError }>,
@@ -139,7 +139,7 @@ export async function removeFactor(factorId: string, proof: FactorProof): Promis
   const { error } = await auth.mfa.unenroll({ factorId });
   if (error) return failed(error);
   reportSecurityEvent("two_factor_removed", {});
-  // The stored session still lists the app, so the portal would keep asking for its codes.
+  // The stored session still lists the removed factor, so the portal would keep asking for it.
   await auth.refreshSession();
   return succeeded(null);
 }

@@ -99,7 +99,7 @@ test.each([
     "Enter your current password.",
   ],
   [
-    "seven characters",
+    "a password of 7 characters",
     "x",
     "Secre-1",
     "Secre-1",
@@ -107,7 +107,7 @@ test.each([
     "Password must be at least 8 characters",
   ],
   [
-    "no uppercase letter",
+    "a password without an uppercase letter",
     "x",
     "secret-12",
     "secret-12",
@@ -115,7 +115,7 @@ test.each([
     "Password must contain at least one uppercase letter, one lowercase letter, and one number",
   ],
   [
-    "73 bytes",
+    "a password of 73 bytes",
     "x",
     `Aa1${"é".repeat(35)}`,
     `Aa1${"é".repeat(35)}`,
@@ -187,7 +187,7 @@ test.each([
     "This password appeared in a data leak. Choose another.",
   ],
 ])(
-  "the new password field shows the error for %s, and the second session is ended",
+  "the new password field shows the error for %s, and the session that checked the current one is ended",
   async (_what, code, message, text) => {
     server.use(http.put(USER, () => rejects(422, code, message)));
     await fill("Secret-1", "Secret-12");

@@ -1,7 +1,7 @@
 type Probed = Pick<Storage, "setItem" | "removeItem">;
 export type BrowserStorage = { localStorage: Probed; sessionStorage: Probed };
 
-/** Throws where storage is full or blocked. When it is blocked, merely reading the property throws. */
+/** Throws where storage is full. Where it's blocked, reading `localStorage` or `sessionStorage` already throws. */
 function keeps(storage: Probed): boolean {
   storage.setItem("security-check", "1");
   storage.removeItem("security-check");

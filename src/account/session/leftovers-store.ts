@@ -1,6 +1,6 @@
 /**
- * Keys that belong to the browser and not to the person: appearance, the login page's own records, and the sessions
- * that other tabs may use.
+ * Keys that belong to the browser and not to the person: appearance, the login page's own records, sessions that other
+ * tabs may use, and the time of the last reload after a lost chunk.
  */
 const STAYS = /^(?:ui-|login-|sb-|session-times$|lost-chunk-)/;
 

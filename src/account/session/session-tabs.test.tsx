@@ -62,7 +62,7 @@ test("a tab hidden for more than an hour is reported when shown again, if other 
   await vi.waitFor(() => expect(requestsSoFar()).toEqual(["suspicious_activity hidden_too_long"]));
 });
 
-test("a tab that was hidden and idle for an hour ends the session and reports both", async () => {
+test("a tab that was hidden and idle for an hour ends the session, and reports the timeout and the hidden tab", async () => {
   startSession();
   await open();
   setHidden(true);

@@ -30,7 +30,7 @@ export type SessionWatch = {
 
 /**
  * Watches the times of a session until they run out or another tab ends the session, then ends it in this tab. The
- * callback gets each state. While a warning is shown, only a click on it counts as activity.
+ * callback gets each state. While a warning is shown, only choosing to stay counts as activity.
  */
 export function watchSessionTimes(
   session: string,

@@ -11,7 +11,7 @@ import { startInTeam } from "#support/team-server.ts";
 
 startInTeam();
 
-/** Records the changes requested from the auth server and the address its links lead to. */
+/** Records each change requested from the auth server, and the redirect URL for the links in its emails. */
 function changes(body: Record<string, unknown> = { ...person }, status = 200) {
   const requests: unknown[] = [];
   server.use(
@@ -40,7 +40,7 @@ test("a new email address that was typed but not sent counts as unsaved work", a
   expect(hasUnsavedWork()).toBe(true);
   await user.click(screen.getByRole("button", { name: "Change email address" }));
   await screen.findByText("Now confirm it in both inboxes");
-  // React runs the effect that ends the guard slightly after it renders the text.
+  // React runs the effect that clears the unsaved work slightly after it renders the text.
   await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 
@@ -59,7 +59,7 @@ test("requesting a new email address shows the next steps", async () => {
   await waitFor(() => expect(events).toMatchObject([{ type: "email_change_requested" }]));
 });
 
-test("a change to a taken email address gets the same response after the same delay", async () => {
+test("a change to a taken email address gets the response and the delay of a free one", async () => {
   securityEvents();
   const message = "A user with this email address has already been registered";
   changes({ code: "email_exists", message }, 422);
