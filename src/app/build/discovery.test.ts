@@ -11,7 +11,7 @@ test("share tags contain the title and description, and a canonical URL only whe
   expect(tags).toContain('<meta property="og:description" content="What &lt;it&gt; is">');
 });
 
-test("share tags contain a picture with its size", () => {
+test("share tags contain an image with its size", () => {
   const tags = shareTags(page, "Portal", "https://portal.example");
   expect(tags).toContain('<meta property="og:image" content="https://portal.example/share.png">');
   expect(tags).toContain('<meta property="og:image:width" content="1200">');

@@ -43,7 +43,7 @@ function structuredData({ description }: Page, name: string, origin: string): st
   return `<script type="application/ld+json">${text}</script>`;
 }
 
-/** The picture of a shared link, which `npm run documents` generates. */
+/** The image of a shared link, which `npm run documents` generates. */
 const PICTURE = "/share.png";
 
 /**

@@ -27,9 +27,9 @@ export type BulkLine = {
   version: number;
   sku: string;
   cells: readonly BulkCell[];
-  /** Why the product can't be written, if so. In that case, none of its fields are written. */
+  /** Why the product can't be written, not even its other fields. Null if it can. */
   error: { field: BulkField; error: FieldError } | null;
-  /** Issues that the edit would introduce. */
+  /** Errors that the edit would introduce. */
   issues: readonly ProductIssueCode[];
 };
 
@@ -66,7 +66,7 @@ export function edited(record: ProductRecord, edits: readonly BulkEdit[]): BulkL
   return { id, version, sku, cells, error, issues: newlyWrong(before, after) };
 }
 
-/** Returns only errors, because warnings don't prevent a product from being sold. */
+/** Errors that the edit introduces. Warnings are left out, because they don't prevent a product from being sold. */
 function newlyWrong(before: ProductText, after: ProductText): ProductIssueCode[] {
   const errors = (product: ProductText) =>
     checkProduct(product).flatMap(({ code, severity }) => (severity === "error" ? [code] : []));

@@ -3,7 +3,7 @@ import type { Rejection } from "@/catalogue/ledger/change-set.ts";
 import { rejectionMessage } from "@/catalogue/ledger/rejection-message.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 
-/** No one reads more rows than this. */
+/** How many products are listed. The others are only counted. */
 const SHOWN = 200;
 
 /** Products the server rejected, with the reason. They are unchanged. */

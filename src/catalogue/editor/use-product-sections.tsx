@@ -21,7 +21,7 @@ export type ProductSection = {
 /** Parts of a product's screen from folders later in the import order: stock and channels. */
 export type FurtherParts = {
   sections: (product: Product, organization: Organization) => readonly ProductSection[];
-  /** Shows which requirements of the connected channels a picture doesn't meet. */
+  /** Shows which requirements of the connected channels an image doesn't meet. */
   pictureWarnings: (size: PictureSize | null, organization: Organization) => ReactNode;
 };
 

@@ -18,7 +18,7 @@ export type ExportColumn =
   | "attributes"
   | "updated_at";
 
-/** The whole product. The update time is omitted because an import can't set it. */
+/** The columns of a whole product. The update time is omitted because an import can't set it. */
 export const WHOLE_PRODUCT: readonly ExportColumn[] = [
   "sku",
   "supplier",

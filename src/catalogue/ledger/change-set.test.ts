@@ -87,10 +87,13 @@ test("the latest undo of a change set is the last one still in effect", () => {
 test.each<[string, Partial<ChangeSet>]>([
   ["of selected products or fields", { isPartial: true }],
   ["that was cancelled", { state: "cancelled" }],
-])("after an undo %s, a change set still offers to undo the rest", (_what, more) => {
-  const edit = set("edit", null);
-  const undo = set("undo", "edit", more);
-  expect(undoneBy("edit", [edit, undo])).toBe("part");
-  expect(undoneBy("edit", [edit, undo, set("rest", "edit")])).toBe("whole");
-  expect(undoneBy("edit", [edit, undo, set("redo", "undo")])).toBe("nothing");
-});
+])(
+  "after an undo %s, a change set counts as partly undone until the rest is undone",
+  (_what, more) => {
+    const edit = set("edit", null);
+    const undo = set("undo", "edit", more);
+    expect(undoneBy("edit", [edit, undo])).toBe("part");
+    expect(undoneBy("edit", [edit, undo, set("rest", "edit")])).toBe("whole");
+    expect(undoneBy("edit", [edit, undo, set("redo", "undo")])).toBe("nothing");
+  },
+);

@@ -44,7 +44,7 @@ export type Undone = {
   written: number;
   /** SKUs of products that were skipped in full or in part because they have changed since or are in use. */
   leftOut: string[];
-  /** Why the undo failed before the end. Running the same undo again resumes it. */
+  /** Why the undo failed before the end. Running the same undo again undoes the rest. */
   failure?: unknown;
   /** Why the undo didn't start: the change set is already undone in full, or someone else is undoing it right now. */
   rejection?: "already_undone" | "undo_running";
@@ -118,7 +118,7 @@ function summed(changeSet: string, results: readonly ChunkResult[]): Written {
   };
 }
 
-/** The ids of interrupted undos that couldn't be ended on the server either, by the change set that they undo. */
+/** The ids of interrupted undos that couldn't be ended on the server, by the change set that they undo. */
 const brokenOff = new Map<string, string>();
 
 const undoRejection = z.object({ hint: z.enum(["already_undone", "undo_running"]) });

@@ -47,7 +47,7 @@ export function productColumns(
   region: Region,
   { canEdit }: { canEdit: boolean },
 ): readonly Column<ProductLine>[] {
-  /** Makes a column editable. The field defines which values are valid; this adds the error messages. */
+  /** Makes the column of a product field editable, and reports values that are invalid for the field. */
   function ruled(id: ListColumn): Pick<Column<ProductLine>, "editable" | "validate"> {
     const field = LIST_COLUMNS[id];
     if (!canEdit || !isProductField(field)) return {};

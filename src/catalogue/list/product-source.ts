@@ -13,7 +13,7 @@ export type ProductSource = PagedSource<ProductLine> & {
   setFound: (found: Total) => void;
 };
 
-/** Stays pending until a query is made, because an empty result would read as "no products". */
+/** A page that never arrives. Requested before there is a query, because an empty page would mean "no products". */
 const NOT_YET = new Promise<never>(() => {});
 
 /**

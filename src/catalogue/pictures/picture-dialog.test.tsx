@@ -61,7 +61,7 @@ function open(...uploads: (() => Response)[]) {
 
 const chooser = () => screen.findByLabelText("Images of your products");
 
-test("picture files are matched by name, shown before anything is sent, and written as one change set", async () => {
+test("image files are matched by name, shown before anything is sent, and written as one change set", async () => {
   const { written, sent, onClose, user } = open();
   await user.upload(await chooser(), [png("lamp-1-2.png"), png("LAMP-1.png"), png("holiday.png")]);
   const matched = within(await screen.findByRole("list", { name: "Matched" }));
@@ -95,7 +95,7 @@ test("picture files are matched by name, shown before anything is sent, and writ
   ]);
 });
 
-test("an upload of pictures that the network interrupts writes nothing, and continues without sending any picture twice", async () => {
+test("an upload of images that the network interrupts writes nothing, and continues without sending any image twice", async () => {
   const { written, sent, onClose, user } = open(
     () => HttpResponse.json({ Key: "stored" }),
     () => HttpResponse.error(),
@@ -110,7 +110,7 @@ test("an upload of pictures that the network interrupts writes nothing, and cont
   expect(written).toHaveLength(1);
 });
 
-test("a picture can be left out of an upload, and a file that isn't an image is reported after the upload", async () => {
+test("an image can be left out of an upload, and a file that isn't an image is reported after the upload", async () => {
   const { sent, user } = open();
   await user.upload(await chooser(), [png("lamp-1.png"), new File(["<svg/>"], "lamp-1-2.png")]);
   await user.click(await screen.findByRole("button", { name: "Leave out lamp-1.png" }));

@@ -21,13 +21,13 @@ import { Dialog } from "@/ui/overlays/dialog.tsx";
 
 type PictureDialogProps = {
   organization: Organization;
-  /** The requirements of the connected channels that a picture doesn't meet. */
+  /** The requirements of the connected channels that an image doesn't meet. */
   warnings: (size: PictureSize) => ReactNode;
   onClose: () => void;
   onWritten: () => void;
 };
 
-/** Uploads pictures of many products, matched by file name. Shows the matches before anything is sent. */
+/** Uploads images of many products, matched by file name. Shows the matches before anything is sent. */
 export function PictureDialog(props: PictureDialogProps) {
   const { organization, warnings, onClose, onWritten } = props;
   const { t, i18n } = useLingui();
@@ -160,7 +160,7 @@ export function PictureDialog(props: PictureDialogProps) {
   );
 }
 
-/** The pictures that weren't saved, each with the reason. */
+/** The images that weren't saved, each with the reason. */
 function Outcome({ step }: { step: Extract<PictureStep, { is: "done" }> }) {
   const { i18n } = useLingui();
   const { changed, failed, rejected, tooMany } = step;

@@ -7,7 +7,7 @@ import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
 import type { PictureMatch } from "@/catalogue/pictures/picture-match.ts";
 import { IconButton } from "@/ui/controls/icon-button.tsx";
 
-/** No one reads more rows than this. */
+/** How many files are listed. The others are only counted. */
 const SHOWN = 200;
 
 const UNMATCHED: Record<"unknown" | "ambiguous", MessageDescriptor> = {
@@ -19,11 +19,11 @@ type PictureMatchListProps = {
   label: string;
   matches: readonly PictureMatch<File>[];
   warnings: (size: PictureSize) => ReactNode;
-  /** Leaves a picture out. Undefined while pictures are being uploaded. */
+  /** Leaves an image out. Undefined while images are being uploaded. */
   onRemove?: ((file: File) => void) | undefined;
 };
 
-/** Picture files, each with its product and the channels' warnings about it. */
+/** Image files, each with its product and the channels' warnings about it. */
 export function PictureMatchList({ label, matches, warnings, onRemove }: PictureMatchListProps) {
   const more = matches.length - SHOWN;
   return (
@@ -59,7 +59,7 @@ function PictureRow({ match, warnings, onRemove }: PictureRowProps) {
       <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-control bg-sunken">
         <img
           ref={showFile}
-          // Empty, because the file's name is next to the picture.
+          // Empty, because the file's name is next to the image.
           alt=""
           loading="lazy"
           className="size-full object-contain"

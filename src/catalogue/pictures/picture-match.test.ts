@@ -21,7 +21,7 @@ const match = (...names: string[]) =>
     [LAMP, LAMP_2, COPY],
   ).map((one) => (one.product ? `${one.product.sku} #${one.position} by ${one.by}` : one.why));
 
-test("pictures are matched by SKU in any case, with the number after it as their position", () => {
+test("images are matched by SKU in any case, with the number after it as their position", () => {
   expect(match("LAMP.jpg", "lamp-3.jpg")).toEqual(["Lamp #1 by sku", "Lamp #3 by sku"]);
 });
 
@@ -29,14 +29,14 @@ test("a file name that is a SKU as a whole is preferred to a SKU followed by a n
   expect(match("lamp-2.jpg", "lamp-2-2.jpg")).toEqual(["LAMP-2 #1 by sku", "LAMP-2 #2 by sku"]);
 });
 
-test("pictures are matched by GTIN, whichever leading zeros the catalogue or the name has", () => {
+test("images are matched by GTIN, whichever leading zeros the catalogue or the name has", () => {
   expect(match("12345678905.jpg", "00012345678905_2.jpg")).toEqual([
     "Lamp #1 by gtin",
     "Lamp #2 by gtin",
   ]);
 });
 
-test("a picture matches no product if its GTIN belongs to several products or its name is unknown", () => {
+test("an image matches no product if its GTIN belongs to several products or its name is unknown", () => {
   expect(match("96385074.jpg", "holiday.jpg", ".jpg")).toEqual(["ambiguous", "unknown", "unknown"]);
 });
 
@@ -54,7 +54,7 @@ const imagesOf = (pictures: PlacedPicture[], placement: "after" | "instead") =>
     ...set,
   }));
 
-test("new pictures come after the existing ones, in the order of their numbers", () => {
+test("new images come after the existing ones, in the order of their numbers", () => {
   expect(imagesOf([placed("b", 2), placed("c", 10), placed("a", 1)], "after")).toEqual([
     {
       id: "1",
@@ -64,13 +64,13 @@ test("new pictures come after the existing ones, in the order of their numbers",
   ]);
 });
 
-test("when new pictures replace the existing ones, a picture that stays keeps its alt text", () => {
+test("when new images replace the existing ones, an image that stays keeps its alt text", () => {
   expect(imagesOf([placed("new", 1), placed("old", 2)], "instead")).toEqual([
     { id: "1", version: 1, images: [{ url: "new" }, { url: "old", alt: "Old" }] },
   ]);
 });
 
-test("a product isn't changed if it has all pictures already or would have more than 50", () => {
+test("a product isn't changed if it has all images already or would have more than 50", () => {
   const many = Array.from({ length: 51 }, (_, at) => placed(`p${at}`, at + 1, LAMP_2));
   expect(pictureChanges([placed("old", 1), placed("old", 2), ...many], "after")).toEqual({
     changes: [],

@@ -3,7 +3,7 @@ import { MOST_IMAGES } from "@/catalogue/editor/media/image-list.ts";
 import type { ProductImage, ProductRecord } from "@/catalogue/product/product-record.ts";
 import { gtinForms, readingsOf } from "@/catalogue/pictures/picture-name.ts";
 
-/** The product of a picture file, or why it has none. */
+/** The product of an image file, or why it has none. */
 export type PictureMatch<Picture extends { name: string }> = { file: Picture } & (
   | { product: ProductRecord; position: number; by: "sku" | "gtin" }
   | { product: null; why: "unknown" | "ambiguous" }
@@ -36,10 +36,10 @@ export function matchPictures<Picture extends { name: string }>(
   });
 }
 
-/** Whether a product's new pictures come after its images or replace them. */
+/** Whether a product's new images come after its images or replace them. */
 export type Placement = "after" | "instead";
 
-/** The picture at a URL, and its position among the new pictures of its product. */
+/** The image at a URL, and its position among the new images of its product. */
 export type PlacedPicture = { product: ProductRecord; url: string; name: string; position: number };
 
 /** The images of a product with new ones. An image that the product already has keeps its alt text and isn't repeated. */

@@ -13,7 +13,7 @@ test.each([
   ["sku without extension", ["sku without extension #1"]],
   ["scan-20261126.jpg", ["scan-20261126 #1"]],
   [".jpg", []],
-])("the file name %s matches the expected products and positions", (name, expected) => {
+])("the file name %s may mean these SKUs or GTINs and positions: %j", (name, expected) => {
   expect(read(name)).toEqual(expected);
 });
 

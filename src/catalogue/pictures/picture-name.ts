@@ -1,4 +1,4 @@
-/** A product that a file name may mean, by its SKU or GTIN in lower case, and which of its pictures the file is. */
+/** A product that a file name may mean, by its SKU or GTIN in lower case, and which of its images the file is. */
 export type NameReading = { key: string; position: number };
 
 /** A number after a hyphen, underscore, dot or space, or in parentheses, as in the copy `photo (2)`. */
@@ -6,8 +6,8 @@ const NUMBERED = /^(.+?)(?:[-_. ](\d{1,3})| ?\((\d{1,3})\))$/;
 const LONGEST_KEY = 200;
 
 /**
- * The possible meanings of a picture's file name, the likeliest first. SKU-2 is the product SKU-2 if it exists, or else
- * the second picture of the product SKU.
+ * The possible meanings of an image's file name, the likeliest first. SKU-2 is the product SKU-2 if it exists, or else
+ * the second image of the product SKU.
  */
 export function readingsOf(fileName: string): NameReading[] {
   // Some systems store an accent as a separate character, and the catalogue doesn't.

@@ -13,7 +13,7 @@ startInTeam();
 const LAMP = "00000000-0000-4000-8000-0000000000d1";
 const CHAIR = "00000000-0000-4000-8000-0000000000d2";
 
-/** Shows thumbnails with a server that has a picture of the lamp. Returns the requests that it gets. */
+/** Shows thumbnails with a server that has an image of the lamp. Returns the requests that it gets. */
 function show(products: readonly (string | null)[], fails = false) {
   const asked: string[] = [];
   server.use(
@@ -37,7 +37,7 @@ function show(products: readonly (string | null)[], fails = false) {
   return asked;
 }
 
-test("the thumbnails of a list are read with one request", async () => {
+test("the thumbnails of a list are loaded with one request", async () => {
   const asked = show([LAMP, CHAIR, LAMP, null]);
   await waitFor(() => expect(document.querySelectorAll("li img")).toHaveLength(2));
   expect(asked).toEqual([`in.(${LAMP},${CHAIR})`]);
@@ -54,7 +54,7 @@ test("the thumbnail of a row that has already left the list isn't requested", as
   expect(asked).toEqual([`in.(${CHAIR})`]);
 });
 
-test("an icon replaces the pictures of a list if they can't be read", async () => {
+test("an icon replaces the images of a list if they can't be loaded", async () => {
   const asked = show([LAMP], true);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(document.querySelectorAll("li img")).toHaveLength(0);

@@ -4,7 +4,7 @@ import { Thumbnail } from "@/catalogue/product/thumbnail.tsx";
 
 type ProductThumbnailProps = { product: string | null; className?: string };
 
-/** The first picture of a product, for lists that know only its id. Null for a product that was deleted. */
+/** The first image of a product, for lists that know only its id. Null for a product that was deleted. */
 export function ProductThumbnail({ product, ...props }: ProductThumbnailProps) {
   const { data = null } = useQuery({
     ...firstPictureQuery(product ?? ""),

@@ -36,7 +36,7 @@ export type PictureStep =
       tooMany: readonly string[];
     };
 
-/** Matches picture files with products, uploads them and writes all products in one change set. */
+/** Matches image files with products, uploads them and writes all products in one change set. */
 export function usePictureRun(
   { id: organization }: Organization,
   { onWritten, onDone }: { onWritten: () => void; onDone: () => void },
@@ -47,7 +47,7 @@ export function usePictureRun(
   const [step, setStep] = useState<PictureStep>({ is: "choosing" });
   const [failure, setFailure] = useState<unknown>(null);
   const work = useRef(new AbortController());
-  /** Pictures that reached the server, so that a retry doesn't send them again. */
+  /** Images that reached the server, so that a retry doesn't send them again. */
   const sent = useRef(new Map<File, string>());
   useUnsavedWork(step.is === "uploading");
   useEffect(() => () => work.current.abort(), []);
@@ -97,7 +97,7 @@ export function usePictureRun(
         sent.current.set(file, result.url);
         placed.push({ product, url: result.url, name: file.name, position });
       } else if (isTemporary(result.error)) {
-        // Ends the upload, because without the server the other pictures would fail too.
+        // Ends the upload, because without the server the other images would fail too.
         setFailure(new TypeError("Failed to fetch"));
         return setStep({ is: "showing", matches });
       } else failed.push({ file, error: result.error });
@@ -153,7 +153,7 @@ export function usePictureRun(
     failure,
     match,
     upload,
-    /** Stops the upload before anything is written. Pictures already uploaded aren't sent again when it continues. */
+    /** Stops the upload before anything is written. Images already uploaded aren't sent again when it continues. */
     stop: () => work.current.abort(),
     restart: () => setStep({ is: "choosing" }),
   };

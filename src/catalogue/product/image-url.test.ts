@@ -6,7 +6,7 @@ const DEMO = "https://images.supplier-portal.example";
 test.each([
   [`${DEMO}/monitor/midnight-blue/lum-at100-mnb-1.jpg`, "/demo/monitor.svg#midnight-blue"],
   [`${DEMO}/monitor/midnight-blue/lum-at100-mnb-2.jpg`, "/demo/box.svg#midnight-blue"],
-])("a demo picture %s is loaded from the site's own file", (url, file) => {
+])("a demo image %s is loaded from the site's own file", (url, file) => {
   expect(loadedUrl(url)).toBe(file);
 });
 
@@ -15,6 +15,6 @@ test.each([
   `${DEMO}.evil.example/monitor/black/x-1.jpg`,
   `${DEMO}/../monitor/black/x-1.jpg`,
   `${DEMO}/monitor.jpg`,
-])("the picture %s is loaded from its own address", (url) => {
+])("the image %s is loaded from its own URL", (url) => {
   expect(loadedUrl(url)).toBe(url);
 });

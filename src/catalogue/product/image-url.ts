@@ -31,7 +31,7 @@ export const securedUrl = (url: string) => url.replace(/^http:/i, "https:");
 const DEMO_PICTURE =
   /^https:\/\/images\.supplier-portal\.example\/([a-z0-9-]+)\/([a-z-]+)\/[a-z0-9.-]+-(\d)\.jpg$/;
 
-/** The URL that a picture is loaded from. */
+/** The URL that an image is loaded from. */
 export function loadedUrl(url: string): string {
   const [, kind, colour, number] = DEMO_PICTURE.exec(url) ?? [];
   if (kind === undefined) return url;

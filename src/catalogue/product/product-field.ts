@@ -144,7 +144,7 @@ export function valueCheck(field: ProductField): (value: string) => FieldError |
   }
 }
 
-/** Soft hyphens, zero-width spaces and direction marks, with which two different codes can look the same. */
+/** Control characters and invisible ones, such as zero-width spaces, which make different codes look the same. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Cf}]/u;
 /** A faster first check, because almost no code has unusual characters. */
 const UNUSUAL = /[^ -~]/;

@@ -47,7 +47,7 @@ export const CHANNEL_STATUSES = ["listed", "ready", "blocked", "excluded", "unkn
 export type ProductStates = {
   /** The available units. Null if no stock is recorded, which isn't the same as zero. */
   available: number | null;
-  /** How many of seven basic fields have a value, in percent. */
+  /** The share of seven basic fields that have a value, in percent. */
   quality: number;
   /** The number of active channels on which the product has each status. */
   channels: Partial<Record<(typeof CHANNEL_STATUSES)[number], number>>;

@@ -16,7 +16,7 @@ const PARTS = {
 export type ProductPart = keyof typeof PARTS;
 export const isProductPart = (name: string): name is ProductPart => Object.hasOwn(PARTS, name);
 
-/** Converts a part from the ledger so that it can be written again; null if it can no longer be parsed. */
+/** Converts a part from the ledger so that it can be written again; null if it can't be parsed. */
 export function partFromLedger(part: ProductPart, stored: string | null): LedgerValue {
   const parsed = z.safeParse(PARTS[part], parse(stored));
   return parsed.success ? parsed.data : null;

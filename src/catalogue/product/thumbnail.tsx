@@ -5,7 +5,7 @@ import { imageUrlError, loadedUrl } from "@/catalogue/product/image-url.ts";
 
 type ThumbnailProps = { url: string | null; className?: string };
 
-/** A small picture of a product. An icon takes its place if there is none or it can't be loaded. */
+/** A small image of a product. An icon takes its place if there is none or it can't be loaded. */
 export function Thumbnail({ url, className }: ThumbnailProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const canLoad = url !== null && url !== failed && imageUrlError(url) === null;
@@ -19,7 +19,7 @@ export function Thumbnail({ url, className }: ThumbnailProps) {
       {canLoad ? (
         <img
           src={loadedUrl(url)}
-          // Empty, because the product's name is next to the picture.
+          // Empty, because the product's name is next to the image.
           alt=""
           loading="lazy"
           decoding="async"

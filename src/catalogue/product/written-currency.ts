@@ -130,7 +130,7 @@ export function writtenAmount(written: string): WrittenAmount | null {
 export const bareAmount = (text: string): string =>
   writtenAmount(text)?.amount ?? withoutPerUnit(text);
 
-/** Whether the sign means a dollar without stating which one. */
+/** Whether the amount is in dollars of an unknown country, as in "$5". */
 export const isAmbiguousDollar = ({ currencies }: Pick<WrittenAmount, "currencies">): boolean =>
   currencies.length === DOLLARS.length;
 

@@ -86,7 +86,7 @@ test.each([
   ["an owner", "zoe", "owner", "ard"],
   ["visiting staff", "ada", null, ""],
   ["someone without a session", null, "viewer", ""],
-] as const)("the comment actions are right for %s", (_who, me, role, expected) => {
+] as const)("only allowed actions on a comment are offered to %s", (_who, me, role, expected) => {
   expect(commentRights(comment({ assignee: "noah" }), me, role)).toEqual(rights(expected));
 });
 

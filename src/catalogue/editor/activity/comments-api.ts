@@ -4,7 +4,7 @@ import type { ProductComment } from "@/catalogue/editor/activity/comment.ts";
 import { supabase } from "@/lib/supabase.ts";
 
 const COMMENTS = ["product-comments"] as const;
-/** People write fewer comments than this about one product. */
+/** The most comments to load. People write fewer about one product. */
 const LIMIT = 500;
 
 const rows = z.array(

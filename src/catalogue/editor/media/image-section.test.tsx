@@ -45,7 +45,7 @@ test("an image moves with the arrow keys, which is announced, and stops at the e
   expect(addresses()).toEqual(["front.jpg", "back.jpg", "old.jpg"]);
 });
 
-test("a move button does nothing once its image is first or last, and keeps the focus", async () => {
+test("a move button leaves an image that is first or last in its place, and keeps the focus", async () => {
   const user = open();
   screen.getByRole("button", { name: "Move image 2 up" }).focus();
   await user.keyboard("{Enter}{Enter}");

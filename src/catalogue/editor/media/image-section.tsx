@@ -27,7 +27,7 @@ const keyOf = (images: readonly ProductImage[], place: number) => {
 };
 
 type ImageSectionProps = SectionProps & {
-  /** The requirements of channels that a picture doesn't meet. The size is null while the picture loads. */
+  /** The requirements of channels that an image doesn't meet. The size is null while the image loads. */
   pictureWarnings: (size: PictureSize | null) => ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** The size of a picture in pixels, and of its file if it is known. */
+/** The size of an image in pixels, and of its file if it is known. */
 export type PictureSize = { width: number; height: number; bytes: number | null };
 
 export type PictureKind = { type: string; ending: string };

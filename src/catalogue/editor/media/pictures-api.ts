@@ -19,7 +19,7 @@ export const storesPicturesQuery = queryOptions({
   },
 });
 
-/** The upload errors by the status in the response's body, because many servers answer a plain 400. */
+/** The upload errors by the status in the response's body, because many servers send the HTTP status 400 for all. */
 const MESSAGES: Record<string, UploadError> = {
   "401": "permission",
   "403": "permission",
@@ -68,12 +68,12 @@ const firstPictures = z.array(z.object({ id: z.uuid(), image: z.nullable(z.strin
 /** More ids than this would make the URL too long. */
 const IDS_PER_REQUEST = 100;
 const BATCH_MS = 20;
-/** Pictures rarely change, so scrolling back doesn't request them again. */
+/** Images rarely change, so scrolling back doesn't request them again. */
 const STALE_MS = 10 * 60_000;
 
 type Waiting = { resolve: (url: string | null) => void; reject: (error: unknown) => void };
 
-/** Products whose pictures were requested in the last few milliseconds. The rows of a list share one request. */
+/** Products whose images were requested in the last few milliseconds. The rows of a list share one request. */
 let waiting = new Map<string, Waiting>();
 
 async function readFirstPictures(asked: ReadonlyMap<string, Waiting>) {
@@ -99,7 +99,7 @@ function sendWaiting() {
 function pictureOf(product: string, signal: AbortSignal): Promise<string | null> {
   if (waiting.size === 0) setTimeout(sendWaiting, BATCH_MS);
   if (waiting.size >= IDS_PER_REQUEST) sendWaiting();
-  // A row that leaves the list before the request is sent needs no picture.
+  // A row that leaves the list before the request is sent needs no image.
   signal.addEventListener("abort", () => waiting.delete(product));
   return new Promise((resolve, reject) => {
     waiting.set(product, { resolve, reject });
@@ -107,7 +107,7 @@ function pictureOf(product: string, signal: AbortSignal): Promise<string | null>
 }
 
 /**
- * The address of a product's first picture; null if it has none. One request reads the pictures of all rows of a list.
+ * The address of a product's first image; null if it has none. One request reads the images of all rows of a list.
  */
 export const firstPictureQuery = (product: string) =>
   queryOptions({

@@ -14,7 +14,7 @@ export type UploadError =
   | "unreachable"
   | "failed";
 
-/** Why a picture wasn't uploaded. */
+/** Why an image wasn't uploaded. */
 export const UPLOAD_MESSAGES: Record<UploadError, MessageDescriptor> = {
   ...IMAGE_MESSAGES,
   kind: msg`This file isn’t a JPEG, PNG, WebP, GIF or AVIF image, despite its extension.`,

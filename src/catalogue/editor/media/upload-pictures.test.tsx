@@ -29,7 +29,7 @@ afterAll(() => {
 const png = (message: string, name = `${message}.png`) =>
   new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), message], name);
 
-/** Records uploads to the storage and answers with these responses in turn, then with success. */
+/** Records uploads to the storage and sends these responses in turn, then success. */
 function mockStorage(...next: (() => Response | Promise<Response>)[]) {
   const sent: { path: string; type: string | null; bytes: number }[] = [];
   server.use(

@@ -22,7 +22,7 @@ type UploadPicturesProps = {
   onDroppedAside: () => void;
 };
 
-/** Uploads images that aren't on the web yet. On a server without image storage, explains the alternative. */
+/** Uploads images that aren't on the web yet. On a server without image storage, asks for URLs instead. */
 export function UploadPictures(props: UploadPicturesProps) {
   const { organization, onUploaded, onDroppedAside } = props;
   const { t, i18n } = useLingui();

@@ -7,7 +7,7 @@ import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
 /** Files from different folders can have the same name, so each failure has an id. */
 type Failed = { id: number; file: File; error: UploadError };
 
-/** Uploads images one after another, in the order they were added. `onUploaded` can still reject one. */
+/** Uploads images one after another, in the order they were added. `onUploaded` may reject an uploaded image. */
 export function useUploads(
   organization: string,
   onUploaded: (url: string, bytes: number) => UploadError | null,
