@@ -29,7 +29,7 @@ const ALONE = [
   "src/account/events/security-events-api.test.ts",
   "src/channels/sync/sync-files-api.test.ts",
 ];
-/** These tests load the portal's client with the address of their own stack. */
+/** These tests load the portal's client with the URL of their own stack. */
 const STACK_ALONE = [
   "supabase/functions/feed/index.test.ts",
   "supabase/functions/fetch-source/index.test.ts",

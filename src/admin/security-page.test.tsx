@@ -130,14 +130,14 @@ test("the security page can retry loading the account details", async () => {
   expect(await screen.findByText("2 sessions")).toBeVisible();
 });
 
-test("the security page says which function the server is missing, and still works", async () => {
+test("the security page says what the server doesn't report, and shows the organization's numbers", async () => {
   server.use(knows({ code: "PGRST202", message: "no function" }, 404));
   open();
   expect(await screen.findByText(/doesn’t report sessions and events/)).toBeVisible();
   expect(await screen.findByText("Sessions started")).toBeVisible();
 });
 
-test("the security page shows no issues for an account without alerts on a good browser", async () => {
+test("the security page shows no issues for an account without alerts in a browser that passes all checks", async () => {
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("location", new URL("https://portal.example/security"));
   server.use(

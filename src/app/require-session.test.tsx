@@ -31,7 +31,7 @@ const pathsOf = ({ path, children = [] }: RouteObject): string[] => [
   ...children.flatMap(pathsOf),
 ];
 
-test("every address requires a session, except the public pages and the component gallery", async () => {
+test("every route requires a session, except the public pages and the component gallery", async () => {
   const open: string[] = [];
   for (const route of routes.flatMap(({ children }) => children ?? [])) {
     const { path, lazy } = route;

@@ -25,7 +25,7 @@ const inCatalogue =
     return page;
   };
 
-/** Every address of the portal. Each page is its own chunk; `titled` sets the document's title. */
+/** Every route of the portal. Each page is its own chunk; `titled` sets the document's title. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,

@@ -54,7 +54,7 @@ export async function start(container: HTMLElement): Promise<void> {
 
 /**
  * Runs before the first render, because the router would keep the tokens of an email link in the URL. Most visits have
- * no such link. Returns "leaving" if another page reads the link.
+ * no such link. Returns "leaving" if another page handles the link.
  */
 async function noticesOfArrival(): Promise<"leaving" | ReactElement | null> {
   const isSecure = window.location.protocol === "https:" || window.isSecureContext;

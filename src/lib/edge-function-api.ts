@@ -6,7 +6,7 @@ type FunctionResult =
   /** `body` is null where the error response isn't JSON. */
   | { ok: false; status: number; body: unknown };
 
-/** The database's codes for the same errors, so that the same messages are shown. */
+/** The database's error codes for these statuses, so that errors of functions have the messages of database errors. */
 const CODES: Readonly<Record<number, string>> = { 401: "PGRST301", 403: "42501" };
 
 /** The error for a function that responded with this status. */

@@ -67,7 +67,7 @@ export function currentEnv(): Env {
   return settings.env;
 }
 
-/** The key of the stored session: the Supabase library's default, because other code reads the session as well. */
+/** The key under which the Supabase library stores the session. Our own code reads the session under it too. */
 export function storageKey(): string {
   const [host = ""] = new URL(currentEnv().supabaseUrl).hostname.split(".");
   return `sb-${host}-auth-token`;

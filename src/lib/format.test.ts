@@ -78,7 +78,7 @@ test.each([
   expect(dayOf(moment, timeZone)).toBe(day);
 });
 
-test("a second before midnight is on the previous day", () => {
+test("a timestamp is on the previous day in a time zone where midnight is a second later", () => {
   expect(dayOf("2026-11-21T04:59:59.000Z", "America/Toronto")).toBe("2026-11-20");
 });
 

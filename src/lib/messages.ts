@@ -4,8 +4,8 @@ import type { Locale } from "@/lib/locale.ts";
 type Messages = Parameters<I18n["load"]>[1];
 
 /**
- * Messages are split into bundles: entry pages, public pages, the screens behind the login, and groups of screens that
- * have their own. A page then doesn't wait for messages of screens that aren't open.
+ * Messages are split into catalogues: entry pages, public pages, the screens behind the login, and larger areas behind
+ * the login. A page then doesn't wait for messages of screens that aren't open.
  */
 const CATALOGUES = {
   entry: {
@@ -55,7 +55,7 @@ export type MessageCatalogue = keyof typeof CATALOGUES;
 const opened = new Set<MessageCatalogue>(["entry"]);
 let shown: Promise<I18n> | undefined;
 
-/** The messages of one language for the bundles opened so far. No other files are fetched. */
+/** The messages of one language for the catalogues opened so far. No other files are loaded. */
 export function loadMessages(locale: Locale): Promise<I18n> {
   const loading = Promise.all([...opened].map((catalogue) => CATALOGUES[catalogue][locale]())).then(
     (catalogues) =>
@@ -68,7 +68,7 @@ export function loadMessages(locale: Locale): Promise<I18n> {
   return loading;
 }
 
-/** Adds a bundle's messages to the current language before a page that needs them is rendered. */
+/** Adds a catalogue's messages to the current language before a page that needs them is rendered. */
 export async function loadMessageCatalogue(catalogue: MessageCatalogue): Promise<void> {
   if (opened.has(catalogue) || shown === undefined) {
     opened.add(catalogue);

@@ -92,7 +92,7 @@ function Change({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** The history of the catalogue has every value of a product before and after, so this links to it. */
+/** A button that shows the change set's products, each with its values before and after. */
 function Products({ event, target }: { event: AuditEvent; target: string }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -33,7 +33,7 @@ test.each<[string, Partial<Job>]>([
   expect(jobState(job(changes), NOW)).toBe(state);
 });
 
-test("the reason for a failed job names the products or the mail server at fault, and other errors are only logged", () => {
+test("a failed job's error is read as an interruption, an email failure, a list of products or another error", () => {
   expect(readJobError("interrupted")).toEqual({ reason: "interrupted" });
   expect(readJobError("mail: address")).toEqual({ reason: "address" });
   expect(readJobError("mail: server")).toEqual({ reason: "mail" });

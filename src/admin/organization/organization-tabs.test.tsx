@@ -117,7 +117,7 @@ test("the storage tab shows how many rows and files the organization stores", as
   expect(screen.getByText("2 files")).toBeVisible();
 });
 
-test("the storage tab leaves out images on a server without a file store", async () => {
+test("the storage tab doesn't list images on a server without a file store", async () => {
   mockRpc("storage_overview", { ...STORED, pictures: null, pictureBytes: null });
   open("storage");
   expect(await screen.findByText("Ticket attachments")).toBeVisible();

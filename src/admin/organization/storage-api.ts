@@ -7,7 +7,7 @@ const storage = z.object({
   listings: z.int(),
   orders: z.int(),
   changes: z.int(),
-  /** The size of the images, or null on a server without a file store. */
+  /** The number of images and their size, or null on a server without a file store. */
   pictures: z.nullable(z.int()),
   pictureBytes: z.nullable(z.int()),
   attachments: z.int(),

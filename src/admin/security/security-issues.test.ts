@@ -65,7 +65,7 @@ test.each<[string, Partial<SecurityState>, string[]]>([
     { checks: checks("local_storage", "session_storage", "web_crypto") },
     ["warning: no_web_crypto", "warning: no_local_storage", "info: no_session_storage"],
   ],
-])("the security page lists the right issues when %s", (_what, state, names) => {
+])("the security page lists an issue only for what needs attention: %s", (_what, state, names) => {
   expect(found(state)).toEqual(names);
 });
 

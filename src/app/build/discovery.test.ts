@@ -56,7 +56,7 @@ test("robots.txt and the sitemap list every public page", () => {
   expect(files["sitemap.xml"]).toContain("<loc>https://portal.example/about</loc>");
 });
 
-test("the build writes no sitemap without an origin, because addresses in it must be absolute", () => {
+test("the build writes no sitemap without an origin, because URLs in a sitemap must be absolute", () => {
   expect(Object.keys(discoveryFiles(["/"], "Portal", null))).toEqual([
     "site.webmanifest",
     "robots.txt",

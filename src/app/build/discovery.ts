@@ -7,7 +7,7 @@ const escaped = (text: string) =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** The public address of the site, without a trailing slash; null when it isn't known at build time. */
+/** The public URL of the site, without a trailing slash; null when it isn't known at build time. */
 export function siteOrigin(setting: string | undefined): string | null {
   if (!setting) return null;
   const url = URL.canParse(setting) ? new URL(setting) : null;
@@ -47,8 +47,8 @@ function structuredData({ description }: Page, name: string, origin: string): st
 const PICTURE = "/share.png";
 
 /**
- * The preview that other sites show for a link to a page. The addresses in it must be absolute, so they need the
- * origin.
+ * The tags from which other sites make a preview of a link to a page. URLs in these tags must be absolute, so they
+ * need the origin.
  */
 export function shareTags(page: Page, name: string, origin: string | null): string[] {
   const { path, title, description } = page;

@@ -86,6 +86,6 @@ test("the preview server allows only read requests", async () => {
   expect((await fetch(origin, { method: "POST" })).status).toBe(405);
 });
 
-test("the preview server reports a missing build in one clear line", () => {
+test("the preview server reports a missing build and the command that makes one", () => {
   expect(() => distHandler(tmpdir())).toThrow("run `npm run build` first");
 });

@@ -33,7 +33,7 @@ function fileFor(dist: string, path: string): string | null {
   for (const candidate of [within, `${within}/index.html`]) {
     if (isFile(join(dist, candidate))) return join(dist, candidate);
   }
-  // The path of a missing file is that of a deleted file, not an address of the app.
+  // A path with an extension or in `assets` belongs to a deleted file, so the app has no page for it.
   return extname(within) === "" && !path.startsWith("/assets/") ? join(dist, SHELL) : null;
 }
 

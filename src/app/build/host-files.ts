@@ -1,7 +1,7 @@
 import { headerRules, writeHeaders, type HeaderRule } from "./header-rules.ts";
 import type { Header, HeaderOptions } from "./security-headers.ts";
 
-/** The page that starts the app at an address without its own file. */
+/** The page that starts the app at a path without its own file. */
 export const SHELL = "app.html";
 
 const isPrefix = (rule: HeaderRule) => rule.path.endsWith("*");

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export type Header = readonly [name: string, value: string];
 
 export type HeaderOptions = {
-  /** The address of the Supabase project, the only server besides our own that a page may connect to. */
+  /** The URL of the Supabase project, the only server besides our own that a page may connect to. */
   supabaseUrl: string;
   /** The exact inline scripts of the pages. No other inline script may run. */
   inlineScripts?: readonly string[];
@@ -24,7 +24,7 @@ function contentSecurityPolicy(options: HeaderOptions): string {
   const { supabaseUrl, inlineScripts = [], reportUrl } = options;
   const server = new URL(supabaseUrl);
   const socket = `${server.protocol === "https:" ? "wss" : "ws"}://${server.host}`;
-  // Hosted projects accept large uploads at a separate address.
+  // Hosted projects accept large uploads on a separate host.
   const storage = server.hostname.endsWith(".supabase.co")
     ? [`https://${server.hostname.replace(".supabase.co", ".storage.supabase.co")}`]
     : [];
@@ -34,7 +34,7 @@ function contentSecurityPolicy(options: HeaderOptions): string {
     "script-src": ["'self'", ...inlineScripts.map(hashOf)],
     "style-src-elem": [STYLE_ELEMENTS],
     "style-src-attr": ["'none'"],
-    // Product images may be at any address.
+    // Product images may be on any host.
     "img-src": ["'self'", "data:", "blob:", "https:", server.origin],
     "font-src": ["'self'"],
     "worker-src": ["'self'"],

@@ -79,7 +79,7 @@ function filesOf(manifest: Manifest, modules: readonly string[]) {
 }
 
 /**
- * Turns the build into a site for any static host: one HTML file per address, the public ones prerendered, and the
+ * Turns the build into a site for any static host: one HTML file for each path, public pages prerendered, and the
  * headers in each host's format.
  */
 export function staticSite(): Plugin {

@@ -29,6 +29,6 @@ test.each(ADDRESSES)("the help link of the screen %s%s opens %s", (pathname, sea
   }
 });
 
-test("opening help on the help page changes nothing", () => {
+test("the help link on the help page leads to the help page, not to a section of the guide", () => {
   expect(helpPlace({ pathname: "/help", search: "" })).toBe("/help");
 });

@@ -16,7 +16,7 @@ const PLACES: ReadonlyArray<readonly [path: string, place: string]> = [
   ["/ready-to-sync", "channel-ready"],
 ];
 
-/** The address of the help for the screen at this location. */
+/** The URL of the help for the screen at this location. */
 export function helpPlace({ pathname, search }: { pathname: string; search: string }): string {
   if (pathname === "/help") return "/help";
   const address = `${pathname}${search}`;

@@ -1,6 +1,6 @@
 /**
- * HTML without the given elements and their contents. An unclosed element is left unchanged. It reads the text once,
- * because a regular expression would read the rest again at every opening tag.
+ * HTML without the given elements and their contents. An unclosed element is left unchanged. Reads the text only once;
+ * a regular expression would read the rest again at every opening tag.
  */
 export function withoutElements(html: string, names: readonly string[]): string {
   const opening = new RegExp(`<(${names.join("|")})\\b`, "gi");

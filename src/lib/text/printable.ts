@@ -1,12 +1,12 @@
-/** Invisible characters that break lines, files or the reading order. */
+/** Lone surrogates, and invisible characters that change the writing direction. */
 const UNSEEN = String.raw`\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069`;
 
 /** Control characters and lone surrogates, which remain when text is cut in the middle of a character. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
-/** The same characters except line breaks and tabs, which are allowed in long texts. */
+/** The characters of `CONTROL` except line breaks and tabs, which are allowed in long texts. */
 const CONTROL_IN_LONG_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
-/** Whether the database accepts the text: no control characters, except line breaks and tabs in a long text. */
+/** Whether the database accepts the text: no control characters or lone surrogates; a long text may have line breaks. */
 export const isPrintable = (text: string, { isLong = false } = {}): boolean =>
   !(isLong ? CONTROL_IN_LONG_TEXT : CONTROL).test(text);
 
@@ -14,7 +14,7 @@ const HOSTILE = new RegExp(`[\\p{Cc}${UNSEEN}]`, "u");
 const HOSTILE_IN_LONG_TEXT = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${UNSEEN}]`, "u");
 const EVERY_HOSTILE = new RegExp(HOSTILE, "gu");
 
-/** Whether the text has no invisible characters. Used for text from strangers that others read. */
+/** Whether no invisible character can disguise the text. Used for text from strangers that others read. */
 export const isPlainText = (text: string, { isLong = false } = {}): boolean =>
   !(isLong ? HOSTILE_IN_LONG_TEXT : HOSTILE).test(text);
 

@@ -68,7 +68,7 @@ export function visibleTokens(html: string): HtmlToken[] {
   );
 }
 
-/** Keeps a "<" that can't start a tag, such as that of "5 < 6". */
+/** Escapes each "<" except one that can't start a tag, such as that of "5 < 6". */
 const textOf = (text: string) => text.replaceAll(/<(?![ \t\n\r\d])/g, "&lt;");
 
 /** Writes a tag in a uniform notation. An end tag without a start tag is dropped; `open` counts the open elements. */
