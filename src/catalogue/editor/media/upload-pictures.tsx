@@ -36,8 +36,8 @@ export function UploadPictures(props: UploadPicturesProps) {
     cancel,
   } = useUploads(organization, onUploaded);
 
-  if (isOffered === undefined) return null;
-  if (!isOffered)
+  // Before the server has answered, the upload area is shown too: appearing later, it would move the buttons below.
+  if (isOffered === false)
     return (
       <p className="text-sm text-ink-2">
         <Trans>This server can’t store images. Host them elsewhere and add their URLs.</Trans>
