@@ -3129,8 +3129,8 @@ create table private.search_words (
 
 alter table private.search_words enable row level security;
 
--- Skips words with digits, because most are unique. If another transaction is adding words of this organization, it
--- adds none, because waiting could cause a deadlock. The next write of the same products adds them.
+-- Skips words with digits, because most are unique. Adds no words while another transaction is adding words of this
+-- organization, because waiting could cause a deadlock. The next write of the same products adds them.
 create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -3294,9 +3294,9 @@ as $$
   )
 $$;
 
--- The best matching products first: the exact number, numbers with that prefix, titles and brands, and then
--- possible typos. Called by `search`. `security definer`, because the policies would keep the planner from
--- using the search indexes; it therefore checks membership itself and returns ids only, which the caller reads
+-- The best matching products first: the exact number, numbers with that prefix, titles and brands. If nothing matches,
+-- possible typos are corrected. Called by `search`. `security definer`, because the policies would keep the planner
+-- from using the search indexes; it therefore checks membership itself and returns ids only, which the caller reads
 -- under the policies.
 create function private.products_like(org uuid, query text, max_rows int) returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -3740,7 +3740,7 @@ begin
 end
 $$;
 
--- The stored result if this chunk was applied before, otherwise null.
+-- The stored result if this chunk was applied before, otherwise null. Raises an error if the content differs.
 create function private.earlier_result(set_id uuid, chunk int, content bytea) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -3781,7 +3781,7 @@ begin
   insert into public.change_sets (id, org_id, kind, title, source, supplier_id, actor_id)
   values (id, org, kind, title, source, supplier, (select auth.uid()))
   on conflict do nothing;
-  -- The id must not belong to another person or to a different change set.
+  -- The id must not belong to a different change set, which may be another organization's.
   if not exists (
     select from public.change_sets c where c.id = begin_change_set.id and c.org_id = org
       and c.kind = begin_change_set.kind and c.title = begin_change_set.title
@@ -3862,8 +3862,8 @@ as $$
   end
 $$;
 
--- Stops a change set. Everything written so far stays and can be undone. An import counts the rows of its file that it
--- didn't process, and the unchanged ones it didn't send, so that its counters add up to the rows it read.
+-- Stops a change set. Everything written so far stays and can be undone. An import also counts the rows of its file
+-- that it didn't process, and the unchanged, skipped and rejected ones, so that its counters add up to the rows it read.
 create function public.cancel_change_set(change_set uuid) returns public.change_sets
 language plpgsql security definer set search_path = ''
 as $$
@@ -3900,8 +3900,8 @@ begin
 end
 $$;
 
--- Every change to a field of one product, newest first. Values are text, because a JSON number would reach the page as
--- a binary float.
+-- The changes of one product, newest first. Values are text, because a JSON number would reach the page as a binary
+-- float.
 create function public.product_history(product uuid, before_seq bigint default null, max_rows int default 50)
 returns table (
   seq bigint, change_set_id uuid, action public.change_action, source_row int, at timestamptz,
@@ -4623,9 +4623,9 @@ exception
 end
 $$;
 
--- Writes a chunk. If the database rejects it, the rejected changes are found and the rest is written. When many are
--- rejected, testing each change first is much faster than halving. Halving finds those that are rejected only because
--- of other rows or tables.
+-- Writes a chunk. If the database rejects it, the rejected changes are found and the others are written. When many are
+-- rejected, testing each change first is much faster than halving. Halving finds those that the tests can't find, such
+-- as a change that conflicts with another one of the chunk.
 create function private.write_valid_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -4683,8 +4683,8 @@ begin
 end
 $$;
 
--- Whether another undo of the whole change set is running. An undo that has written nothing for a minute doesn't count,
--- because its tab may have been closed.
+-- Whether another undo of the change set, or of a part of it, is running. An undo that has written nothing for a minute
+-- doesn't count, because its tab may have been closed.
 create function private.is_being_undone(undone public.change_sets, besides uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -6980,7 +6980,7 @@ begin
 end
 $$;
 
--- Ends a run. Ending it again changes nothing.
+-- Ends a run. Ending it again has no effect.
 create function public.finish_sync_run(
   run uuid, as_state public.sync_state default 'finished', unchanged int default 0, message text default null
 ) returns public.sync_runs
@@ -7529,8 +7529,8 @@ $$;
 
 -- Carries out the next part of a due sync. The job `sync`, whose key is the schedule's id, calls it until no part is
 -- left. Returns {"outcome": "done", "continues", "waits" or "failed", "items": the products so far, "error"}. A
--- repeated call sends nothing twice, because the schedule is locked and the run knows what was sent. A sync that waits
--- adds its own next job.
+-- repeated call sends nothing twice, because the schedule is locked and the run's items show what was sent. A sync that
+-- waits adds its own next job.
 create function public.run_scheduled_sync(schedule uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -7779,7 +7779,7 @@ begin
   execute format(
     'select coalesce(array_agg(product_id), ''{}'') from public.listings l
      where org_id = $1 and channel_id = $2 and %s and %s = $3',
-    -- Statuses that can be found through an index.
+    -- A wider condition for each status, for which there is an index.
     case listing_status
       when 'listed' then $sql$change = any('{unchanged,changed,price,stock,blocked,removed}')$sql$
       when 'ready' then $sql$change = 'new'$sql$
@@ -9236,8 +9236,8 @@ create function private.today_of(org uuid) returns date
 language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
--- The current levels of an organization. It reads each table once. Listings are counted as on the dashboard: rejected
--- is a state of its own, and those that wait to be rebuilt have no state. The query is built as text, because a
+-- The current levels of an organization. Products and stock are read once. Listings are counted as on the dashboard:
+-- rejected is a state of its own, and those that wait to be rebuilt have no state. The query is built as text, because a
 -- product's completeness is an expression that's stored as text.
 create function private.current_levels(org uuid)
 returns table (metric text, channel_id uuid, supplier_id uuid, value numeric)
@@ -14887,7 +14887,8 @@ begin
 end
 $$;
 
--- Records a step of the review, and adds the email about it. `origin` is the portal's address, for the link.
+-- Records a step of the review and, unless it's a note, adds the email about it. `origin` is the portal's address, for
+-- the link.
 create function private.add_application_event(
   it private.supplier_applications, step text, body text, origin text, invitation uuid default null
 ) returns void
@@ -18961,9 +18962,9 @@ as $$
 $$;
 
 -- Stores the next part of an upload that is being received. A part that is sent again replaces the stored one. The
--- first part also deletes the organization's uploads that ended a week ago, those that were never received completely,
--- and those that didn't end within a month. It's rejected while 20 uploads haven't ended, because their lines take up
--- much space.
+-- first part also deletes the organization's uploads that ended a week ago, those that weren't received completely
+-- within a day, and those that didn't end within a month. It's rejected while 20 uploads haven't ended, because their
+-- lines take up much space.
 create function public.api_add_upload_part(key uuid, upload uuid, part int, lines jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

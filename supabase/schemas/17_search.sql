@@ -63,8 +63,8 @@ create table private.search_words (
 
 alter table private.search_words enable row level security;
 
--- Skips words with digits, because most are unique. If another transaction is adding words of this organization, it
--- adds none, because waiting could cause a deadlock. The next write of the same products adds them.
+-- Skips words with digits, because most are unique. Adds no words while another transaction is adding words of this
+-- organization, because waiting could cause a deadlock. The next write of the same products adds them.
 create function private.add_search_words(org uuid, words text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -228,9 +228,9 @@ as $$
   )
 $$;
 
--- The best matching products first: the exact number, numbers with that prefix, titles and brands, and then
--- possible typos. Called by `search`. `security definer`, because the policies would keep the planner from
--- using the search indexes; it therefore checks membership itself and returns ids only, which the caller reads
+-- The best matching products first: the exact number, numbers with that prefix, titles and brands. If nothing matches,
+-- possible typos are corrected. Called by `search`. `security definer`, because the policies would keep the planner
+-- from using the search indexes; it therefore checks membership itself and returns ids only, which the caller reads
 -- under the policies.
 create function private.products_like(org uuid, query text, max_rows int) returns uuid[]
 language plpgsql stable security definer set search_path = ''

@@ -155,7 +155,7 @@ begin
 end
 $$;
 
--- The stored result if this chunk was applied before, otherwise null.
+-- The stored result if this chunk was applied before, otherwise null. Raises an error if the content differs.
 create function private.earlier_result(set_id uuid, chunk int, content bytea) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -196,7 +196,7 @@ begin
   insert into public.change_sets (id, org_id, kind, title, source, supplier_id, actor_id)
   values (id, org, kind, title, source, supplier, (select auth.uid()))
   on conflict do nothing;
-  -- The id must not belong to another person or to a different change set.
+  -- The id must not belong to a different change set, which may be another organization's.
   if not exists (
     select from public.change_sets c where c.id = begin_change_set.id and c.org_id = org
       and c.kind = begin_change_set.kind and c.title = begin_change_set.title
@@ -277,8 +277,8 @@ as $$
   end
 $$;
 
--- Stops a change set. Everything written so far stays and can be undone. An import counts the rows of its file that it
--- didn't process, and the unchanged ones it didn't send, so that its counters add up to the rows it read.
+-- Stops a change set. Everything written so far stays and can be undone. An import also counts the rows of its file
+-- that it didn't process, and the unchanged, skipped and rejected ones, so that its counters add up to the rows it read.
 create function public.cancel_change_set(change_set uuid) returns public.change_sets
 language plpgsql security definer set search_path = ''
 as $$
@@ -315,8 +315,8 @@ begin
 end
 $$;
 
--- Every change to a field of one product, newest first. Values are text, because a JSON number would reach the page as
--- a binary float.
+-- The changes of one product, newest first. Values are text, because a JSON number would reach the page as a binary
+-- float.
 create function public.product_history(product uuid, before_seq bigint default null, max_rows int default 50)
 returns table (
   seq bigint, change_set_id uuid, action public.change_action, source_row int, at timestamptz,

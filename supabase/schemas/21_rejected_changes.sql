@@ -257,9 +257,9 @@ exception
 end
 $$;
 
--- Writes a chunk. If the database rejects it, the rejected changes are found and the rest is written. When many are
--- rejected, testing each change first is much faster than halving. Halving finds those that are rejected only because
--- of other rows or tables.
+-- Writes a chunk. If the database rejects it, the rejected changes are found and the others are written. When many are
+-- rejected, testing each change first is much faster than halving. Halving finds those that the tests can't find, such
+-- as a change that conflicts with another one of the chunk.
 create function private.write_valid_changes(set_id uuid, org uuid, chunk int, changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

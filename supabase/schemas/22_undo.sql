@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- Whether another undo of the whole change set is running. An undo that has written nothing for a minute doesn't count,
--- because its tab may have been closed.
+-- Whether another undo of the change set, or of a part of it, is running. An undo that has written nothing for a minute
+-- doesn't count, because its tab may have been closed.
 create function private.is_being_undone(undone public.change_sets, besides uuid) returns boolean
 language sql stable set search_path = ''
 as $$

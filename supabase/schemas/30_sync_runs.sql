@@ -318,7 +318,7 @@ begin
 end
 $$;
 
--- Ends a run. Ending it again changes nothing.
+-- Ends a run. Ending it again has no effect.
 create function public.finish_sync_run(
   run uuid, as_state public.sync_state default 'finished', unchanged int default 0, message text default null
 ) returns public.sync_runs

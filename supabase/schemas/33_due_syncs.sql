@@ -139,8 +139,8 @@ $$;
 
 -- Carries out the next part of a due sync. The job `sync`, whose key is the schedule's id, calls it until no part is
 -- left. Returns {"outcome": "done", "continues", "waits" or "failed", "items": the products so far, "error"}. A
--- repeated call sends nothing twice, because the schedule is locked and the run knows what was sent. A sync that waits
--- adds its own next job.
+-- repeated call sends nothing twice, because the schedule is locked and the run's items show what was sent. A sync that
+-- waits adds its own next job.
 create function public.run_scheduled_sync(schedule uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

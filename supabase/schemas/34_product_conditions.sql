@@ -187,7 +187,7 @@ begin
   execute format(
     'select coalesce(array_agg(product_id), ''{}'') from public.listings l
      where org_id = $1 and channel_id = $2 and %s and %s = $3',
-    -- Statuses that can be found through an index.
+    -- A wider condition for each status, for which there is an index.
     case listing_status
       when 'listed' then $sql$change = any('{unchanged,changed,price,stock,blocked,removed}')$sql$
       when 'ready' then $sql$change = 'new'$sql$

@@ -96,7 +96,8 @@ begin
 end
 $$;
 
--- Records a step of the review, and adds the email about it. `origin` is the portal's address, for the link.
+-- Records a step of the review and, unless it's a note, adds the email about it. `origin` is the portal's address, for
+-- the link.
 create function private.add_application_event(
   it private.supplier_applications, step text, body text, origin text, invitation uuid default null
 ) returns void

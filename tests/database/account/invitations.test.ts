@@ -171,7 +171,7 @@ describe("an open invitation", () => {
     });
   });
 
-  test("a declined invitation is deleted", async () => {
+  test("a declined invitation is revoked", async () => {
     await db.rehearse(async (tx) => {
       const { token } = await invite(tx);
       expect(await use(tx, people.stranger, "decline", token)).toEqual({ outcome: "declined" });
