@@ -9,7 +9,7 @@ type Portal = {
   tolerated: RegExp | null;
   /** A new person with their own organization, removed when the test ends. Tests share no rows. */
   person: Person;
-  /** `page` with that person logged in. */
+  /** `page` with `person` logged in. */
   inside: Page;
 };
 
@@ -72,7 +72,7 @@ export const test = base.extend<Portal>({
       await use(person);
       await removePerson(person);
     },
-    // Adding a person can take long on a busy machine, so this doesn't count as the test's time.
+    // Adding a person can take long on a busy machine, so this has its own timeout.
     { timeout: 120_000 },
   ],
 
@@ -123,7 +123,7 @@ async function findViolations(page: Page, rules: Rules): Promise<string[]> {
     for (const part of document.querySelectorAll<HTMLElement>(".drawn-when-near"))
       part.style.contentVisibility = "visible";
   });
-  // Content under a sticky bar is covered only at this scroll position.
+  // A sticky bar covers content only at this scroll position, which would count as a violation.
   const bars = page.locator(".sticky");
   await bars.evaluateAll((all) => all.forEach((bar) => (bar.style.position = "static")));
   // Most checks take less time than loading axe, so a page loads it once.
@@ -132,7 +132,7 @@ async function findViolations(page: Page, rules: Rules): Promise<string[]> {
     const results = await window.axe?.run(document, {
       ...chosen,
       resultTypes: ["violations"],
-      // With it, axe would load style sheets and media again, for a rule about videos that play automatically.
+      // With `preload`, axe would load style sheets and media again, for a rule about videos that play automatically.
       preload: false,
     });
     if (results === undefined) throw new Error("axe wasn't loaded.");
@@ -149,7 +149,7 @@ async function findViolations(page: Page, rules: Rules): Promise<string[]> {
 
 async function expectNoViolations(page: Page, rules: Rules = "all") {
   let violations = await findViolations(page, rules);
-  // An animation may start during the check, so we check again. A real violation is still there when it ends.
+  // An animation may start during the check, so a second check decides. It finds a real violation again.
   if (violations.length > 0) violations = await findViolations(page, rules);
   expect(violations).toEqual([]);
 }

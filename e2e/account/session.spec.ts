@@ -125,7 +125,7 @@ test.describe("a session ended on another device", () => {
     person,
   }) => {
     await logIn(page, person, "/orders?status=open");
-    // Otherwise, a late request of this page could notice the end of the session before the reload does.
+    // Waits for all requests: a late one could notice the end of the session before the reload does.
     await page.goto("/orders?status=open", { waitUntil: "networkidle" });
     const { value } = await sessionOf(person);
     const { access_token } = z.object({ access_token: z.string() }).parse(JSON.parse(value));

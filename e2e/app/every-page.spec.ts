@@ -18,7 +18,7 @@ async function isInOrder(page: Page, title: string) {
   await expect(page.getByRole("main")).toHaveCount(1);
   await expectFitting(page);
   await checkAccessibility(page, {
-    // Colours are the same on a phone, in either theme.
+    // A phone shows the same colours as the desktop, in both themes.
     areColoursChecked: !isPhone(),
     // The guide is long, and the help in the portal shows its chapters in the same colours.
     isDarkChecked: !isPhone() && title !== "Documentation",

@@ -19,7 +19,7 @@ export async function addProducts({ orgIds: [org] }: Person) {
 
 export const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Opens the screen of Google, connected without the screens. */
+/** Connects Google on the server and opens its screen. */
 export async function openGoogle(page: Page, person: Person) {
   await page.goto(`/marketplace-integrations?channel=${await connectedGoogle(person)}`);
 }

@@ -24,7 +24,7 @@ async function addListed(person: Person): Promise<string> {
   return connectedChannel(person, shopify);
 }
 
-/** Serves one grey pixel for every image. */
+/** Serves a grey square for every image. */
 const drawImages = (page: Page) =>
   page.route("https://img.example.ca/**", (route) =>
     route.fulfill({

@@ -6,7 +6,7 @@ import { connectedChannel } from "../channels/connected-channel.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 import { importFile, priceFile } from "./price-file-upload.ts";
 
-/** Starting from an item of the distributor's catalogue, opens a section of the product that is linked to the item. */
+/** Starting from an item of the distributor's catalogue, opens a tab of the product that is linked to the item. */
 async function openProduct(page: Page, part: string) {
   await page.goto("/suppliers/tdx-ca/catalog?q=1000001");
   await page.getByRole("link", { name: "1000001", exact: true }).click();

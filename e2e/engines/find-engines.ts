@@ -45,7 +45,10 @@ function systemChromium(): Start | null {
   return () => withPlaywright(chromium, { executablePath: program, args });
 }
 
-/** How to start an engine on this machine: Playwright's build if it is installed, otherwise the system's. */
+/**
+ * How to start an engine on this machine, or null if it isn't installed. Chromium is the system's if there is one,
+ * Firefox and WebKit are Playwright's builds if those are installed.
+ */
 export function findEngine(name: EngineName): Start | null {
   if (name === "chromium") return systemChromium();
   if (name === "firefox") return ofPlaywright(firefox) ?? systemFirefox();

@@ -13,7 +13,7 @@ type Journey = {
   /** The tab of a visitor who isn't logged in. */
   tab: Tab;
   person: Person;
-  /** The tab with that person logged in. */
+  /** The tab with `person` logged in. */
   inside: Tab;
   /** Writes a file to disk, because browsers upload files by path. */
   onDisk: (file: Dropped) => string;
@@ -22,9 +22,7 @@ type Journey = {
 /** Runs a journey only in Firefox and WebKit, because another journey covers the same steps in Chromium. */
 export const OTHER_ENGINES = { tag: "@other-engines" };
 
-/**
- * Starting a browser and adding a person can take long on a busy machine, so this doesn't count as the journey's time.
- */
+/** Starting a browser and adding a person can take long on a busy machine, so both have their own timeout. */
 const SETUP = { timeout: 120_000 };
 
 export const test = base.extend<Journey, { engineName: EngineName; engine: Engine }>({

@@ -54,7 +54,7 @@ export class DriverError extends Error {
   }
 }
 
-/** Retries every 50 ms until the result isn't null. */
+/** Retries every 50 ms until the result isn't null, for at most `minutes`. */
 export async function waitUntil<T>(
   attempt: () => Promise<T | null>,
   what: () => string,

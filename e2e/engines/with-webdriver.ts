@@ -19,14 +19,14 @@ export async function withWebDriver(start: () => Promise<Driver>): Promise<Engin
         await driver.send("SetWindowRect", { width: 1440, height: 900 });
         return webDriverTab(driver, handle, origin);
       };
-      /** The only new file whose download has finished. */
+      /** The new file in the folder once its download has finished, or null. */
       const newFile = (before: ReadonlySet<string>): string | null =>
         files(driver.downloads).find(
           (name) => !before.has(name) && !/\.(part|wkdownload)$/.test(name),
         ) ?? null;
       return {
         tab: await tabIn(z.string().parse(await driver.send("GetWindowHandle"))),
-        // Each visitor gets their own window, because a tab behind another one is hidden and throttled.
+        // Each tab gets its own window, because a tab behind another one is hidden and throttled.
         async openTab() {
           const { handle } = opened.parse(await driver.send("NewWindow", { type: "window" }));
           return tabIn(handle);

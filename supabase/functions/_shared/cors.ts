@@ -13,7 +13,8 @@ export const originsIn = (setting: string | undefined): string[] =>
 
 /**
  * A server lists its origins in `PORTAL_ORIGINS`: `https://portal.example, https://www.portal.example`.
- * Without it no origin is allowed, not even localhost: a page on a visitor's own machine is not ours.
+ * Without that list, only localhost is allowed, and only in development: on a server, a page on a visitor's own
+ * machine isn't ours.
  */
 export function allowedOrigins(setting: string | undefined, isDevelopment: boolean): IsAllowed {
   const named = originsIn(setting);

@@ -4,7 +4,7 @@ import { isDevelopment } from "../_shared/development.ts";
 import { handle } from "./handler.ts";
 
 const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
-/** A busy database may take seconds to respond, which shouldn't be reported as one that can't be reached. */
+/** A busy database may take seconds to respond, and must not be reported as unreachable. */
 const TIMEOUT_MS = 10_000;
 const read = readerAt(Deno.env.get("SUPABASE_URL") ?? "", serviceKey, TIMEOUT_MS);
 

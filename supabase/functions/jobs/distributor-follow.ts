@@ -13,7 +13,7 @@ export const distributorFollow: JobHandler = async ({ call, job, progress, hasTi
     if (next.after === null) return "done";
     after = next.after;
     written += next.changed;
-    // A cancelled job stops. The next file updates the rest.
+    // A cancelled job stops. The job after the next price file updates the remaining products.
     if (!(await progress(written, null))) return "done";
     if (!hasTime()) return { continuesAt: { after } };
   }

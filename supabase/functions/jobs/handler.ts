@@ -59,7 +59,7 @@ type JobLimits = {
 /** Longer requests wouldn't do more work, and would delay the switch to new code after a deployment. */
 const REQUEST_MS = 50_000;
 const DEFAULT_LIMITS: JobLimits = { start: REQUEST_MS, end: REQUEST_MS, turn: 5_000 };
-/** The limits for jobs that start again from the beginning if they don't get far enough. */
+/** The limits for jobs that start again from the beginning if they run out of time. */
 export const LONG: JobLimits = { start: 30_000, end: 110_000, turn: 110_000 };
 
 export type JobKind = { run: JobHandler; limits?: JobLimits };
@@ -73,11 +73,12 @@ export type Parts = {
   kinds: Readonly<Record<string, JobKind>>;
 };
 
-/** A hosted function has 2 s of processor time per request. Reading and writing JSON needs the rest of it. */
+/** A hosted function has 2 s of processor time per request. `compute` uses half, JSON and the rest the other half. */
 const COMPUTE_MS = 1_000;
 
 /**
- * Runs background jobs until none is due or the time is up. `left` means that it should be called again immediately.
+ * Runs background jobs until none is due or the time is up. With `left` in the response, the scheduler should call
+ * again immediately.
  */
 export async function handle(request: Request, parts: Parts): Promise<Response> {
   if (request.method !== "POST") return errorResponse(405, "Use POST.", { allow: "POST" });

@@ -49,7 +49,7 @@ async function firstCharacters(response: IncomingMessage): Promise<string> {
       if (text.length >= MOST_CHARACTERS) break;
     }
   } catch {
-    // The status has already arrived, and only the status counts.
+    // The rest of the text didn't arrive. Only the status decides whether the delivery succeeded.
   }
   response.destroy();
   // PostgreSQL can't store the character NUL in text.

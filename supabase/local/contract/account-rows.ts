@@ -177,7 +177,7 @@ const INVITE: Call = {
 };
 const invitation = [{ to: "{email}", link: "invite" }] as const;
 
-/** The auth server's own dashboard sends these requests. */
+/** Supabase's dashboard sends these requests. */
 export const INVITATION_ROWS: readonly ContractRow[] = [
   {
     title: "creates an account without a password for an invited person, and sends the invitation",

@@ -19,7 +19,7 @@ export function fill(value: unknown, known: Known): unknown {
 /** Fails if a response differs from the contract in status, headers, shape or text. */
 export async function expectResponse(response: Response, expected: ExpectedResponse, known: Known) {
   const text = await response.text();
-  // Compares both, because the body of an unexpected error is more informative than its status.
+  // Compares the status and the body, because the body of an unexpected error is more informative than its status.
   if (response.status !== expected.status)
     expect(`${response.status} ${text}`).toBe(expected.status);
   if ("fragment" in expected) checkRedirect(response, expected.fragment);

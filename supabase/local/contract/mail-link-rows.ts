@@ -9,7 +9,7 @@ const open = (type: string): Call => ({ request: `GET /verify?token={token}&type
 
 const CODE_EXPIRED = error(403, "otp_expired", "Email link is invalid or has expired");
 
-/** Takes the same step through the portal's own link page. */
+/** Verifies the token of the last email, as the portal's own link page does. */
 const prove = (type: string): Call => ({
   request: "POST /verify",
   body: { type, token_hash: "{token}" },

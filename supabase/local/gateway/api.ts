@@ -36,8 +36,8 @@ export function createApi({ db, config, sendMail = smtpSender(config) }: Parts):
   const underWay = new Set<Promise<Response>>();
 
   const handle = applyPatches({ db, config, mailer, quota }, (request) => {
-    // lite's storage is experimental and has to be enabled. Doing it on the first request avoids a warning at every
-    // start.
+    // lite's storage is experimental and has to be enabled. Enabling it on the first request avoids a warning at
+    // every start.
     if (new URL(request.url).pathname.startsWith("/storage/")) setExperimental("storage", true);
     return app.fetch(request, { peerAddress: null });
   });

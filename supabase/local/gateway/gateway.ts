@@ -63,7 +63,7 @@ export async function route(
     : respond(request, 501, `The local stack doesn’t support ${absent}. A hosted project does.`);
 }
 
-/** Any page may read the gateway's own responses, because they contain only this message. */
+/** Any page may read the gateway's own responses, because they contain only a message. */
 function respond(request: Request, status: number, message: string): Response {
   const headers = {
     "access-control-allow-origin": "*",

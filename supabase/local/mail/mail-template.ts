@@ -48,7 +48,7 @@ function holds(condition: string, values: MailValues): boolean {
   return value === literal;
 }
 
-/** Whether a value is true as in Go, where zero, false, and an empty list or map are false. */
+/** Whether a value is true as in Go, where zero, false, and an empty string, list or map are false. */
 function isTrue(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   return Object.keys(value).length > 0;

@@ -97,7 +97,7 @@ export function createMailer({
     const { subject, html, text } = await templateOf(message.kind);
     await send({
       to: message.to,
-      // The hosted server escapes values as HTML here, too.
+      // The hosted server escapes values as HTML in the subject, too.
       subject: renderHtml(subject, values),
       html: renderHtml(html, values),
       ...(text === undefined ? {} : { text: renderText(text, values) }),
@@ -139,7 +139,7 @@ export function createMailer({
     const subject = own?.subject ?? BUILT_IN[kind].subject;
     if (own?.content_path === undefined) return { subject, html: builtInHtml(text, link) };
     const file = resolve(config.folders.root, own.content_path);
-    // The hosted server sends HTML only. Here the plain text is added if the template has a `.txt` file.
+    // The hosted server sends HTML only. The embedded one adds plain text if the template has a `.txt` file.
     const plain = file.replace(/\.html$/, ".txt");
     return {
       subject,

@@ -107,7 +107,7 @@ export const emails =
     if (letter === null) return "done";
     if (parts.post === null) return { failed: "mail: server" };
 
-    // The email isn't sent if the job was cancelled. Raises an error if another worker has taken over the job.
+    // The email isn't sent if the job was cancelled. `progress` throws if another worker has taken over the job.
     if (!(await progress(0, 1))) return "done";
     const { to, message, url } = letter;
     const frame = { locale: requested.locale, brand: parts.brand, url };

@@ -26,7 +26,7 @@ class Dump extends Blob {
 
   constructor(file: string) {
     super();
-    // Node allocates the memory of a file this large for it alone.
+    // Node doesn't share the buffer of a file this large with other data, so all of it is the dump.
     this.#bytes = readFileSync(file).buffer;
   }
 
