@@ -62,7 +62,7 @@ test.each([
   await vi.waitFor(() => expect(window.location.href).toBe(address));
 });
 
-test("a login by link is reported with the person's own token once the second factor has been confirmed", async () => {
+test("a login by link to an account without a second factor is reported with the person's own token", async () => {
   server.use(userIs(() => HttpResponse.json(person)));
   await follow(`/suppliers${LOGIN}`);
   await vi.waitFor(() => expect(reported).toEqual(["login_success"]));

@@ -35,7 +35,7 @@ test.each([
   ["#message=Confirmation+link+accepted", { is: "half" }],
   ["#access_token=garbage&refresh_token=r-1", { is: "invalid", code: "" }],
   [`#access_token=${token}`, { is: "invalid", code: "" }],
-])("an email link's fragment is read: %s", (hash, link) => {
+])("the fragment %s of an email link is read as %j", (hash, link) => {
   expect(readLink(hash)).toEqual(link);
 });
 

@@ -7,7 +7,7 @@ test("login returns the visitor to the page they came from, including its filter
 });
 
 test.each([
-  ["no address", ""],
+  ["no URL", ""],
   ["another site", "?next=https://evil.example/"],
   ["another site without a scheme", "?next=//evil.example/"],
   ["another site after a backslash", "?next=/\\evil.example/"],
@@ -16,6 +16,6 @@ test.each([
   ["another site after an encoded dot", "?next=/%252e//evil.example/"],
   ["a script", "?next=javascript:alert(1)"],
   ["the login page itself", "?next=/login"],
-])("login leads to the suppliers page when the return address is unusable: %s", (_what, search) => {
+])("login leads to the suppliers page when the return URL is unusable: %s", (_what, search) => {
   expect(afterLogin(search)).toBe("/suppliers");
 });

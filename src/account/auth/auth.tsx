@@ -42,7 +42,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         return;
       }
       setSession((before) => {
-        // Clears the cache at a logout or a switch of accounts, because nobody may see another person's data.
+        // Clears the cache at a logout or a switch of accounts, because no one may see another person's data.
         if (before && before.user.id !== next?.user.id) client.clear();
         return next;
       });

@@ -178,7 +178,7 @@ test("a logout in another tab ends the session here even if the stored session i
   expect(await screen.findByRole("heading", { name: /^Log in/ })).toBeVisible();
 });
 
-test("a logout that another tab reports after its stored session is deleted shows no explanation", async () => {
+test("a logout in another tab shows no explanation even if it's reported after the stored session is deleted", async () => {
   startSession();
   server.use(http.get(`${SERVER}/rest/v1/members`, () => HttpResponse.json([])));
   renderPortal(pages, "/orders");

@@ -23,7 +23,7 @@ test("the chosen organization is stored, announced to listeners and cleared on r
 });
 
 test.each([
-  ["chose", "organization-choice", 1],
+  ["chooses an organization", "organization-choice", 1],
   ["clears all storage", null, 1],
   ["changes another key", "ui-theme", 0],
 ])(

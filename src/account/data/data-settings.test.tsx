@@ -69,7 +69,7 @@ test.each(["editor", "viewer"] as const)(
   },
 );
 
-test("a person without an organization sees a message in the data settings", async () => {
+test("the data settings tell a person without an organization that they aren't a member of one", async () => {
   server.use(belongsTo());
   open();
   expect(await screen.findByText("You’re not a member of an organization")).toBeVisible();

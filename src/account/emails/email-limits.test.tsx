@@ -110,7 +110,7 @@ test.each(["otp", "recover"])(
   },
 );
 
-test("a login with an unconfirmed address shows one message, which can send the confirmation again", async () => {
+test("a login with an unconfirmed address shows one message, with a button to send the confirmation email again", async () => {
   const events = securityEvents();
   server.use(
     http.post(`${SERVER}/auth/v1/token`, () =>

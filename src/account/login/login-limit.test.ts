@@ -28,7 +28,7 @@ test("the window for failed logins ends 15 minutes after it began", () => {
   expect(waitAt(failedAt(0, 1, 2, 3, 15), 15)).toBe(0);
 });
 
-test("the login block counts down, ends automatically and resets the count", () => {
+test("the login block counts down, ends automatically and resets the count of failed logins", () => {
   const blocked = failedAt(0, 0, 0, 0, 0);
   expect(waitAt(blocked, 10)).toBe(20);
   expect(waitAt(blocked, 29.99)).toBeCloseTo(0.01);

@@ -95,7 +95,7 @@ test("resetting the password of the logged-in account logs it out here too", asy
   expect(localStorage.getItem(STORED_AT)).toBeNull();
 });
 
-test("when a server sets the new password but fails to end the sessions, both results are shown", async () => {
+test("a password reset that fails to end the account's sessions warns that some may still be open", async () => {
   server.use(
     http.put(`${SERVER}/auth/v1/user`, () => jsonResponse(person)),
     http.post(`${SERVER}/auth/v1/logout`, () => new HttpResponse(null, { status: 500 })),
@@ -177,7 +177,7 @@ test("a recovery code opens the reset form for a person without their device, ev
   expect(localStorage.getItem(STORED_AT)).toBe(before);
 });
 
-test("a server that requires the current password leads to the settings or to a new reset link", async () => {
+test("when the server requires the current password, the reset page links to the settings and to a new reset link", async () => {
   startSession();
   server.use(
     profileIs("Ada"),

@@ -15,7 +15,7 @@ test.each(["", "12345", "1234567", "12a456", "１２３４５６"])(
   },
 );
 
-test("a QR code's image keeps its colours, which begin with #", () => {
+test("the # of a colour is escaped in a QR code's data URL", () => {
   const image = imageOf('data:image/svg+xml;utf-8,<svg fill="#000"/>');
   expect(image).not.toContain("#");
   expect(decodeURIComponent(image)).toBe('data:image/svg+xml;charset=utf-8,<svg fill="#000"/>');

@@ -99,7 +99,7 @@ test("a logout removes the session before the server responds, and stops waiting
   respond();
 });
 
-test("a logout with an expired token renews it without storing it, so that the server can end the session", async () => {
+test("a logout renews an expired token without storing it, so that the server can end the session", async () => {
   startSession();
   const renewed = tokenWith({ session_id: "session-1", iat: 1 });
   const tokens: (string | null)[] = [];

@@ -37,7 +37,7 @@ test("a session ended by another tab ends here too, and only that tab reports it
   expect(requestsSoFar().filter((what) => what.startsWith("session_"))).toEqual([]);
 });
 
-test("a tab that wakes up doesn't end a session that was started since", async () => {
+test("a tab whose session ran out doesn't end a newer session", async () => {
   startSession();
   await open();
   const next = JSON.stringify(startSession({ claims: { session_id: "session-2" } }));

@@ -32,12 +32,15 @@ test.each([
   ["in use for 480 minutes", 480, 480, "over maximum"],
   ["past both limits after sleep, where the earlier limit counts", 470, 900, "over maximum"],
   ["idle and at the maximum in the same minute", 420.5, 479.6, "ending maximum"],
-])("the session status is correct for a session that is %s", (_what, lastUsed, now, expected) => {
-  const sessionState = sessionStateOf(used(lastUsed), at(now));
-  expect(
-    [sessionState.is, "ending" in sessionState && sessionState.ending].filter(Boolean).join(" "),
-  ).toBe(expected);
-});
+])(
+  "a session that is %s, last used in minute %s and checked in minute %s, is %s",
+  (_what, lastUsed, now, expected) => {
+    const sessionState = sessionStateOf(used(lastUsed), at(now));
+    expect(
+      [sessionState.is, "ending" in sessionState && sessionState.ending].filter(Boolean).join(" "),
+    ).toBe(expected);
+  },
+);
 
 test("the session warning contains the end time, and an active session the time of the next check", () => {
   expect(sessionStateOf(used(0), at(59))).toEqual({ is: "ending", ending: "idle", endsAt: at(60) });

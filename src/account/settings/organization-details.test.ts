@@ -45,7 +45,7 @@ test("an organization's current value stays selectable even if it isn't among th
   expect(withChosen(["CA"], "")).toEqual(["CA"]);
 });
 
-test("every country has a name", () => {
+test("every country code has an English name", () => {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   expect(COUNTRIES.filter((code) => names.of(code) === undefined)).toEqual([]);
 });

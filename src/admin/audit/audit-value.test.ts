@@ -47,7 +47,7 @@ test("the audit log shows statuses, countries and languages by name", () => {
   ]);
 });
 
-test("the audit log shows only the settings of a channel that changed", () => {
+test("the audit log shows only those settings of a channel that changed", () => {
   const policy = { left: [], stockBuffer: 0, removal: "zero", missingCategories: [] };
   expect(
     lines(

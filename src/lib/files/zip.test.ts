@@ -46,7 +46,7 @@ test("a zip fails when one of its files can't be read to the end", async () => {
 
 const python = spawnSync("python3", ["--version"]).status === 0;
 
-test.runIf(python)("another zip program finds no errors in our archive", async () => {
+test.runIf(python)("Python's zip module finds no errors in our archive", async () => {
   const folder = mkdtempSync(join(tmpdir(), "portal-zip-"));
   const path = join(folder, "archive.zip");
   try {

@@ -6,7 +6,10 @@ const CONTROL = /[\p{Cc}\p{Cs}]/u;
 /** The characters of `CONTROL` except line breaks and tabs, which are allowed in long texts. */
 const CONTROL_IN_LONG_TEXT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
-/** Whether the database accepts the text: no control characters or lone surrogates; a long text may have line breaks. */
+/**
+ * Whether the database accepts the text: no lone surrogates, and no control characters except line breaks and tabs in a
+ * long text.
+ */
 export const isPrintable = (text: string, { isLong = false } = {}): boolean =>
   !(isLong ? CONTROL_IN_LONG_TEXT : CONTROL).test(text);
 
