@@ -32,7 +32,7 @@ as $$ select exists (select from public.change_sets where id = pg_temp.id('histo
 
 -- 1. Change sets -----------------------------------------------------------------------------------------------------
 
--- Every fourth day has no import. Rules run every Monday, and people edit a few products every few days.
+-- About one day in four has no import. Rules run every Monday, and people edit a few products every few days.
 create temp table run as
 select row_number() over (order by age desc, kind)::int as n, *
 from (
@@ -88,7 +88,7 @@ cross join lateral (
   select case
     when kind = 'rule' then jsonb_build_object('brand', upper(p.brand))
     when s.on_hand is not null then jsonb_build_object('stock TOR', greatest(0, s.on_hand + (luck * 40)::int - 12))
-    -- Every twelfth price changed by about a third, the others by a few percent.
+    -- About one price in twelve fell by a quarter. The others changed by a few percent.
     when luck < 0.6 then jsonb_build_object('price', case
       when luck < 0.05 then round(p.price * 1.35, 2) else round(p.price * (0.94 + luck / 5), 2) end)
     else jsonb_build_object('cost', round(p.cost * (0.93 + luck / 10), 2))

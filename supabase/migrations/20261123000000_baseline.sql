@@ -3862,8 +3862,8 @@ as $$
   end
 $$;
 
--- Stops a change set. Everything written so far stays and can be undone. An import also counts the rows of its file
--- that it didn't process, and the unchanged, skipped and rejected ones, so that its counters add up to the rows it read.
+-- Stops a change set. Everything written so far stays and can be undone. An import also counts the rows of its file that
+-- it didn't process, and the unchanged, skipped and rejected ones, so that its counters add up to the rows it read.
 create function public.cancel_change_set(change_set uuid) returns public.change_sets
 language plpgsql security definer set search_path = ''
 as $$
@@ -9237,8 +9237,8 @@ language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
 -- The current levels of an organization. Products and stock are read once. Listings are counted as on the dashboard:
--- rejected is a state of its own, and those that wait to be rebuilt have no state. The query is built as text, because a
--- product's completeness is an expression that's stored as text.
+-- rejected is a state of its own, and those that wait to be rebuilt have no state. The query is built as text, because
+-- a product's completeness is an expression that's stored as text.
 create function private.current_levels(org uuid)
 returns table (metric text, channel_id uuid, supplier_id uuid, value numeric)
 language plpgsql stable set search_path = '' set jit = off
@@ -10013,8 +10013,9 @@ begin
 end
 $$;
 
--- The rules that decide a channel's listings, with what they refer to: {"channel", "now", "timeZone", "channels",
--- "sets"}. Null if the organization has no such rules, or the channel no longer exists.
+-- The enabled publish and price rules of a channel's organization, with what a worker needs to apply them to the
+-- channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such rules, or
+-- the channel no longer exists.
 create function public.channel_rules(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -16933,7 +16934,7 @@ begin
 end
 $$;
 
--- Ends a stream: {"created", "updated", "unchanged", "rejected", "change_set": the id, or null if nothing changed}.
+-- Ends a stream: {"created", "updated", "unchanged", "change_set": the id, or null if nothing changed}.
 create function public.api_end_parts(key uuid, change_set uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -18033,7 +18034,7 @@ begin
 end
 $$;
 
--- Changes a webhook. Turning it on again resets its failures; events that happened in between aren't sent.
+-- Changes a webhook. Turning it on again resets its failures. Events that happened while it was off aren't sent.
 create function private.set_webhook(it public.webhooks, url text, types text[], is_on boolean) returns public.webhooks
 language plpgsql set search_path = ''
 as $$
@@ -18616,7 +18617,7 @@ as $$
   )
 $$;
 
--- Listings that became ready or blocked, or are no longer ready or blocked.
+-- Listings whose state changed.
 create function private.emit_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

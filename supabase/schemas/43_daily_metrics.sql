@@ -66,8 +66,8 @@ language sql stable set search_path = ''
 as $$ select (now() at time zone o.time_zone)::date from public.organizations o where o.id = org $$;
 
 -- The current levels of an organization. Products and stock are read once. Listings are counted as on the dashboard:
--- rejected is a state of its own, and those that wait to be rebuilt have no state. The query is built as text, because a
--- product's completeness is an expression that's stored as text.
+-- rejected is a state of its own, and those that wait to be rebuilt have no state. The query is built as text, because
+-- a product's completeness is an expression that's stored as text.
 create function private.current_levels(org uuid)
 returns table (metric text, channel_id uuid, supplier_id uuid, value numeric)
 language plpgsql stable set search_path = '' set jit = off

@@ -263,7 +263,7 @@ begin
 end
 $$;
 
--- Ends a stream: {"created", "updated", "unchanged", "rejected", "change_set": the id, or null if nothing changed}.
+-- Ends a stream: {"created", "updated", "unchanged", "change_set": the id, or null if nothing changed}.
 create function public.api_end_parts(key uuid, change_set uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -134,7 +134,7 @@ begin
 end
 $$;
 
--- Changes a webhook. Turning it on again resets its failures; events that happened in between aren't sent.
+-- Changes a webhook. Turning it on again resets its failures. Events that happened while it was off aren't sent.
 create function private.set_webhook(it public.webhooks, url text, types text[], is_on boolean) returns public.webhooks
 language plpgsql set search_path = ''
 as $$

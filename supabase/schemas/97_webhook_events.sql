@@ -72,7 +72,7 @@ as $$
   )
 $$;
 
--- Listings that became ready or blocked, or are no longer ready or blocked.
+-- Listings whose state changed.
 create function private.emit_listings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

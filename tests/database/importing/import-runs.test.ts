@@ -52,7 +52,7 @@ test("a due import is claimed once and writes in the name of the person who sche
   });
 });
 
-test("an import run continues in its change set after its worker stopped, and that worker can't write any more", async () => {
+test("an import run continues in its change set after its worker stopped, and that worker can no longer write", async () => {
   await db.rehearse(async (tx) => {
     await save(tx);
     const first = await take(tx);

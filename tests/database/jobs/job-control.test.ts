@@ -59,7 +59,7 @@ test("a cancelled job whose worker stopped isn't retried", async () => {
   });
 });
 
-test("a retried job continues where the last attempt stopped", async () => {
+test("a failed job that is retried continues where the last attempt stopped", async () => {
   await db.rehearse(async (tx) => {
     await enqueue(tx, "a");
     const first = await claimOne(tx);
