@@ -15,7 +15,7 @@ const WITH_FALLBACK: Record<string, readonly string[]> = {
   // WebKitGTK and private windows lack these.
   "storage.getDirectory": [],
   scrollend: [],
-  // Safari can't iterate over streams, and the compiler doesn't know.
+  // Safari can't iterate over streams, and the compiler doesn't report it.
   ReadableStream: [],
   TransformStream: [],
   pipeThrough: [],

@@ -60,7 +60,7 @@ const INVITATION: Record<EmailLocale, (invitation: Invitation, may: string) => E
   }),
 };
 
-/** The function `jobs` sends it. An invitation from the auth server's dashboard uses the template below instead. */
+/** The email that the function `jobs` sends. An invitation from Supabase's dashboard uses the template below. */
 export const invitationEmail = (locale: EmailLocale, invitation: Invitation): Email =>
   INVITATION[locale](invitation, invitation.role === null ? "" : MAY[locale][invitation.role]);
 

@@ -125,8 +125,8 @@ export const bench: Bench = {
         return performance.now() - startedAt;
       });
     /**
-     * Alternates both kinds, because a rolled-back change set slows the next one. The fastest of
-     * each counts.
+     * Alternates change sets with and without jobs, because a rolled-back change set slows the next one. The fastest of
+     * each kind counts.
      */
     const changeSets = async () => {
       let [withJobs, without] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

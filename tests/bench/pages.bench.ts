@@ -145,7 +145,7 @@ export const bench: Bench = {
       { name: PEER, run: () => load(browser, peer) },
       ...PAGES.map((path) => ({ name: path, run: () => load(browser, site.origin + path) })),
     ];
-    // A warm-up run, because the first page also pays for starting the browser.
+    // A warm-up run, because the first page's time includes the start of the browser.
     for (const { run } of candidates) await run();
     return {
       candidates,

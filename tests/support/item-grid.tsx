@@ -74,7 +74,7 @@ export function activeCell() {
   return document.getElementById(id);
 }
 
-/** A clipboard event with data, because jsdom has neither. Browsers differ in the element that they send it to. */
+/** A clipboard event with data, because jsdom has no clipboard. Browsers differ in the element that they send it to. */
 export function clip(type: "copy" | "paste", text = "", target = screen.getByRole("grid")) {
   const data = new Map([["text/plain", text]]);
   const event = type === "copy" ? createEvent.copy(target) : createEvent.paste(target);

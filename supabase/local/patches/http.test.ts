@@ -99,7 +99,7 @@ test("the 31st login in a row from one address is rejected, but not from another
       headers: { "x-forwarded-for": `198.51.100.1, ${address}` },
       body: { email: "nobody@example.test", password: "Wrong-horse-9" },
     });
-  // Advances the time, because the limit refills with it.
+  // Stops the clock, because the limit refills as time passes.
   vi.useFakeTimers({ toFake: ["Date"] });
   for (let time = 1; time <= 30; time += 1) expect((await from("203.0.113.7")).status).toBe(400);
 

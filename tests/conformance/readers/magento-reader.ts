@@ -13,8 +13,8 @@ import {
 /**
  * Magento's product import, rebuilt from its source as of 2026-11-23: `_fieldsMap` and the messages of
  * CatalogImportExport/Model/Import/Product.php, Product/Validator.php (options are compared by their labels in lower
- * case, short texts end before 256 characters), Type/AbstractType.php and ConfigurableImportExport. It rejects a row
- * with one wrong value.
+ * case, short texts end before 256 characters), Type/AbstractType.php and ConfigurableImportExport. It rejects a
+ * whole row for one wrong value.
  */
 const COLUMNS = [
   "sku",

@@ -113,7 +113,7 @@ export function leaks(name: string, text: string): string[] {
   }
   if (name.endsWith(".map")) errors.push(`${name} is a source map`);
   if (/[#@] sourceMappingURL=/.test(text)) errors.push(`${name} points to a source map`);
-  // A method called `eval`, as in re2js, is followed by its body.
+  // A method named `eval`, as in re2js, is followed by its body and isn't a call.
   if (name.endsWith(".js") && /(?<![\w.$])eval\((?![\w$,]*\)\{)/.test(text))
     errors.push(`${name} calls eval`);
   return errors;

@@ -71,7 +71,7 @@ const shirt = (at: number, colour: string, gtin: string, price: string): Product
 export const OFFERED: readonly Offered[] = [
   { product: KEYBOARD, quantity: 137 },
   { product: shirt(1, "red", "628000000105", "45.00"), quantity: 3 },
-  // Some channels accept a product that ran out only if they had it before.
+  // Some channels accept a product that is out of stock only if they already list it.
   { product: shirt(2, "dark blue", "628000000112", "47.50"), quantity: 0, isListed: true },
 ];
 

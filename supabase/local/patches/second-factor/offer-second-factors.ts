@@ -10,8 +10,8 @@ import { handleFactorCall } from "./factor-calls.ts";
  * Lets people set up authenticator apps and passkeys, raise a session to aal2 with one, and remove them. lite has no
  * factors.
  * Copies: POST /factors, POST /factors/{id}/challenge, POST /factors/{id}/verify and DELETE /factors/{id} of
- * supabase/auth, for the types `totp` and `webauthn`. Unlike there, an unfinished factor can't be finished without the
- * factors that the person already has, and finishing one deletes the unfinished ones of every type.
+ * supabase/auth, for the types `totp` and `webauthn`. Unlike in supabase/auth, an unfinished factor can't be finished
+ * without the factors that the person already has, and finishing one deletes the unfinished ones of every type.
  * Remove when: @supabase/lite answers these calls, issues `aal2` tokens and ends the person's `aal1` sessions.
  */
 export const offerSecondFactors: Patch = (context) => async (request, next) => {

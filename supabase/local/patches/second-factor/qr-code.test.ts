@@ -38,8 +38,8 @@ test("a QR code of one letter matches the image from another encoder", () => {
   expect(picture("a")).toBe(LETTER);
 });
 
-// The expected images were compared with those of the same package when they were written, for every layout: without
-// and with alignment, with the version in the image, and with blocks of two lengths.
+// The expected images were compared with those of the Python package qrcode when they were written, for every layout:
+// without and with alignment, with the version in the image, and with blocks of two lengths.
 test.each([
   [2, "x".repeat(14), "bd41ea6f1d0ccac3"],
   [9, `${"y".repeat(90)}z`, "19c21078e6698500"],

@@ -107,7 +107,7 @@ function alignmentsOf(version: number, size: number): number[] {
 
 const bit = (value: number, index: number) => ((value >>> index) & 1) === 1;
 
-/** The remainder of a BCH code, which protects the format and the version. */
+/** Appends the remainder of a BCH code, which protects the format and the version. */
 function protect(value: number, length: number, generator: number): number {
   let rest = value;
   for (let round = 0; round < length; round += 1)

@@ -5,7 +5,7 @@ import { factorsOf, hasSecondFactor, isRaised } from "./factors.ts";
 /**
  * Rejects a new password or address if the account has a second factor that the session hasn't confirmed.
  * Copies: the `insufficient_aal` error of PUT /user in supabase/auth.
- * Remove when: @supabase/lite has factors and requires `aal2` here.
+ * Remove when: @supabase/lite has factors and requires `aal2` in PUT /user.
  */
 export const requireSecondFactor: Patch =
   ({ db, config }) =>

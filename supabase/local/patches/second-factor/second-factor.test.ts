@@ -117,7 +117,7 @@ test("the 31st code in a row from one address is rejected, whichever app the cod
   const limited = await startServers({ db: servers.db, limitRequests: true });
   const { call } = await loggedIn(limited);
   const unknown = () => call(`/${crypto.randomUUID()}/verify`, {});
-  // Advances the time, because the limit refills with it.
+  // Stops the clock, because the limit refills as time passes.
   vi.useFakeTimers({ toFake: ["Date"] });
   for (let time = 1; time <= 30; time += 1) expect((await unknown()).status).toBe(404);
   expect(await unknown()).toMatchObject({ status: 429, code: "over_request_rate_limit" });
