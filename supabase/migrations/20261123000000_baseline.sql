@@ -3862,8 +3862,8 @@ as $$
   end
 $$;
 
--- Stops a change set. Everything written so far stays and can be undone. An import also counts the rows of its file that
--- it didn't process, and the unchanged, skipped and rejected ones, so that its counters add up to the rows it read.
+-- Stops a change set. Everything written so far stays and can be undone. An import also counts the rows that it didn't
+-- process, and the unchanged, skipped and rejected ones, so that its counters add up to the rows of its file.
 create function public.cancel_change_set(change_set uuid) returns public.change_sets
 language plpgsql security definer set search_path = ''
 as $$
@@ -8280,7 +8280,7 @@ to authenticated;
 
 -- The scorecard of a supplier.
 
--- The data quality, deliveries and price changes of a supplier, from the catalogue, its history and today's stock. The
+-- The data quality, imports and price changes of a supplier, from the catalogue, its history and today's stock. The
 -- supplier page calls it. It runs with the caller's rights and returns null for a supplier they can't read. Changes of
 -- costs and of prices are reported separately. Products count as complete or out of stock by the same rules as in the
 -- product list and in reports. The query is built as text, because completeness is an expression that's stored as text.
@@ -8663,8 +8663,8 @@ create policy "members read jobs" on public.jobs
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- When an organization's jobs were last started, as a number that only increases. Timestamps wouldn't work, because
--- clocks can be set back.
+-- Numbers the starts of jobs. `job_turns` stores the latest number of each organization. Timestamps wouldn't work,
+-- because clocks can be set back.
 create sequence private.job_turns_taken;
 
 create table private.job_turns (
@@ -10014,8 +10014,8 @@ end
 $$;
 
 -- The enabled publish and price rules of a channel's organization, with what a worker needs to apply them to the
--- channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such rules, or
--- the channel no longer exists.
+-- channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such rules,
+-- or the channel no longer exists.
 create function public.channel_rules(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -12653,8 +12653,8 @@ as $$
   )
 $$;
 
--- The part of the catalogue that a SKU belongs to: its first three characters, so about 10,000 items of a million. Parts
--- have the order of their SKUs, because "-" sorts before the digits.
+-- The part of the catalogue that a SKU belongs to: the SKU's first three characters. With a million items, a part has
+-- about 10,000. Parts have the order of their SKUs, because "-" sorts before the digits.
 create function private.distributor_part(sku text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select rpad(sku, 3, '-') $$;

@@ -277,8 +277,8 @@ as $$
   end
 $$;
 
--- Stops a change set. Everything written so far stays and can be undone. An import also counts the rows of its file that
--- it didn't process, and the unchanged, skipped and rejected ones, so that its counters add up to the rows it read.
+-- Stops a change set. Everything written so far stays and can be undone. An import also counts the rows that it didn't
+-- process, and the unchanged, skipped and rejected ones, so that its counters add up to the rows of its file.
 create function public.cancel_change_set(change_set uuid) returns public.change_sets
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- The scorecard of a supplier.
 
--- The data quality, deliveries and price changes of a supplier, from the catalogue, its history and today's stock. The
+-- The data quality, imports and price changes of a supplier, from the catalogue, its history and today's stock. The
 -- supplier page calls it. It runs with the caller's rights and returns null for a supplier they can't read. Changes of
 -- costs and of prices are reported separately. Products count as complete or out of stock by the same rules as in the
 -- product list and in reports. The query is built as text, because completeness is an expression that's stored as text.

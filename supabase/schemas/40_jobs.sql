@@ -67,8 +67,8 @@ create policy "members read jobs" on public.jobs
   for select to authenticated
   using (org_id = any(array(select private.my_org_ids('viewer'))));
 
--- When an organization's jobs were last started, as a number that only increases. Timestamps wouldn't work, because
--- clocks can be set back.
+-- Numbers the starts of jobs. `job_turns` stores the latest number of each organization. Timestamps wouldn't work,
+-- because clocks can be set back.
 create sequence private.job_turns_taken;
 
 create table private.job_turns (

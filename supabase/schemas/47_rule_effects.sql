@@ -141,8 +141,8 @@ end
 $$;
 
 -- The enabled publish and price rules of a channel's organization, with what a worker needs to apply them to the
--- channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such rules, or
--- the channel no longer exists.
+-- channel's listings: {"channel", "now", "timeZone", "channels", "sets"}. Null if the organization has no such rules,
+-- or the channel no longer exists.
 create function public.channel_rules(channel uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
