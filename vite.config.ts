@@ -132,7 +132,7 @@ export default defineConfig({
           exclude: STACK_ALONE,
           globalSetup: ["supabase/local/database/copies/prepare-copy.ts"],
           ...node,
-          // Loading the stack takes longer than most of these files.
+          // Loading the stack takes longer than most of these files, so the files of a worker share it.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: STACK_START_MS,

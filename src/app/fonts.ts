@@ -14,7 +14,7 @@ export async function fetchFonts(): Promise<void> {
   try {
     await main.load();
   } catch {
-    // The stretched system font stays in use, and the next page load tries again.
+    // The scaled system font stays in use, and the next page load tries again.
     return;
   }
   document.fonts.add(main);

@@ -15,7 +15,7 @@ const userIs = (response: () => HttpResponse<object>) =>
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 beforeEach(() => {
-  // The library reads the address when its module loads, so each test imports it again.
+  // The auth client reads the URL only when it's created, so each test imports the modules again.
   vi.resetModules();
   localStorage.clear();
   reported = [];

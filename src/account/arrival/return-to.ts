@@ -1,6 +1,6 @@
 const HOME = "/suppliers";
 
-/** The address of the login page, with the page the visitor was going to. */
+/** The URL of the login page, with the page that the visitor was going to. */
 export function loginPath({
   pathname,
   search,

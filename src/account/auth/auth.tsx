@@ -24,8 +24,8 @@ export type Auth = {
 const AuthContext = createContext<Auth | null>(null);
 
 /**
- * Renewing a stored session can take the library half a minute, which is too long to wait. If the page starts
- * slowly, the retry still appears after about 3 seconds.
+ * Renewing a stored session can take the library half a minute, which is too long to wait. Even if the page starts
+ * slowly, the button to retry appears after about 3 seconds.
  */
 const TIMEOUT_MS = 2_000;
 

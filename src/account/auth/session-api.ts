@@ -71,14 +71,14 @@ export function watchSession(onChange: (session: KnownSession) => void): () => v
 }
 
 /**
- * The key of the session that was last renewed because of its second factor. Each session is renewed only once for
- * that.
+ * The key of the session that was last renewed because its account got a second factor. Each session is renewed only
+ * once for this reason.
  */
 let renewed: string | null = null;
 
 /**
  * Handles a session that the server no longer accepts, in one place for all requests. A late response to an earlier
- * session changes nothing.
+ * session is ignored.
  */
 function handleRejection(reason: SessionRejection, token: string): void {
   const session = storedSession();

@@ -4,7 +4,7 @@ import { withMinimumDuration } from "@/account/auth/with-minimum-duration.ts";
 import { type EmailKind, storeEmailRequest } from "@/account/emails/email-wait-store.ts";
 import { supabase } from "@/lib/supabase.ts";
 
-/** The addresses that the links in emails lead to. */
+/** The pages that the links in emails lead to. */
 export const HOME = "/suppliers";
 const RESET = "/password-reset";
 export const landing = (path: string) => window.location.origin + path;

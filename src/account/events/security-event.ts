@@ -22,7 +22,7 @@ export const SUSPICIOUS_REASONS = [
   "foreign_link",
 ] as const;
 
-/** The details that each type of event may carry. Never a password, a token, the address of a page or free text. */
+/** The details that each type of event may have. Never a password, a token, the URL of a page or free text. */
 const DETAILS = {
   failed_login: z.strictObject({ error: code, email }),
   suspicious_activity: z.strictObject({

@@ -23,14 +23,14 @@ export const invitationInput = z.object({ email });
 
 export type InvitationInput = z.infer<typeof invitationInput>;
 
-/** The request that the function `invite-member` accepts. The language is that of the email. */
+/** The request that the function `invite-member` accepts. `locale` is the language of the email. */
 export type InvitationRequest = InvitationInput & {
   organization: string;
   role: Role;
   locale: Locale;
 };
 
-/** The response of the function. If the email couldn't be sent, it contains the link for the owner to share. */
+/** The response of `invite-member`. If the email couldn't be sent, it contains the link for the owner to share. */
 export const invitationResponse = z.object({
   outcome: z.enum(["sent", "not_sent", "already_member", "limit_reached"]),
   link: z.optional(z.url()),

@@ -23,7 +23,7 @@ type AuditRowProps = {
   hasPages: boolean;
 };
 
-/** One event of the audit log: who did what, when, and from what to what. */
+/** One event of the audit log: who changed what and when, with each value before and after. */
 export function AuditRow({ event, region, hasPages }: AuditRowProps) {
   const { i18n } = useLingui();
   const { at, area, actor, is_person, is_automatic, label, target } = event;

@@ -21,7 +21,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type AuditTabProps = { organization: Organization; hasPages?: boolean };
 
-/** The audit log of an organization: who changed what, when, and from what to what. The filters are in the URL. */
+/** The audit log of an organization, with an export. The filters are in the URL. */
 export function AuditTab({ organization, hasPages = true }: AuditTabProps) {
   const { t, i18n } = useLingui();
   const [search, setSearch] = useSearchParams();

@@ -77,7 +77,7 @@ function apache(rules: readonly HeaderRule[]): string {
 
 /**
  * Netlify and Cloudflare Pages read the same file, and on Cloudflare a catch-all to any page but the index would hide
- * every file. So these two fall back to the index, and the app notices the different address and starts from scratch.
+ * every file. So these two fall back to the index, and `main.tsx` notices that the page was made for another path.
  */
 const REDIRECTS = "/assets/* /assets/none 404\n/* /index.html 200\n";
 

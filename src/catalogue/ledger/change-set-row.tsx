@@ -24,7 +24,7 @@ type ChangeSetRowProps = {
   title: string;
   canEdit: boolean;
   undone: ReturnType<typeof undoneBy>;
-  /** Whether its products are shown from the start. */
+  /** Whether the change set's products are shown from the start. */
   isOpened: boolean;
   onUndone: () => void;
 };

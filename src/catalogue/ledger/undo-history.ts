@@ -15,7 +15,7 @@ export function createUndoHistory() {
       changes.undo.push(change);
       changes.redo = [];
     },
-    /** Reverses the last change in this direction. Does nothing while another one is being reversed. */
+    /** Reverses the last change in this direction. Returns "busy" while another change is being reversed. */
     async step(direction: Direction, reverse: Reverse): Promise<"done" | "empty" | "busy"> {
       if (isRunning) return "busy";
       const change = changes[direction].pop();

@@ -15,7 +15,7 @@ const MISPLACED_GAP = /\d[\s'’\u00a0\u202f](?!\d{3}(?!\d))/;
 
 /**
  * Reads a number as a plain decimal. An ambiguous number is returned unchanged, and the field's check reports it:
- * "1,299" is a thousand in English Canada but not in French Canada.
+ * "1,299" is more than a thousand in English Canada, but little more than one in French Canada.
  */
 export function readNumber(
   written: string,

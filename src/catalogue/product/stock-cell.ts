@@ -4,6 +4,6 @@ export const EVERY_WAREHOUSE = "*";
 
 const STOCK_CELL = "stock ";
 
-/** The warehouse code if a ledger cell holds the stock of one warehouse. */
+/** The code of the warehouse whose stock a ledger cell holds; null for a cell that doesn't hold stock. */
 export const warehouseOfCell = (cell: string): string | null =>
   cell.startsWith(STOCK_CELL) ? cell.slice(STOCK_CELL.length) : null;

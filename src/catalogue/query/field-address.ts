@@ -13,6 +13,6 @@ const SECTIONS: Readonly<Record<string, string>> = {
 /** The editor section that holds a field. */
 export const sectionOf = (field: string): string => ownValue(SECTIONS, field) ?? "fields";
 
-/** The URL of a field, from its product's URL. With no single field, just the product's URL. */
+/** The URL of a field, from its product's URL. If the field is null, it's the product's URL. */
 export const fieldHref = (product: string, field: string | null): string =>
   field === null ? product : `${product}#${field}`;

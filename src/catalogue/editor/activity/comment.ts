@@ -20,8 +20,8 @@ export type Person = { userId: string; name: string };
 export type CommentRights = { edit: boolean; assign: boolean; resolve: boolean; remove: boolean };
 
 /**
- * The actions that a person may take on a comment. The database checks the same. Support staff have no role, so they
- * may take none.
+ * The actions that a person may take on a comment. The database enforces the same rules. Support staff have no role, so
+ * they may take none.
  */
 export function commentRights(
   { author, assignee }: ProductComment,

@@ -107,7 +107,7 @@ function pictureOf(product: string, signal: AbortSignal): Promise<string | null>
 }
 
 /**
- * The address of a product's first image; null if it has none. One request reads the images of all rows of a list.
+ * The URL of a product's first image; null if it has none. One request loads the images of all rows of a list.
  */
 export const firstPictureQuery = (product: string) =>
   queryOptions({
