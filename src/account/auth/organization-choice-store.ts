@@ -27,7 +27,7 @@ export function chooseOrganization(id: string) {
   notify();
 }
 
-/** Removes the choice, which belongs to one person. Called at a logout and at a switch of accounts. */
+/** Removes the choice, which belongs to one person. Called when a session ends and at a switch of accounts. */
 export function clearOrganizationChoice() {
   unsaved = null;
   try {

@@ -23,7 +23,7 @@ export type ImageRowProps = {
   isDragged: boolean;
   /**
    * Returns the channels' warnings about an image of this size, which are shown next to the size. Called with null
-   * while the image loads, so that the channels' requirements load at the same time.
+   * while the image loads, so that the connected channels load at the same time.
    */
   warnings: (size: { width: number; height: number } | null) => ReactNode;
   onChange: (image: ProductImage) => void;
