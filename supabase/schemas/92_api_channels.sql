@@ -29,7 +29,6 @@ as $$
   from (select public.listing_summary(it.id, private.api_plan(it)) as s) as summary
 $$;
 
--- Every channel of the organization.
 create function public.api_channels(key uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -27,7 +27,6 @@ export const page = (
     [org, JSON.stringify(question), after ? JSON.stringify(after) : null, limit],
   );
 
-/** Loads all pages in order. */
 export async function allPages(tx: Queryable, org: string, question: Question, limit: number) {
   const found: Found[] = [];
   for (;;) {
