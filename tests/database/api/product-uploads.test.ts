@@ -228,7 +228,7 @@ test("an upload whose key is revoked or whose job is cancelled keeps the lines t
   });
 });
 
-test("an upload is deleted a week after it ended", async () => {
+test("an upload is deleted a week after it ended, and after a day if it was never received completely", async () => {
   await db.rehearse(async (tx) => {
     const send = await apiClient(tx);
     const { id } = (await upload(send, products(1))).json;
@@ -236,6 +236,10 @@ test("an upload is deleted a week after it ended", async () => {
     await tx.query(
       "update private.product_uploads set ended_at = now() - interval '8 days' where id = $1",
       [id],
+    );
+    await tx.query(
+      `insert into private.product_uploads (org_id, id, key_id, created_at)
+       select org_id, gen_random_uuid(), key_id, now() - interval '25 hours' from private.product_uploads`,
     );
     await upload(send, products(1));
     expect(await send("GET", `/product-uploads/${id}`)).toMatchObject({ status: 404 });
