@@ -119,7 +119,11 @@ test.each([
     "src/orders/orders-api.ts",
     `import { supabase } from "@/lib/supabase.ts";`,
   ],
-  ["writes made of other files' requests", "src/stock/a-api.ts", `import { a } from "./b-api.ts";`],
+  [
+    "an API file that only combines other API files' requests",
+    "src/stock/a-api.ts",
+    `import { a } from "./b-api.ts";`,
+  ],
   ["a store", "src/stock/stock-store.ts", `localStorage.setItem("a", "b");`],
   ["a comment about storage", "src/stock/stock.ts", "/** The store keeps it in localStorage. */"],
   [

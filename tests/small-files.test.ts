@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSources } from "./support/house/architecture.ts";
 import { foldableFiles } from "./support/house/small-files.ts";
 
-test("a file under 20 lines is part of the file that imports it, if there's only one", () => {
+test("a file under 20 lines that only one file imports is part of that file", () => {
   expect(foldableFiles(readSources(["src", "supabase", "sdk", "tests", "e2e"]))).toEqual([]);
 });
 

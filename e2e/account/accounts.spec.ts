@@ -61,7 +61,7 @@ test("a magic link logs a person in and leaves no token behind", async ({ page, 
   await hasNoTokens(page);
 });
 
-test("a person invited from the auth server's dashboard sets a password and logs in with it", async ({
+test("a person invited from Supabase's dashboard sets a password and logs in with it", async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.test`;

@@ -34,7 +34,7 @@ async function openAs(browser: Browser, person: Person, link: string) {
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
   await expect(page.getByLabel("Email", { exact: true })).toBeVisible();
-  expect(page.url(), "the login page's address is no place for the token").not.toContain(
+  expect(page.url(), "the URL of the login page contains the token").not.toContain(
     new URL(link).searchParams.get("invitation"),
   );
   await submitLogin(page, person);

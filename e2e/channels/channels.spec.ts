@@ -9,7 +9,7 @@ const statValue = (page: Page, name: string) =>
     .locator("dd")
     .first();
 
-test("Google is connected, built, approved and fetched without a login, and its feed is revoked @look", async ({
+test("Google is connected, its listings are built and approved, and its feed is fetched without a login and revoked @look", async ({
   inside,
   person,
   request,

@@ -121,7 +121,7 @@ test("a rejected record is listed with its reason before and after the import, u
   await expect(file.getByRole("link")).toHaveCount(0);
 });
 
-test("a truncated price file and another text file change nothing, and a price file that is named .txt is imported", async ({
+test("a truncated price file and a text file of another kind change nothing, and a price file that is named .txt is imported", async ({
   inside,
 }) => {
   await inside.goto("/suppliers/tdx-ca/upload");

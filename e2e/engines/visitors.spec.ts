@@ -13,7 +13,7 @@ const theme = (tab: Tab) =>
 const language = (tab: Tab) => tab.evaluate(() => document.documentElement.lang, "");
 
 test(
-  "it checks an edited row of the sample, and applies a chosen theme immediately, in the other tab, and from the first paint of the next page",
+  "it checks an edited row of the sample, and applies a chosen theme immediately, in another tab, and from the first paint of the next page",
   OTHER_ENGINES,
   async ({ tab, session }) => {
     await tab.goto("/");
@@ -114,7 +114,7 @@ test("it sends an application with its proof of work", OTHER_ENGINES, async ({ t
 });
 
 test(
-  "it shows the offline page to a returning visitor, and the page itself once the network is back",
+  "it shows the offline page to a returning visitor, and the requested page once the network is back",
   OTHER_ENGINES,
   async ({ tab }) => {
     const handler = distHandler(z.string().parse(process.env["E2E_DIST"]), QUICK_BROTLI);

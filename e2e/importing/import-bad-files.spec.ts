@@ -102,7 +102,7 @@ test("columns beyond the attribute limit are listed, and the import writes the r
   expect(Object.keys(written[0]?.attributes ?? {})).toHaveLength(200);
 });
 
-test("the import skips the opening and closing lines of a distributor's file, reports them, and lets a person change that", async ({
+test("the import skips the opening and closing lines of a distributor's file, reports them, and lets a person read them as data", async ({
   inside,
 }) => {
   const lines = ["7~HDR~260301~", "7~DTL~K-1~Keyboard", "7~DTL~K-2~Mouse", "7~TRL~2~"];

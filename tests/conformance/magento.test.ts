@@ -98,7 +98,7 @@ test.each([
   ["en", "English", "en"],
   ["fr", "Français (France)", "fr"],
 ] as const)(
-  "Magento accepts every row we write in the language %s for an admin in %s",
+  "Magento accepts products in the language %s for an admin in %s",
   async (language, admin_language, admin) => {
     const { listings, files } = await writtenFor(magento(), SHOP_PRODUCTS, {
       language,

@@ -104,7 +104,7 @@ const shopify = () => {
 };
 
 test.each(["en", "fr"] as const)(
-  "Shopify accepts what we write in the language %s",
+  "Shopify accepts new products in the language %s",
   async (language) => {
     const { listings, files } = await writtenFor(shopify(), SHOP_PRODUCTS, { language });
     expect(Object.keys(files)).toEqual(["products-1.csv"]);

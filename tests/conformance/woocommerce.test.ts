@@ -88,7 +88,7 @@ test.each([
   ["fr", "Français (Canada)", "fr"],
   ["en", "Français (France)", "fr"],
 ] as const)(
-  "WooCommerce accepts what we write in the language %s for an admin in %s",
+  "WooCommerce accepts products in the language %s for an admin in %s",
   async (language, admin_language, admin) => {
     const { listings, files } = await writtenFor(woocommerce(), SHOP_PRODUCTS, {
       language,

@@ -145,8 +145,8 @@ describe("tokens checked with published keys", () => {
 
 describe("tokens without a shared secret", () => {
   test.each([
-    ["knows", 200, { person }],
-    ["doesn't recognize", 403, null],
+    ["accepts", 200, { person }],
+    ["rejects", 403, null],
   ])("a token is checked with the auth server, which %s it", async (_what, status, found) => {
     server.use(http.get(`${API}/auth/v1/user`, () => HttpResponse.json({}, { status })));
     expect(await caller(`Bearer ${await signed()}`, "")).toEqual(found);

@@ -43,7 +43,7 @@ const tools = (record: Call): JobTools => ({
   compute: (work) => work(),
 });
 
-test("listings are recorded with the channel's version, and the job is done", async () => {
+test("a listings job records the listings with the channel's version", async () => {
   const recorded: unknown[] = [];
   const end = await listings(
     tools(async (_name, values) => {
@@ -55,12 +55,12 @@ test("listings are recorded with the channel's version, and the job is done", as
   expect(recorded).toMatchObject([{ channel: CHANNEL, config: 1, built: { length: 30 } }]);
 });
 
-test("a build job is done if the channel's settings have changed, because the change adds a new job", async () => {
+test("a listings job is done if the channel's settings have changed, because the change adds a new job", async () => {
   const changed = async () => Promise.reject(new DatabaseRejection("409", "config_changed"));
   expect(await listings(tools(changed))).toBe("done");
 });
 
-test("the job fails with the first SKUs that the database rejects, and logs the first reason", async () => {
+test("a listings job fails with the first SKUs that the database rejects, and logs the first reason", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const reason = new DatabaseRejection("price_check", null, "23514");
   const end = await listings(tools(async () => Promise.reject(reason)));
@@ -70,12 +70,12 @@ test("the job fails with the first SKUs that the database rejects, and logs the 
   expect(end).toEqual({ failed: `products: ${skus}, …` });
 });
 
-test("the listings job fails completely if the database doesn't respond", async () => {
+test("a listings job fails completely if the database doesn't respond", async () => {
   const broken = async () => Promise.reject(new Error("503"));
   await expect(listings(tools(broken))).rejects.toThrow("503");
 });
 
-test("a rejection that isn't about a product fails the job as a whole", async () => {
+test("a listings job fails as a whole at a rejection that isn't about a product", async () => {
   let calls = 0;
   const denied = async () => {
     calls += 1;

@@ -61,7 +61,7 @@ test("a visitor can't use recovery codes", async () => {
   expect((await handle(request, server)).status).toBe(401);
 });
 
-test("a recovery code has no effect when the database fails", async () => {
+test("a request with a recovery code gets 503 when the database fails", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const server = { ...parts({ outcome: "removed" }), use: () => Promise.reject(new Error("down")) };
   expect((await handle(send(VALID), server)).status).toBe(503);

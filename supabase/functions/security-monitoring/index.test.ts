@@ -210,7 +210,7 @@ describe("security metrics from the server", () => {
   test.each([
     ["of another organization, or of none", `?organization=${randomUUID()}`, 403],
     ["without an organization", "", 400],
-    ["of an invalid id", "?organization=1", 400],
+    ["for an invalid organization id", "?organization=1", 400],
   ])("security metrics %s are not shown to an owner", async (_which, query, status) => {
     expect((await request(token, {}, query)).status).toBe(status);
   });

@@ -102,7 +102,7 @@ test("a repeated application counts once, and its proof can't be used for anothe
   expect([replay.status, await replay.json()]).toMatchObject([409, { code: "used" }]);
 });
 
-test("a page of another origin can't apply", async () => {
+test("a page of another origin can't send an application", async () => {
   const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
   const preflight = await call("", { method: "OPTIONS", headers });
   expect(preflight.headers.get("access-control-allow-origin")).toBeNull();

@@ -55,7 +55,7 @@ test.each([
   expect(JSON.stringify(body)).not.toContain("whsec_");
 });
 
-test("a database that doesn't respond is reported", async () => {
+test("an unavailable database is reported when a webhook's secret is requested", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(await ask({}, () => Promise.reject(new Error("down")))).toMatchObject({ status: 502 });
 });

@@ -135,7 +135,7 @@ export const ACCOUNT_ROWS: readonly ContractRow[] = [
     response: HOURLY_LIMIT,
   },
   {
-    title: "rejects the new address of another account",
+    title: "rejects a new address that belongs to another account",
     after: LOGGED_IN,
     call: update({ email: "taken@example.test" }),
     response: error(

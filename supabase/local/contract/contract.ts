@@ -89,7 +89,7 @@ export const OTHER_ERRORS: readonly OtherResponse[] = [
     ),
   },
   {
-    when: "a passkey proves nothing",
+    when: "the response of a passkey isn't valid",
     response: error(500, "unexpected_failure", "Failed to validate WebAuthn MFA response"),
   },
   {

@@ -59,13 +59,13 @@ export const LOG_IN_ROWS: readonly ContractRow[] = [
     response: WRONG_LOGIN,
   },
   {
-    title: "tells a person with the right password that the address isn't confirmed",
+    title: "reports to a login with the right password that the address isn't confirmed",
     after: ["signs up"],
     call: LOG_IN,
     response: error(400, "email_not_confirmed", "Email not confirmed"),
   },
   {
-    title: "hides from a wrong password that the address isn't confirmed",
+    title: "hides from a login with a wrong password that the address isn't confirmed",
     after: ["signs up"],
     call: { ...LOG_IN, body: { email: "{email}", password: "Wrong-horse-9" } },
     response: WRONG_LOGIN,

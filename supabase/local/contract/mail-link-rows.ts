@@ -100,7 +100,7 @@ export const MAIL_LINK_ROWS: readonly ContractRow[] = [
     response: BY_EMAIL,
   },
   {
-    title: "rejects a code that was proved before",
+    title: "rejects a code that was used before",
     after: [...CONFIRMED, "asks for a login link", "opens the email's link"],
     call: prove("magiclink"),
     response: CODE_EXPIRED,
@@ -118,14 +118,14 @@ export const MAIL_LINK_ROWS: readonly ContractRow[] = [
     response: CODE_EXPIRED,
   },
   {
-    title: "asks for the second confirmation when the code of one address is proved",
+    title: "asks for the second confirmation when the code of one address is verified",
     after: [...CONFIRMED, "logs in", "asks for a new address"],
     call: prove("email_change"),
     response: { status: 200, body: halfConfirmed },
     afterwards: [{ call: LOG_IN, response: LOGGED_IN }],
   },
   {
-    title: "changes the address when the codes of both addresses are proved",
+    title: "changes the address when the codes of both addresses are verified",
     after: [...CONFIRMED, "logs in", "asks for a new address", "confirms the new address"],
     call: prove("email_change"),
     response: BY_EMAIL,

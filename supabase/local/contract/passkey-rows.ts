@@ -54,19 +54,19 @@ export const PASSKEY_ROWS: readonly ContractRow[] = [
     response: { status: 200, body: newPasskeyChallenge },
   },
   {
-    title: "rejects the proof of a passkey that isn't there",
+    title: "rejects the verification of a passkey without the passkey's response",
     after: [...LOGGED_IN, "begins a passkey", "asks for a challenge"],
     call: verify({}),
     response: invalid("WebAuthn config required"),
   },
   {
-    title: "rejects the proof of a passkey for an unknown purpose",
+    title: "rejects the verification of a passkey with an unknown type",
     after: [...LOGGED_IN, "begins a passkey", "asks for a challenge"],
     call: verify({ webauthn: { type: "guess", credential_response: {} } }),
     response: invalid("WebAuthn type must be create or request"),
   },
   {
-    title: "rejects the proof of a passkey in the wrong form",
+    title: "rejects the verification of a passkey with a malformed response",
     after: [...LOGGED_IN, "begins a passkey", "asks for a challenge"],
     call: verify({ webauthn: { type: "create", credential_response: { id: "a" } } }),
     response: invalid("Invalid credential_response"),

@@ -77,7 +77,7 @@ export const SECOND_FACTOR_ROWS: readonly ContractRow[] = [
     response: { status: 200, body: enrolment },
   },
   {
-    title: "rejects the setup of a kind of factor it doesn't know",
+    title: "rejects the setup of an unknown kind of factor",
     after: LOGGED_IN,
     call: { ...enrol("Phone"), body: { friendly_name: "Phone", factor_type: "carrier pigeon" } },
     response: error(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn"),
@@ -113,7 +113,7 @@ export const SECOND_FACTOR_ROWS: readonly ContractRow[] = [
     response: error(404, "mfa_factor_not_found", "Factor not found"),
   },
   {
-    title: "rejects a challenge for something that can't be an app",
+    title: "rejects a challenge for an id that isn't a UUID",
     after: LOGGED_IN,
     call: { ...CHALLENGE, request: "POST /factors/phone/challenge" },
     response: error(404, "validation_failed", "factor_id must be an UUID"),
@@ -132,7 +132,7 @@ export const SECOND_FACTOR_ROWS: readonly ContractRow[] = [
     ],
   },
   {
-    title: "ends the person's other sessions that showed only a password when a code is right",
+    title: "ends the person's other sessions that confirmed only a password when a code is right",
     after: [...LOGGED_IN, "logs in again", "sets up an app", "asks for a challenge"],
     call: verify("{code}"),
     response: RAISED,
@@ -142,7 +142,7 @@ export const SECOND_FACTOR_ROWS: readonly ContractRow[] = [
     ],
   },
   {
-    title: "raises a session that showed only the password when the code is right",
+    title: "raises a session that confirmed only the password when the code is right",
     after: [...PASSWORD_ONLY, "asks for a challenge"],
     call: verify("{code}"),
     response: RAISED,
@@ -197,7 +197,7 @@ export const SECOND_FACTOR_ROWS: readonly ContractRow[] = [
     response: error(422, "mfa_factor_not_found", NO_CHALLENGE),
   },
   {
-    title: "removes an unfinished app after only the password",
+    title: "removes an unfinished app without a code",
     after: [...LOGGED_IN, "sets up an app"],
     call: REMOVE,
     response: { status: 200, body: removedFactor },

@@ -24,7 +24,7 @@ const failureOf = (options: DataOptions): Promise<string> =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 
-test("data whose first start was interrupted is created again, and damaged data is rejected with both ways out", async () => {
+test("data whose first start was interrupted is created again, and damaged data is rejected with the commands that restore or reset it", async () => {
   const dataDir = join(project.root, "data");
   mkdirSync(join(dataDir, "pglite"), { recursive: true });
   writeFileSync(join(dataDir, "pglite/PG_VERSION"), "17\n");

@@ -62,8 +62,8 @@ beforeAll(async () => {
     "supabase/functions/stream/index.ts": STREAM,
     "supabase/functions/nosy/index.ts": SECRET_READER,
     "supabase/functions/broken/index.ts": "Deno.serve(() => new Response(;",
-    "supabase/functions/lost/index.ts": 'import "./nowhere.ts";',
-    "supabase/functions/silent/index.ts": 'console.log("nothing to serve");',
+    "supabase/functions/missing-import/index.ts": 'import "./nowhere.ts";',
+    "supabase/functions/no-server/index.ts": 'console.log("nothing to serve");',
     "supabase/functions/dies/index.ts": "Deno.serve(() => Deno.exit(7));",
     "supabase/functions/_shared/index.ts": ECHO,
   });
@@ -149,8 +149,8 @@ describe("editing a local function", () => {
 
 describe("a local function that fails", () => {
   test.each([
-    ["lost", /\[lost\] .*nowhere\.ts/],
-    ["silent", /\[silent\] nothing to serve/],
+    ["missing-import", /\[missing-import\] .*nowhere\.ts/],
+    ["no-server", /\[no-server\] nothing to serve/],
   ])(
     "a function that can't start (%s) returns BOOT_ERROR and logs the reason",
     async (name, expectedText) => {

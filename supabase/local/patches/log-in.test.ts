@@ -14,9 +14,12 @@ test.each([
   ["an unknown address", () => Promise.resolve("nobody@example.test"), PASSWORD],
   ["a wrong password", () => servers.confirmed(), "Wrong-horse-9"],
   ["a wrong password for an unconfirmed address", () => servers.unconfirmed(), "Wrong-horse-9"],
-])("a login with %s gets the same error as any wrong pair", async (_, address, password) => {
-  expect(await bodyOf(await servers.logIn(await address(), password))).toEqual(INVALID);
-});
+])(
+  "a login with %s gets the error of a wrong email address or password",
+  async (_, address, password) => {
+    expect(await bodyOf(await servers.logIn(await address(), password))).toEqual(INVALID);
+  },
+);
 
 test("a login with the right password reports that the address isn't confirmed yet", async () => {
   expect(await bodyOf(await servers.logIn(await servers.unconfirmed()))).toEqual({

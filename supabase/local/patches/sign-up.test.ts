@@ -202,7 +202,7 @@ test("a code of type email confirms a new address and logs in a confirmed one", 
   expect((await servers.post("/verify", { type: "email", token_hash: hash })).status).toBe(200);
 });
 
-test("a link of type email works like any other link", async () => {
+test("a link of type email confirms a new address and logs in", async () => {
   const link = servers.lastLink(await servers.unconfirmed());
   link.searchParams.set("type", "email");
   const { values } = await servers.follow(link);

@@ -56,7 +56,7 @@ test("a text that no QR code can hold is an error", () => {
   expect(() => drawQrCode("k".repeat(1274))).toThrow("too long");
 });
 
-test("the picture of a QR code has a quiet zone of four modules and no scripts", () => {
+test("the image of a QR code has a quiet zone of four modules and no scripts", () => {
   const svg = qrCodeSvg("a");
   expect(svg).toContain('viewBox="0 0 29 29"');
   expect(svg).toContain('d="M4 4h7v1h-7zM12 4h1v1h-1z');

@@ -95,7 +95,7 @@ test("setting up and using apps is rejected without a session", async () => {
     expect((await servers.call("POST", `/auth/v1/factors${path}`, { token })).status).toBe(401);
 });
 
-test("a project without authenticator apps returns a specific error", async () => {
+test("with authenticator apps turned off, setting up and using an app get their own errors", async () => {
   const totp = { enroll_enabled: false, verify_enabled: false };
   const without = await startServers({ db: servers.db, totp });
   const { call } = await loggedIn(without);
