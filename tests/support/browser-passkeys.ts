@@ -3,7 +3,7 @@ import { PASSKEY } from "./second-factor.ts";
 
 type Prompt = (options: CredentialCreationOptions & CredentialRequestOptions) => Promise<object>;
 
-/** The person's reaction to the browser's passkey prompt. */
+/** The person confirms the browser's prompt with this passkey. */
 export const uses =
   (id: string): Prompt =>
   () =>

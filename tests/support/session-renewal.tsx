@@ -39,7 +39,7 @@ export async function pass(seconds: number, stepMs = 100) {
   }
 }
 
-/** Opens a page with a stored session while the server responds to every renewal this way. */
+/** Opens a page with a stored session while the server answers every renewal with `response`. */
 export async function openWithSession(seconds: number, response: () => Response) {
   startSession({ seconds });
   server.use(http.post(`${SERVER}/auth/v1/token`, response));

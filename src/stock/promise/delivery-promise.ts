@@ -94,7 +94,7 @@ function optionsOf(source: PromiseSource, to: string, now: string): Delivery[] |
   const onItsWay = source.inbound + Math.min(0, source.available);
   return [
     ...deliver(source.available, start, false),
-    // Late units may arrive on any day, so they aren't promised.
+    // Late units may arrive on any day, so they aren't counted.
     ...(inboundOn !== null && inboundOn >= today
       ? deliver(onItsWay, inboundOn > start ? inboundOn : start, true)
       : []),

@@ -45,8 +45,8 @@ export function databaseAt(apiUrl: string, serviceKey: string, timeoutMs = 5_000
 }
 
 /**
- * Calls a database function that changes nothing and has no parameters. This still works while the server can't store
- * anything.
+ * Calls a database function that changes nothing and has no parameters. It's sent as GET, which works even while a
+ * full disk stops all writes.
  */
 export function readerAt(apiUrl: string, serviceKey: string, timeoutMs: number) {
   return (name: string): Promise<unknown> =>

@@ -17,7 +17,7 @@ export type ClockOptions = {
 
 const CLOCKS = { system: () => Date.now(), steady: () => performance.now() };
 
-/** A job that writes, so it waits until the disk has free space. */
+/** A job that writes, which is skipped while the disk is full or read-only. */
 export const onlyWithStorage = (job: ClockJob, checkStorage: StorageCheck): ClockJob => ({
   ...job,
   run: async (signal) => {

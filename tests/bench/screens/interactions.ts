@@ -7,7 +7,7 @@ export type Interaction = {
   /** Steps that come before the measured one. */
   prepare?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
-  /** What the action opens, if it's drawn later than the control's own reaction. */
+  /** The selector of what the action opens, if that's drawn later than the control's own reaction. */
   opens?: string;
 };
 

@@ -14,7 +14,7 @@ const ALONE = [
 
 const linesOf = (text: string) => text.split("\n").length - 1;
 
-/** Whether `text` names this module only to load it later, which makes it a separate chunk or program. */
+/** Whether `text` loads this module later, which makes the module a separate chunk or program. */
 function loadsLater(text: string, name: string): boolean {
   const quoted = `["']${name.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&")}["']`;
   return new RegExp(`\\b(?:import|new URL)\\(\\s*${quoted}`).test(text);

@@ -23,7 +23,7 @@ export const UNCLEAN_LAMP = aRuleProduct({
 export const aCleanRule = (actions: CleanAction[], rest: Partial<CleanRule> = {}): CleanRule =>
   cleanRule.parse({ id: "r1", name: "A rule", isEnabled: true, when: null, actions, ...rest });
 
-/** Cleans one product: its changed values, everything else that happened, and the errors of the rules. */
+/** Cleans one product. Returns its changed values, its draft and the errors of the rules. */
 export function clean(rules: readonly CleanRule[], product = UNCLEAN_LAMP) {
   const prepared = prepareCleanSet(rules, RULE_CONTEXT);
   const draft = cleanProduct(prepared, recordReader(product));

@@ -19,7 +19,7 @@ function sentValue(product: RuleProduct, field: RuleField): unknown {
   return new Map<string, unknown>(Object.entries(product.record)).get(field) ?? null;
 }
 
-/** A page of the catalogue as the server sends it, in place of the server. */
+/** The text of a page of products, as the server sends it. */
 export const columnsText = (
   fields: readonly RuleField[],
   products: readonly RuleProduct[],

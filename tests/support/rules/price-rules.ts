@@ -24,7 +24,7 @@ export const aPriceRule = (rule: Partial<PriceRule> = {}): PriceRule => ({
 export const aPriceList = (list: Partial<PriceList> = {}): PriceList =>
   priceList.parse({ target: "catalogue", rules: [aPriceRule()], guards: [], ...list });
 
-/** A product whose current price in the catalogue is its price. */
+/** A product to price. Unless `current` differs, its current price in the catalogue is its price field. */
 export function toPrice(
   fields: PriceFields,
   current: ProductToPrice["current"] = {},
