@@ -19,8 +19,8 @@ async function tidy() {
     (name) => name.startsWith("ui-offline-") && name !== CACHE,
   );
   await Promise.all(old.map((name) => caches.delete(name)));
-  // Firefox shows its own error page when a preloaded request fails, so this turns off the preloading that earlier
-  // versions turned on.
+  // Firefox shows its own error page when a preloaded request fails, so this disables the preloading that earlier
+  // versions enabled.
   await self.registration.navigationPreload?.disable();
 }
 

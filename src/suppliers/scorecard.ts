@@ -7,7 +7,7 @@ export type Scorecard = {
   /** `rowsRead` and every measure below cover the last 90 days, except the stock measures, which are current. */
   rowsRead: number;
   rejected: number;
-  /** Products whose cost or price changed with an import. */
+  /** Products whose cost or price was changed by an import or through the API. */
   repriced: number;
   moves: Moves[];
   /** Active products with a known quantity. */
@@ -18,7 +18,8 @@ export type Scorecard = {
 export const MOVING_FIELDS = ["cost", "price"] as const;
 
 /**
- * How often and how far imports changed a price or cost. The median is a percentage: half of the changes were smaller.
+ * How often and how far imports and the API changed a price or cost. The median is a percentage: half of the changes
+ * were smaller.
  */
 export type Moves = {
   field: (typeof MOVING_FIELDS)[number];

@@ -19,11 +19,11 @@ export function aliasTable(names: readonly string[]): [string, string][] {
     const first = common.get(key);
     if (first === undefined) {
       common.set(key, name.trim());
-      // Tables ignore case, so the entry for the most common spelling also covers spellings that differ only in case.
       continue;
     }
     if (name.trim() === first) continue;
     const folded = name.trim().toLowerCase();
+    // Tables ignore case, so one entry covers all spellings that differ only in case.
     if (entered.has(folded)) continue;
     entered.add(folded);
     table.push([name.trim(), first]);

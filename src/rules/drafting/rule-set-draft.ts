@@ -34,7 +34,10 @@ export const emptyContent = (kind: FilterKind): FilterContent =>
 
 export const isCleanRule = (rule: FilterRule): rule is CleanRule => "actions" in rule;
 
-/** A new rule without a name. It's for all products, and has no effect until a person completes it. */
+/**
+ * A new rule without a name: a clean rule that trims English titles, or a publish rule whose empty condition is an
+ * error until a person completes it.
+ */
 export const newRule = (kind: FilterKind): FilterRule => {
   const shared = { id: crypto.randomUUID(), name: "", isEnabled: true };
   return kind === "clean"

@@ -16,7 +16,7 @@ export type ExcludeSuggestion = { when: Condition };
 const CASES = ["title", "sentence", "upper", "lower"] as const;
 const SHORTEST_SHOUT = 8;
 
-/** Rules that would fix what is visibly wrong with a product. */
+/** Rules for a product's markup, spaces, capitals, missing title, weight unit and errors. */
 export function suggestedRules(record: ProductRecord): SuggestedRule[] {
   const found: SuggestedRule[] = [];
   const texts = PRODUCT_FIELD_NAMES.filter(
@@ -84,7 +84,7 @@ export function rulesForCorrection(
 const hasLines = (field: RuleField) =>
   isProductField(field) && PRODUCT_FIELDS[field].is === "long-text";
 
-/** The replaced part of the text, widened to whole words. Null if the texts have nothing in common. */
+/** The replaced part of the text, widened to whole words. Null if nothing or the whole text was replaced. */
 function replacedPart(before: string, after: string): { find: string; with: string } | null {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;

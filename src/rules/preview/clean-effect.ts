@@ -34,7 +34,7 @@ export type CleanEffect = {
   contributions: readonly CleanContribution[];
   warnings: readonly CleanWarning[];
   samples: readonly CleanSample[];
-  /** The products with the largest changes, and those with values that can't be written. */
+  /** The products that need the most attention, such as those with rejected values or large changes. */
   worst: readonly CleanSample[];
 };
 
@@ -129,7 +129,7 @@ function severityOf(
   );
 }
 
-/** Returns a severity from just above 0 for a changed letter to 100 for a value that is removed. */
+/** Returns a severity from 1 for a changed letter to 100 for a value that is removed. */
 function changeSeverity({ field, before, after }: CleanChange): number {
   if (before !== "" && after === "") return EMPTIED;
   if (ruleFieldKind(field) === "number" && before !== "") {

@@ -37,8 +37,8 @@ export type ServiceLevel = keyof typeof SERVICE_LEVELS;
 const DEVIATION_PER_MEAN_ERROR = 1.2533;
 
 /**
- * The quantity at which to order again: the demand until new stock arrives, and a reserve for the forecast error. For
- * a forecast that couldn't be tested, the reserve equals the expected demand.
+ * The quantity at which to order again: the demand until new stock arrives, and a reserve for the forecast error. The
+ * error of a forecast that couldn't be tested is assumed to be as large as its demand.
  */
 export function reorderPoint(
   { weekly, error }: DemandForecast,
