@@ -1,4 +1,4 @@
-/** A template as alternating literal text and field names. */
+/** A part of a template: literal text or the name of a field. */
 export type TemplatePart = { text: string } | { field: string };
 
 const PART = /\{\{|\}\}|\{([^{}]*)\}|[^{}]+|[{}]/g;

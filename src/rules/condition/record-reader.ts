@@ -73,7 +73,7 @@ function listOf(product: RuleProduct, field: RuleField): readonly string[] {
 
 const COUNTED = ["title_en", "description_en", "brand", "gtin", "category", "price"] as const;
 
-/** The share of the seven fields that the catalogue's completeness counts, from 0 to 100. */
+/** How many of seven values a product has, as a percentage: the `COUNTED` fields and an image. */
 function completenessOf(record: ProductRecord): number {
   const filled = COUNTED.filter((field) => record[field] !== null).length;
   const images = record.images.length > 0 ? 1 : 0;

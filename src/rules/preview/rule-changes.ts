@@ -20,7 +20,7 @@ import { preparePriceLists } from "@/rules/pricing/prepare-price-lists.ts";
 export type RuleChanges = {
   changes: readonly ProductChange[];
   unchanged: number;
-  /** Products that the rules couldn't clean or price. They aren't changed. */
+  /** Products for which a rule computed an invalid value or no price. Their other changes are written. */
   failed: number;
 };
 

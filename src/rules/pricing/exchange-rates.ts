@@ -16,7 +16,7 @@ export type ReadRates = {
 const PAIR = /^([A-Z]{3})[\s/_-]?([A-Z]{3})$/;
 const CODE = /^[A-Z]{3}$/;
 
-/** Reads lines of currency pair, rate and date. A first line without a valid rate is the header. */
+/** Reads lines of currency pair, rate and date. An invalid first line without digits is the header. */
 export function readExchangeRates(text: string): ReadRates {
   const rates: ExchangeRate[] = [];
   const errors: { line: number; code: RateErrorCode }[] = [];

@@ -151,7 +151,7 @@ const shown = ({ amount, currency }: Pick<RunningPrice, "amount" | "currency">) 
   currency,
 });
 
-/** Calculates a price for a larger quantity. Guards apply to it as well. */
+/** Calculates a price for a larger quantity. It's never below the lowest price that the guards allow. */
 function tierPrice(amount: Amount, percent: Amount, least: Amount, currency: string): Amount {
   const lower = shareOf(amount, HUNDRED - percent);
   const rounded = roundAmount(lower, smallestUnit(currency), 0n, "nearest");

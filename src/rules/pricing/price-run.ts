@@ -44,7 +44,7 @@ export function priceEverywhere(
   }
   return outcomes;
 
-  /** A list without a new price uses its current one, or else the catalogue's price. */
+  /** A list whose rules don't match uses its current price, or else the catalogue's. A failed list has no price. */
   function newPrice(target: string): RunningPrice | null {
     const outcome = outcomes.get(target);
     if (outcome?.is === "priced") {

@@ -115,7 +115,7 @@ function chosen(inTime: readonly Delivery[], quantity: number): Delivery[] | nul
 const earliest = (options: readonly Delivery[], quantity: number): Delivery[] =>
   filled(options, quantity) ?? [];
 
-/** Takes units in this order until the quantity is reached; null if there aren't enough. */
+/** Takes units in the given order until the quantity is reached; null if there aren't enough. */
 function filled(options: readonly Delivery[], quantity: number): Delivery[] | null {
   let left = quantity;
   const taken: Delivery[] = [];

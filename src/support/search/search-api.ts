@@ -16,7 +16,7 @@ const rows = z.array(
 
 export type SearchResults = { isOffered: boolean; found: SearchResult[] };
 
-/** Searches the organization's data. The request fails on an older server, which doesn't have the function `search`. */
+/** Searches the organization's data. An older server doesn't have the function `search`: `isOffered` is false. */
 export const searchQuery = (organization: string, query: string) =>
   queryOptions({
     queryKey: ["search", organization, query],

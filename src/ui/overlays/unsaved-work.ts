@@ -59,7 +59,7 @@ export function discardUnsavedWork(): void {
   notify();
 }
 
-/** Guards the forms again that are still mounted after the decision to leave, or that were edited since. */
+/** Guards every mounted form again: some stay mounted after the navigation, and others have new changes. */
 export function guardAgain(): void {
   if (discarded.size === 0) return;
   discarded.clear();
