@@ -31,13 +31,13 @@ test("the last progress isn't sent twice", async () => {
   expect(sent).toEqual([{ done: 1, total: null }]);
 });
 
-test("a job without progress sends none", async () => {
+test("a job without progress sends no progress report", async () => {
   const { flush, sent } = reportsAt({ now: 0 });
   await flush();
   expect(sent).toEqual([]);
 });
 
-test("a cancelled job learns of its cancellation from the next progress report that is due", async () => {
+test("a cancelled job is notified by the next progress report that is due", async () => {
   const clock = { now: 0 };
   const { report } = reportsAt(clock, true);
   expect(await report(1, 3)).toBe(false);

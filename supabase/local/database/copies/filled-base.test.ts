@@ -41,11 +41,11 @@ test("a stack that starts within the same hour copies the data of an earlier one
   const now = new Date();
   const nextHour = new Date(now.getTime() + 3_600_000);
   expect((await filledBase(config(), now)).load()).toBeInstanceOf(Blob);
-  // The seed's dates are relative to now, so they would be too old.
+  // The seed's dates are relative to now, so those of the copy are too old an hour later.
   expect((await filledBase(config(), nextHour)).load()).toBeUndefined();
 });
 
-test("an edited seed or migration isn't hidden by an earlier copy", async () => {
+test("an edited seed or migration takes effect despite an earlier copy", async () => {
   const first = await rowsOfNew({ memory: true });
 
   project.write("supabase/seed.sql", SEED.replace("sown", "sown anew"));
