@@ -28,9 +28,7 @@ export function noteRow(noted: NotedRows, row: number): void {
   if (noted.rows.length < MOST_ROWS) noted.rows.push(row);
 }
 
-/**
- * Records which of the values that most channels require the product will lack. `empty` is a result of `emptyFields`.
- */
+/** Records the values that most channels require and the product will lack. `empty` is a result of `emptyFields`. */
 export function noteGaps(noted: Noted, row: number, empty: number): void {
   if (empty === 0) return;
   for (const need of needsLacked(empty)) noteRow(noted[need], row);

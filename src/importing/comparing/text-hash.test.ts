@@ -3,7 +3,7 @@ import { parseHash, textHasher } from "./text-hash.ts";
 
 // The results of PostgreSQL's `hashtextextended(text, 0)`.
 test.each([
-  ["nothing", "", "9fb1b765a7ea466d"],
+  ["an empty text", "", "9fb1b765a7ea466d"],
   ["a letter", "a", "31d94c66401370b1"],
   ["a word", "Noir", "87343e1765108447"],
   ["a whole block", "abcdefghijkl", "97216e83a1763ad4"],

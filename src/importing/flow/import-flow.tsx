@@ -34,7 +34,7 @@ type ImportFlowProps = {
   onTaken: () => void;
 };
 
-/** The URL's parameters other than the step. */
+/** The URL's parameters other than the step, and whether the URL replaces the current history entry. */
 type Place = { set?: string | null; draft?: string | null; replace?: boolean };
 
 /** Imports a supplier's file, step by step. Each step has its own URL, so the browser's back button works. */

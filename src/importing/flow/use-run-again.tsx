@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FlowStep } from "@/importing/flow/state/flow-step.ts";
 
 type RunAgain = {
-  /** The file whose table is open, while nothing is running. */
+  /** The file whose table is open. Null if there is none, or while a task is running. */
   openFile: File | null;
   hasSku: boolean;
   onOpen: (file: File, address: string | null) => void;

@@ -17,11 +17,11 @@ import { Panel } from "@/ui/layout/panel.tsx";
 type ImportHistoryProps = {
   organization: Organization;
   suppliers: readonly Supplier[];
-  /** How many of the latest to list. */
+  /** How many of the latest imports to list. */
   most?: number;
-  /** Opens the report of an import. If it's missing, the button isn't shown. */
+  /** Opens the report of an import. Without this function, the button isn't shown. */
   onOpen?: (id: string) => void;
-  /** Repeats an import. If it's missing, the button isn't shown. */
+  /** Repeats an import. Without this function, the button isn't shown. */
   onAgain?: (past: PastImport, file: File, address: string | null) => void;
 };
 

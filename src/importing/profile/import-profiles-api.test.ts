@@ -24,7 +24,7 @@ const storedProfile = (id: number, version: number) => ({
   supplier_id: null,
   header_key: headerKeyOf(["SKU"]),
   file_settings: {},
-  // An old profile, saved before recipes had all the steps they have now.
+  // An old profile, whose recipe lacks the steps that were added to recipes later.
   mapping: { fields: { sku: { columns: ["SKU"] } } },
   created_at: "2026-11-21T10:00:00Z",
 });

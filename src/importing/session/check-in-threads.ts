@@ -17,8 +17,8 @@ const LEAST_BYTES = 8 * 1024 ** 2;
 const AFTER_FIRST_ROWS_MS = 500;
 
 /**
- * Checks tables, and the second half of a large one in another thread, with the same result. That thread stays for
- * the next check.
+ * Checks tables. The second half of a large table is checked in another thread, with the same result as in one thread.
+ * The other thread is kept for the next check.
  */
 export function threadedCheck(startHalf: (() => HalfWorker) | undefined) {
   let worker: HalfWorker | null = null;

@@ -30,7 +30,7 @@ test("a word that isn't one of our options makes a column of conditions or statu
 });
 
 test.each(["In stock", "En stock", "Available", "Disponible"])(
-  "1 and 0 below %j say whether there's stock, and other numbers are quantities",
+  "1 and 0 in a column named %j say whether there's stock, and other numbers are quantities",
   async (name) => {
     const flags = lines(`SKU,Title,${name}`, (at) => `F${at},Mug ${at},${at % 2}`);
     expect((await imported(flags)).products[0]?.stock).toEqual([]);

@@ -101,7 +101,7 @@ test("a product with a row for each colour has one variant group", async () => {
   ]);
 });
 
-test("a row without any size is one product, and a row with sizes is one product for each", async () => {
+test("a row without any size becomes one product, and a row with sizes becomes one product per size", async () => {
   const list = await imported("SKU,Title,Price,S,M,L\nA,Cap,5,,,\nB,Shirt,6,1,2,3\n");
   expect(briefly(list)).toEqual([
     ["A", "", "", ""],
@@ -126,7 +126,7 @@ test.each([
   ["SKU,Title,S,M,L", "A,Notes,red,blue,green"],
   ["SKU,Title,Price A,Price B,Price C", "A,Tiers,5,4,3"],
   ["SKU,Title,Size,Price", "A,Pipe,10 mm,5"],
-])("columns that aren't sizes stay as they are: %s", async (header, row) => {
+])("columns that aren't sizes aren't split into rows: %s", async (header, row) => {
   const [part] = await partsOf(`${header}\n${row}\n${row}\n`);
   const opened = await part?.open();
   expect(opened?.table.columns).toEqual(header.split(","));
@@ -139,7 +139,7 @@ test("a row with too many cells is still rejected in a list of sizes", async () 
   expect(briefly(list)).toHaveLength(3);
 });
 
-test("a sheet with a column for each size becomes variants too", async () => {
+test("the products of a sheet with a column for each size become variants", async () => {
   const file = await workbook({
     Shirts: [
       ["SKU", "Title", "Price", "S", "M", "L"],

@@ -22,7 +22,7 @@ export type ImportWorkerState = {
     task: ImportTask,
     act: (signal: AbortSignal) => Promise<boolean | void>,
   ) => Promise<boolean>;
-  /** Opens a table in the worker; a worker that was replaced opens its file first. */
+  /** Opens a table in the worker. A worker that replaced another one opens the file first. */
   openTable: (file: File, part: number, options: SourceOptions) => Promise<TablePreview>;
   /** Whether the open table belongs to this file. */
   holdsTableOf: (file: File) => boolean;

@@ -21,7 +21,7 @@ function bytesOf(text: string, encoding: Parameters<typeof encodeText>[1]) {
 const html = (at: number) => `L-${at},Lamp ${at},"<p>""Warm"", dimmable</p>\n",${at}.50\n`;
 
 test.each([3, 100, 5_000])(
-  "it reads %i quoted descriptions that end in a line break as one cell each",
+  "each of %i quoted descriptions that end in a line break is read as one cell",
   async (count) => {
     const rows = Array.from({ length: count }, (_, at) => html(at)).join("");
     const text = `sku,title,description,price\n${rows}`;

@@ -35,9 +35,12 @@ test.each([
   ],
   ["JSON", "lamps.json", () => JSON.stringify([{ SKU: "A-1", Title: "Desk lamp" }])],
   ["XML", "lamps.xml", () => "<shop><item><SKU>A-1</SKU><Title>Desk lamp</Title></item></shop>"],
-])("it reads %s in a browser that can't iterate over streams", async (_kind, name, content) => {
-  const [part] = await partsOf(await content(), name);
-  if (part === undefined) throw new Error("The file has no table.");
-  const { columns, rows } = await readPart(part);
-  expect({ columns, rows }).toEqual({ columns: ["SKU", "Title"], rows: [["A-1", "Desk lamp"]] });
-});
+])(
+  "the import reads %s in a browser that can't iterate over streams",
+  async (_kind, name, content) => {
+    const [part] = await partsOf(await content(), name);
+    if (part === undefined) throw new Error("The file has no table.");
+    const { columns, rows } = await readPart(part);
+    expect({ columns, rows }).toEqual({ columns: ["SKU", "Title"], rows: [["A-1", "Desk lamp"]] });
+  },
+);

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(["E.U.", "Korea", "Imported", "Canada/USA"])(
-  "%s isn't changed, because it doesn't name exactly one country",
+  "the country %s stays as written, because it doesn't name exactly one country",
   (written) => {
     expect(countryCode(written)).toBe(written);
   },

@@ -9,7 +9,7 @@ export type StatedCurrency = { is: "none" | "several" } | { is: "one"; currency:
 /** A currency in a sentence: a code in capitals, or a name that isn't an ordinary word. */
 const IN_SENTENCE =
   /(?<![\p{L}\d$])(?:(?:U\.?S\.?|CA|CAD|C|AU|A|NZ)\s?\$|\$\s?(?:U\.?S\.?|CA|CAD)(?![\p{L}\d])|[A-Z]{3}(?![\p{L}\d])|(?:U\.?S\.?|american|canadian) dollars|dollars (?:américains|canadiens|US|CA)|euros(?!\p{L})|[€£])/giu;
-/** "US PRICES" may also be the prices for buyers there, so it's only a mention. */
+/** "US PRICES" may also be the prices for buyers in the US, so the currency is only mentioned, not stated. */
 const OF_COUNTRY =
   /(?<![\p{L}\d])(?:(U\.?S\.?A?\.?|american)|canadian|cdn) (?:pric(?:es?|ing)|costs?)(?!\p{L})|prix (?:(am[eé]ricains|US)|canadiens)(?!\p{L})/giu;
 const DOLLAR_WORDS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { DRAFT_STEPS, type DraftContent } from "@/importing/drafts/import-draft.
 import type { FlowStep } from "@/importing/flow/state/flow-step.ts";
 import type { DroppedFile, ImportState } from "@/importing/flow/state/import-state.ts";
 
-/** The draft of the open table, if its import hasn't been started. Null if there's none. */
+/** The file of the open table, to be saved as a draft. Null if no table is open or its import has been started. */
 export function openDraft({ files, table, reached }: ImportState): DroppedFile | null {
   if (table === null || reached === "file") return null;
   return files.find(({ file }) => file === table.chosen.file) ?? null;

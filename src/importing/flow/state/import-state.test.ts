@@ -133,7 +133,7 @@ test("a table keeps its state while another one is open", () => {
   expect(importReducer(again, { type: "importDiscarded" }).left).toEqual(again.left);
 });
 
-test("another table drops the values typed for the rows of the previous one", () => {
+test("opening another table drops the values typed for rows of the previous one", () => {
   expect(after(...compared, opened).table?.overrides.size).toBe(0);
 });
 
@@ -150,7 +150,7 @@ test("a profile is ignored while no table is open", () => {
   expect(after({ type: "profileChosen", profile: null }).table).toBeNull();
 });
 
-test("a started import leads back to the file step and keeps its table for the schedule", () => {
+test("starting an import leads back to the file step and keeps the table, so that a schedule can be offered", () => {
   const state = after(...compared, { type: "importStarted" });
   expect(state.reached).toBe("file");
   expect(state.table?.chosen.name).toBe("prices.csv");

@@ -15,11 +15,11 @@ import type { OpenedFile, TablePreview } from "@/importing/session/opened-file.t
 import type { SourceOptions } from "@/importing/source/table/source-options.ts";
 
 export type DroppedFile = {
-  /** The id of its draft in the browser's storage. */
+  /** The id of the file's draft in the browser's storage. */
   draft: string;
   file: File;
   opened: OpenedFile;
-  /** The address it was fetched from; null if the file was dropped, chosen or pasted. */
+  /** The URL the file was fetched from; null if it was dropped, chosen or pasted. */
   address: string | null;
 };
 
@@ -37,7 +37,7 @@ export type OpenTable = {
   profile: ImportProfile | null;
   /** The values that a person typed for single rows. */
   overrides: Overrides;
-  /** The mapping before the corrections of the check; both together make the mapping and the overrides. */
+  /** The mapping before the corrections. `mapping` and `overrides` result from it and the corrections. */
   uncorrected: ColumnMapping;
   corrections: readonly Correction[];
 };

@@ -201,7 +201,7 @@ export function useImportFlow(organization: Organization, person: string, place:
     return id;
   }
 
-  /** Deletes the draft of the open import, which was started or isn't wanted any more. */
+  /** Deletes the draft of the open import after the import was started or discarded. */
   async function discardOpen() {
     if (drafts.own !== null) await drafts.recorder.discard(drafts.own);
     await drafts.refresh();

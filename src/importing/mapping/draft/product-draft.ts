@@ -30,7 +30,7 @@ export type ProductDraft = {
   stockIssues: readonly StockIssue[];
   /** Values that can't be stored. They're empty above. */
   leftOut: readonly LeftOut[];
-  /** Images without an address, which are skipped too. */
+  /** Images without a URL, which are skipped too. */
   leftOutImages: readonly string[];
   /** The effects of clean rules, or missing if there were none. */
   rules?: AppliedRules;

@@ -41,7 +41,7 @@ type MappingSpec = {
 const steps = (spec: FieldSpec): RecipeSteps =>
   typeof spec === "string" ? { columns: [spec] } : spec;
 
-/** Shops convert units and write every digit of the result: a pound is 453.59237 g. */
+/** Rounds measures, because shops convert units and write every digit of the result: a pound is 453.59237 g. */
 function fieldSteps(field: string, spec: FieldSpec): RecipeSteps {
   const { fixes = [], ...rest } = steps(spec);
   const isMeasure = isProductField(field) && PRODUCT_FIELDS[field].is === "decimal";

@@ -3,7 +3,7 @@ import { draftReader, mappedFields } from "@/importing/mapping/draft/product-dra
 import { suggestMapping } from "@/importing/mapping/suggestion/suggest-mapping.ts";
 import { KNOWN_FORMATS, recognizeFormat } from "./known-formats.ts";
 
-/** The header row of every source, as its documentation listed it at the time, without some columns. */
+/** The past and current header rows of every source, from its documentation, without some columns. */
 const HEADERS = {
   "Shopify, now":
     "Title; URL handle; Description; Vendor; Product category; SKU; Barcode; Option1 name; Option1 value; Price; Cost per item; Weight value (grams); Product image URL",

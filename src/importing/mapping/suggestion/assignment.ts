@@ -18,7 +18,7 @@ export function assigned<Target extends string>(
   const weights = new Map(edges.map((edge) => [`${edge.target} ${edge.column}`, edge]));
   const weightOf = (row: number, at: number) =>
     weights.get(`${targets[row]} ${columns[at]}`)?.weight ?? 0;
-  // Each field also gets an imaginary column of weight 0, so that a field can remain without a column.
+  // Each target also gets an imaginary column of weight 0, so that a target can remain without a real one.
   const width = columns.length + targets.length;
   const cost = (row: number, at: number) => (at < columns.length ? -weightOf(row, at) : 0);
   const rowOf = cheapest(targets.length, width, cost);

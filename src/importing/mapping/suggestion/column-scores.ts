@@ -82,8 +82,8 @@ export function scoredColumn(
 }
 
 /**
- * "Qty 1" and "Qty 10" above amounts are prices of an unknown kind, including a column whose amounts are all whole
- * dollars.
+ * Columns such as "Qty 1" and "Qty 10" are prices of an unknown kind if one of them holds amounts with decimals, so
+ * none of them is suggested for a field.
  */
 export function withoutPricedQuantities(
   columns: readonly ScoredColumn[],

@@ -98,7 +98,7 @@ test.each([
   expect(suggestions.find(({ target }) => target === "price")?.confidence).toBeLessThan(SURE);
 });
 
-test("whole numbers below ranges may be quantities of a size, so they aren't prices", () => {
+test("whole numbers in columns named after ranges may be quantities of sizes, so they aren't prices", () => {
   const { mapping } = suggested(["36-38", "40-42"], (at) => [String(at), String(at + 1)]);
   expect(mapping.fields.price).toBeUndefined();
 });

@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test("a footer that repeats the currency stated above the products changes nothing", () => {
+test("the currency stated above the products applies if a footer repeats it", () => {
   const { mapping } = suggestMapping({
     ...PRICED,
     above: [["All prices in USD"]],

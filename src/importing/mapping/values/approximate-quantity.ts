@@ -24,7 +24,7 @@ export function approximateQuantity(written: string): ApproximateQuantity | null
   return OUT_OF_STOCK.test(text) ? { quantity: "0", reason: "out-of-stock" } : null;
 }
 
-/** Whether a quantity is only nines, which say that there's plenty or that the product isn't a stock item. */
+/** Whether a quantity is four or more nines: there's plenty of stock, or the product isn't a stock item. */
 export const isPlaceholder = (quantity: string): boolean =>
   quantity.length > 3 && quantity.charCodeAt(0) === NINE && /^9+$/.test(quantity);
 const NINE = 57;

@@ -184,7 +184,7 @@ function inKind(field: ProductField, { decimal, thousands, date, factor }: Recip
 /** Spreadsheets break the lines of long names. In a category, a line may be a level of its own. */
 const isOneLine = (field: ProductField) =>
   field === "title_en" || field === "title_fr" || field === "brand";
-/** Shop systems export names as HTML, with "&amp;" for "&". A name is never HTML here. */
+/** Shop systems export names with HTML entities, such as "&amp;" for "&". The catalogue's names are plain text. */
 const asName = (text: string) => onOneLine(withoutEntities(text));
 const onOneLine = (text: string) =>
   /[\t\n\r]/.test(text)

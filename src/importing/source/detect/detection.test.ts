@@ -122,7 +122,7 @@ test.each([
   ["a file without a header", "A-1;9.99;5\nA-2;8.99;4", null],
   ["only numbers", "1;2\n3;4", null],
   ["a row wider than its header", "foo;bar\nx;1\ny;2;too long", 0],
-])("header detection handles %s", (_what, text, row) => {
+])("the header row is found, or found to be missing, in a file with %s", (_what, text, row) => {
   expect(guessHeader(grid(text)).value).toBe(row);
 });
 

@@ -18,7 +18,7 @@ export function guessFrame(rows: readonly Cells[]): FoundFrame | null {
     const isFrame = (cells: Cells) => FRAME.test(markOf(cells));
     const products = rows.filter((cells) => PRODUCT.test(markOf(cells))).length;
     const others = rows.filter((cells) => !isFrame(cells)).length - products;
-    // One more line is allowed, because it may hold the column names.
+    // One line of another type is allowed, because it may hold the column names.
     if (products > 0 && others <= 1)
       return { guess: { value: "left-out", confidence: 0.98, alternatives: ["read"] }, isFrame };
   }

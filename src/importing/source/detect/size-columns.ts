@@ -127,7 +127,7 @@ function groupOf(named: readonly Named[], rows: Rows): SizeGroup | null {
 
 const areNumbers = (sizes: readonly string[]) => sizes.every((size) => NUMBER.test(size));
 
-/** Sizes of shoes rise by half or whole numbers. Months start at 1, and years have four digits. */
+/** Numbers are shoe sizes if they rise in small steps. Numbers from 1 on may be months, and large ones may be years. */
 function areSizes(sizes: readonly string[]): boolean {
   if (!sizes.some((size) => NUMBER.test(size)))
     return (

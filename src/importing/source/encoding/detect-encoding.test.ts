@@ -41,7 +41,7 @@ const cases = WRITTEN.flatMap(([encoding, languages]) =>
 );
 
 test.each(cases)(
-  "it is never certain of a wrong encoding, whichever words in $language a file in $encoding contains",
+  "a wrong encoding is never certain, whichever words in $language a file in $encoding contains",
   ({ encoding, language }) => {
     const texts = fc.subarray([...CATALOGUE_TEXTS[language]], { minLength: 1 });
     const lineEnds = fc.constantFrom("\n", "\r\n", "\r");
@@ -72,7 +72,7 @@ const FOREIGN: readonly (readonly [string, CatalogueLanguage])[] = [
 ];
 
 test.each(FOREIGN)(
-  "it is never certain of a wrong encoding of %s with words in %s",
+  "a wrong encoding is never certain for a file in %s with words in %s",
   (encoding, language) => {
     const texts = fc.subarray([...CATALOGUE_TEXTS[language]], { minLength: 1 });
     const found = fc.check(
@@ -90,7 +90,7 @@ test.each(FOREIGN)(
 );
 
 test.each(cases)(
-  "it detects $encoding from a list of words in $language",
+  "the encoding $encoding is detected from a list of words in $language",
   ({ encoding, language }) => {
     const texts = CATALOGUE_TEXTS[language].filter((text) => encodeText(text, encoding) !== null);
     const bytes = bytesOf(listOf(texts), encoding);
@@ -100,7 +100,7 @@ test.each(cases)(
 );
 
 test.each(["fr", "en", "de"] as const)(
-  "it is certain of Windows-1252 in a list in %s",
+  "Windows-1252 is detected with certainty in a list in %s",
   (language) => {
     const found = detectEncoding(bytesOf(listOf(CATALOGUE_TEXTS[language]), "windows-1252"));
     expect(found).toMatchObject({ value: "windows-1252", confidence: 0.95 });
@@ -123,13 +123,13 @@ test.each([
   ["inch marks", "Écran 24”"],
   ["opening quotation marks", "Le “grand”"],
   ["euro signs", "Prix 5 €"],
-])("it reads Windows-1252 whose only special characters are %s", (_what, text) => {
+])("Windows-1252 is detected if the only special characters are %s", (_what, text) => {
   const bytes = bytesOf(listOf([text.replace("É", "E")]), "windows-1252");
   expect(detectEncoding(bytes).value).toBe("windows-1252");
 });
 
 test.each(["cp850", "cp863"] as const)(
-  "it detects French words in %s, and the person is asked",
+  "French words in %s are detected, and the person is asked",
   (encoding) => {
     const texts = CATALOGUE_TEXTS.fr.filter((text) => encodeText(text, encoding) !== null);
     const found = detectEncoding(bytesOf(listOf(texts), encoding));
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test("it reads UTF-8 with an invalid byte as UTF-8, and the person is asked", () => {
+test("UTF-8 with an invalid byte is detected as UTF-8, and the person is asked", () => {
   const before = bytesOf(listOf(["Écran", "Câble"]), "utf-8");
   const stray = bytesOf(",Écran usagé\n", "windows-1252");
   const found = detectEncoding(Uint8Array.from([...before, ...stray]));

@@ -20,7 +20,7 @@ const PAIRS =
   /[ÂÃ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Å[’“¸\u0092\u0093]|â[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}/gu;
 const UNFINISHED = /(?:[ÂÃÅ]|â[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]?)$/u;
 
-/** The text with each such pair replaced by the original character. Other text is unchanged. */
+/** The text with each match of `PAIRS` replaced by the original character. Other text is unchanged. */
 export const withoutDoubleEncoding = (text: string): string =>
   text.replaceAll(PAIRS, (pair) => {
     const bytes = Array.from(pair, (character) => BYTES.get(character) ?? 0);

@@ -18,7 +18,7 @@ const MIXED = [
   ...utf8(",€\n"),
 ];
 
-test("it reads bytes that aren't UTF-8 as Windows-1252 and reports their position", () => {
+test("bytes that aren't UTF-8 are read as Windows-1252, and their position is reported", () => {
   const { text, repairs } = decoded([MIXED]);
   expect(text).toBe("sku,titre\nA,Écran 😀\nB,Écran 24”,€\n");
   expect(repairs).toEqual([

@@ -21,7 +21,7 @@ test.each([
     "fixed-width",
     "SKU      DESCRIPTION     QTY    PRICE\nA-1      Chair           4      9.95\nA-2      Round table     2      19.95\nA-3      Bench           1      5.00\n",
   ],
-])("it recognizes %s", (format, text) => {
+])("the text format %s is recognized", (format, text) => {
   expect(foreignFormat(text)).toBe(format);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['<p:list xmlns:p="urn:x">', false],
   ["<table-of-products>", false],
   ["<p>Prices</p>", true],
-])("it decides whether %j is a web page", (text, is) => {
+])("the first element decides whether the text %j is a web page", (text, is) => {
   expect(isWebPage(text)).toBe(is);
 });
 

@@ -3,7 +3,7 @@ import type { RecordSource } from "./record-rows.ts";
 import { xmlReader } from "./xml-reader.ts";
 import { attributesOf } from "./xml-text.ts";
 
-/** GS1 standards call it `languageCode`. */
+/** The attribute that states a language, which GS1 standards call `languageCode`. */
 const LANGUAGE = /^(?:(?:xml:)?lang|languageCode)$/;
 const NAMESPACE = /^xmlns(?::|$)/;
 

@@ -96,8 +96,8 @@ test.each([
   ["title lines before the table", "Price list;;\n;;\nsku;title;price\n1;Cable;9,99\n", ";"],
   ["a single truncated line", "sku;title;pri", ";"],
   ["a single column", "sku\n1\n2\n", ","],
-  ["nothing", "", ","],
-])("it detects the delimiter of a file with %s", (_what, text, delimiter) => {
+  ["no text", "", ","],
+])("the delimiter of a file with %s is detected", (_what, text, delimiter) => {
   expect(whole(text).delimiter.value).toBe(delimiter);
 });
 
@@ -107,7 +107,7 @@ test.each([
   ["rows have different lengths", "a,b\n1,2,3\n4\n5,6,7,8\n9\n"],
   ["a single column holds lists", "Sizes\nS;M;L\nM;L;XL\n"],
   ["a single column holds sentences", "Notes\nred, large\nblue, small\n"],
-])("it isn't certain of the delimiter if %s", (_what, text) => {
+])("the delimiter is uncertain if %s", (_what, text) => {
   expect(whole(text).delimiter.confidence).toBeLessThan(SURE);
 });
 
@@ -130,7 +130,7 @@ test.each([
   expect(whole(text).skipsSpaces).toBe(false);
 });
 
-test("backslashes before quotes are recognized, unless quotes are doubled", () => {
+test("a backslash escapes the quote after it, unless the file doubles its quotes", () => {
   const escaped = whole(String.raw`"sku","title"` + "\n" + String.raw`"A","24\" lamp, oak"` + "\n");
   expect(escaped.escapes).toBe(true);
   expect(escaped.quote.confidence).toBeGreaterThan(SURE);

@@ -8,6 +8,6 @@ test.each([
   ['="A"&B1', '="A"&B1'],
   ["=SUM(A1:A2)", "=SUM(A1:A2)"],
   ["0628", "0628"],
-])("it reads the cell %s as %s", (cell, text) => {
+])("the cell %s is read as %s", (cell, text) => {
   expect(formulaText(cell)).toBe(text);
 });
