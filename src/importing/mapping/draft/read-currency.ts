@@ -55,9 +55,9 @@ export const currenciesBeside = (written: string) =>
   isShortDecimal(written) ? null : (writtenAmount(written)?.currencies ?? null);
 
 /**
- * Builds the functions that read the currency of a row from the text next to its amounts; null if
- * it's read from elsewhere. An amount without a currency uses its currency column or the currency
- * chosen for the file, and never the currency of another amount.
+ * Builds the functions that read the currency of a row from the text next to its amounts; null if it's read from
+ * elsewhere. An amount without a currency uses its currency column or the currency chosen for the file. It uses the
+ * currency of the price only if the person chose that.
  */
 export function currencyReader(mapping: ColumnMapping, places: Places): CurrencyReader | null {
   const { currency } = mapping.fields;

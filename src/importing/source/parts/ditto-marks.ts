@@ -49,7 +49,7 @@ export function dittoMarks(names: Cells, rows: readonly Cells[]) {
     found,
     /**
      * Builds a function that fills the marks and merged cells of each row, in order. It reports the first filled mark,
-     * the first filled cell, and each mark without text above it.
+     * the first filled merged cell, and each mark without text above it.
      */
     filling({ onIssue = () => {}, areFilled, isCovered }: Filling) {
       const last: string[] = [];

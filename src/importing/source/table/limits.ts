@@ -6,7 +6,7 @@ export const LIMITS = {
   inflatedBytes: 4 * 1024 ** 3,
   /** Ordinary sheets compress to between a tenth and a fortieth of their size; zip bombs to a thousandth. */
   inflationRatio: 250,
-  /** Below this size, the ratio isn't checked: a sheet of zeros is small anyway. */
+  /** Below this inflated size, the ratio isn't checked, because a small sheet full of zeros can exceed it. */
   ratioFrom: 50 * 1024 ** 2,
   /** Ten times a large price list. Memory limits it, at about 50 bytes per row. */
   rows: 5_000_000,
