@@ -234,7 +234,7 @@ function newRunner(owner: Owner): ImportRunner {
 
 const still = (plan: ImportPlan): RunningImport => ({ plan, doing: "nothing", speed: null });
 
-/** Waits until the delay is over, the network is back or the import is cancelled. */
+/** Waits until the delay is over, the network is back, or the import is paused or cancelled. */
 function untilOnline(most: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -81,8 +81,8 @@ export function useImportFlow(organization: Organization, person: string, place:
   });
 
   /**
-   * Opens a table with the profile of this supplier's last file, if it has the same columns. A table that was open
-   * before is opened as it was left.
+   * Opens a table with the mapping of the profile that fits it best, and with that profile's file settings if the
+   * columns are the same. A table that was open before is opened as it was left.
    */
   async function choose(chosen: ChosenTable) {
     return run("previewing", async () => {
@@ -165,7 +165,7 @@ export function useImportFlow(organization: Organization, person: string, place:
     return run("checking", async () => (await runCheck(table, mapping, mode, overrides)) !== null);
   }
 
-  /** Compares the file with the catalogue. A different mode compares different fields, so it checks the rows again. */
+  /** Compares the file with the catalogue, after checking the rows again unless they were just checked in this mode. */
   async function compare(which: ImportMode = mode) {
     if (table === null) return false;
     dispatch({ type: "comparisonStarted", mode: which });
