@@ -138,7 +138,9 @@ test("publish rules that exclude every product are reported with the rule that c
   );
   open("/data-filtering?tab=publish");
   expect(
-    await screen.findByText("No product is left to publish. “Hide all” excludes the most."),
+    await screen.findByText(
+      "No product is left to publish. “Hide all” excludes the most products.",
+    ),
   ).toBeVisible();
   const excluded = within(screen.getByRole("list", { name: "Products that aren’t published" }));
   expect(excluded.getAllByText("Excluded by “Hide all”")).toHaveLength(3);

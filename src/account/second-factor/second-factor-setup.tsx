@@ -121,7 +121,7 @@ function NameForm({ onEnrolled, onDone }: NameFormProps) {
             {
               value: "passkey",
               label: t`Passkey`,
-              hint: t`Your fingerprint, face, PIN or security key. It works only on this site, which protects you from phishing.`,
+              hint: t`Use your fingerprint, face, PIN or security key. A passkey works only on this site, which protects you from phishing.`,
             },
           ]}
         />

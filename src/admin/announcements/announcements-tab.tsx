@@ -29,8 +29,8 @@ export function AnnouncementsTab({ region }: { region: Region }) {
         title={t`New announcement`}
         description={
           <Trans>
-            Everyone sees it at the top of every screen until they dismiss it, and gets a
-            notification.
+            Everyone gets a notification, and sees the announcement at the top of every screen until
+            they dismiss it.
           </Trans>
         }
       >

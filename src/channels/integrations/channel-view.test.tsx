@@ -49,7 +49,7 @@ test("a viewer sees a notice about their access, and can't change a channel's se
 
 test.each([
   ["viewer", /until an editor or owner reviews the fields/],
-  ["editor", /Saving these settings confirms that you have/],
+  ["editor", /Saving these settings confirms that you reviewed them/],
 ] as const)("a %s sees a notice about a changed channel definition", async (role, message) => {
   open(role, "settings", { definition: "another" });
   expect(await screen.findByText(message)).toBeVisible();

@@ -77,7 +77,7 @@ export function channelIssueMessage({ code, params }: IssueDetails): MessageDesc
     case "listing-may-end":
       return msg`There is no stock. The channel hides the listing if the out-of-stock option is on in your account. Otherwise it ends the listing.`;
     case "value-may-stay":
-      return msg`The channel may not remove the value that it was sent earlier. Check the listing there after you send it.`;
+      return msg`The channel may keep the value that was sent earlier. Check the listing on the channel after you send it.`;
     case "rounded":
       return msg`The channel accepts fewer decimals: ${from} is sent as ${to}.`;
     case "not-a-number":

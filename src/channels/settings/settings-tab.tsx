@@ -95,7 +95,7 @@ export function SettingsTab({ organization, planned }: SettingsTabProps) {
           {canEdit ? (
             <Trans>
               Nothing is sent until someone reviews the fields. Saving these settings confirms that
-              you have.
+              you reviewed them.
             </Trans>
           ) : (
             <Trans>Nothing is sent until an editor or owner reviews the fields.</Trans>

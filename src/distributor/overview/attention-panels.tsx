@@ -83,7 +83,7 @@ export function RetiringPanel({ counts: { facets, ending_soon: soon }, region }:
           },
         ].filter(({ count }) => count > 0)}
         region={region}
-        none={<Trans>No item is ending soon.</Trans>}
+        none={<Trans>No promotion or item is ending soon.</Trans>}
       />
     </Panel>
   );

@@ -83,7 +83,7 @@ export function ImportButton({
         one="# item isn’t in this file and would be out of stock."
         other="# items aren’t in this file and would be out of stock."
       />{" "}
-      <Trans>Products that follow them would be out of stock too.</Trans>
+      <Trans>Products linked to the missing items would be out of stock too.</Trans>
     </ConfirmDialog>
   );
 }

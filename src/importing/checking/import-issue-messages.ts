@@ -8,7 +8,7 @@ import type { Fix } from "@/importing/mapping/definition/fixes.ts";
 
 const ROW_MESSAGES: Record<RowCode, MessageDescriptor> = {
   "sku-duplicate": msg`Duplicate SKU. We use the first row.`,
-  "row-shifted": msg`Cells don’t line up with the columns: one is missing, or a comma splits one.`,
+  "row-shifted": msg`Cells don’t line up with the columns: a cell is missing, or a comma splits a cell.`,
   "row-too-wide": msg`The row has more cells than there are columns: a delimiter splits a value, as in 1,000.`,
   "parent-unknown": msg`The parent product of this variant isn’t in a row above it.`,
   "stock-at-least": msg`The stock is a lower limit, such as 100+. We import the limit.`,

@@ -39,7 +39,7 @@ export function SourceFromAddress({ organization, address = "", onFile }: Source
     <form ref={form} className="grid gap-3" noValidate onSubmit={begin}>
       <Field
         label={<Trans>File URL</Trans>}
-        hint={<Trans>We fetch it once, up to 200 MB. Nothing is imported yet.</Trans>}
+        hint={<Trans>We fetch the file once, up to 200 MB. Nothing is imported yet.</Trans>}
         error={error}
       >
         <Input

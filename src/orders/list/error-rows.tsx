@@ -12,7 +12,7 @@ const MESSAGES: Record<OrderRowError | TrackingError, MessageDescriptor> = {
   "bad-currency": msg`the currency isn’t clear`,
   "no-sku": msg`no SKU`,
   "bad-quantity": msg`the quantity isn’t a whole number above 0`,
-  "bad-price": msg`no price, or not a number`,
+  "bad-price": msg`the price is missing or isn’t a number`,
   "bad-date": msg`the date isn’t in the format 2026-11-21`,
   "unknown-status": msg`its status is unknown. Choose its meaning below`,
   "no-tracking": msg`no tracking number`,

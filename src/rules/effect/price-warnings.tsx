@@ -53,7 +53,7 @@ function priceWarningText(
       return i18n._(msg`“${name}” changes no price.`);
     case "shadowed":
       return i18n._(
-        msg`“${name}” has no effect, because later rules restart all its prices. “${nameOf(warning.by)}” restarts the most.`,
+        msg`“${name}” has no effect, because later rules restart all its prices. “${nameOf(warning.by)}” restarts the most prices.`,
       );
     case "contradicts":
       return i18n._(
@@ -75,14 +75,14 @@ function priceWarningText(
         msg`No product gets a price.`,
         ...("rule" in warning.failure
           ? [
-              msg`“${nameOf(warning.failure.rule)}” blocks the most: ${i18n.number(warning.products)}.`,
+              msg`“${nameOf(warning.failure.rule)}” blocks the most products: ${i18n.number(warning.products)}.`,
             ]
           : []),
         FAILURES[warning.failure.code],
       );
     case "guards-decide-all":
       return i18n._(
-        msg`Guards set every price, so the rules have no effect. The guard that sets the most: ${i18n._(GUARD_LABELS[warning.guard])}.`,
+        msg`Guards set every price, so the rules have no effect. The guard that sets the most prices: ${i18n._(GUARD_LABELS[warning.guard])}.`,
       );
   }
 }

@@ -24,6 +24,6 @@ export function warningMessage(
         ? msg`“${nameOf(warning.by)}” later replaces what “${name}” writes to ${labelOf(warning.field)} in ${plural(warning.products, { one: "# product", other: "# products" })}.`
         : msg`“${name}” contradicts “${nameOf(warning.earlier)}” for ${plural(warning.products, { one: "# product", other: "# products" })}. The earlier rule wins.`;
     case "excludes-everything":
-      return msg`No product is left to publish. “${name}” excludes the most.`;
+      return msg`No product is left to publish. “${name}” excludes the most products.`;
   }
 }

@@ -49,7 +49,7 @@ export function SafetySheet({ organization, rule, onClose }: SafetySheetProps) {
       return;
     }
     discardUnsavedWork();
-    toast.success(t`Rule saved. Its listings are being rebuilt.`);
+    toast.success(t`Rule saved. The listings that it affects are being rebuilt.`);
     onClose();
   });
 

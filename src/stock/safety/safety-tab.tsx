@@ -54,8 +54,8 @@ export function SafetyTab({ organization }: { organization: Organization }) {
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
                 <p className="max-w-[75ch] text-sm text-ink-2">
                   <Trans>
-                    The first rule that covers a product on a channel applies. Its listing is
-                    rebuilt within minutes of a change.
+                    The first rule that covers a product on a channel applies. When a rule changes,
+                    the listings that it affects are rebuilt within minutes.
                   </Trans>
                 </p>
                 {add}

@@ -30,7 +30,7 @@ export function PriceGuards({ guards, errors, names, canEdit, onChange }: PriceG
   return (
     <Panel
       title={t`Guards`}
-      description={t`They apply after all rules. No rule can override them.`}
+      description={t`Guards apply after all rules. No rule can override them.`}
     >
       <ul className="grid gap-3">
         {guards.map((guard, at) => (
