@@ -40,7 +40,7 @@ export function SupplierSheet({ organization, supplier, onClose }: SupplierSheet
   const { t, i18n } = useLingui();
   const { currency } = organization.region;
   const canEdit = organization.role !== "viewer";
-  /** The supplier as it was when the person started to type. */
+  /** The version of the supplier that the form is based on. */
   const [seen, setSeen] = useState(supplier);
   const [id] = useState(() => supplier?.id ?? crypto.randomUUID());
   const [tab, setTab] = useState("details");

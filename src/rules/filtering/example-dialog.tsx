@@ -33,7 +33,7 @@ type ExampleDialogProps = {
   onClose: () => void;
 };
 
-/** Starts a rule from a product with an error: suggests rules that would fix it and similar products. */
+/** Suggests rules that would fix a product, or exclude it from a channel, and that also match similar products. */
 export function ExampleDialog({ scope, onAdd, onClose }: ExampleDialogProps) {
   const { t } = useLingui();
   const { organization } = useRuleSetting();

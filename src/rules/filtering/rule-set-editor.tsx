@@ -65,7 +65,7 @@ type RuleSetEditorProps = {
   title: string;
 };
 
-/** The rules of one supplier or channel, with their effect on the catalogue. */
+/** The rules of one scope, such as all suppliers or one channel, with their effect on the catalogue. */
 export function RuleSetEditor({ scope, sets, title }: RuleSetEditorProps) {
   const { t } = useLingui();
   const { texts, canEdit, channels, loaded, live } = useRuleSetting();

@@ -17,7 +17,7 @@ import { Field } from "@/ui/inputs/field.tsx";
 import { Input } from "@/ui/inputs/input.tsx";
 import { Facts } from "@/ui/layout/facts.tsx";
 
-/** An order that was placed or has ended. Editors receive units here. */
+/** An order that was placed or has ended, or a draft that a viewer opened. Editors receive units here. */
 export function SupplyDetail(props: SupplySheetProps & { order: SupplyOrder }) {
   const { organization, order, warehouses, suppliers, onClose } = props;
   const { t } = useLingui();

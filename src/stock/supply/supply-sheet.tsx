@@ -13,7 +13,7 @@ export type SupplySheetProps = {
   kind: SupplyKind;
   /** The order to change, or null for a new one. */
   order: SupplyOrder | null;
-  /** The number that a new order gets. */
+  /** The number that the form suggests for a new order. */
   number: string;
   warehouses: readonly ManagedWarehouse[];
   suppliers: readonly Supplier[];

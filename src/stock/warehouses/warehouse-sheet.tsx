@@ -33,7 +33,7 @@ type WarehouseSheetProps = {
 export function WarehouseSheet({ organization, warehouse, onClose }: WarehouseSheetProps) {
   const { t, i18n } = useLingui();
   const canEdit = organization.role !== "viewer";
-  /** The warehouse as it was when the person began to type. */
+  /** The version of the warehouse that the form is based on. */
   const [seen, setSeen] = useState(warehouse);
   const [id] = useState(() => warehouse?.id ?? crypto.randomUUID());
   const { mutateAsync, isPending, data, error } = useMutation(saveWarehouse);
