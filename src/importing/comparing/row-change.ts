@@ -90,7 +90,7 @@ export const soldOutProduct = (
   ),
 });
 
-/** An empty cell is ignored: a warehouse always has a quantity. */
+/** An empty cell is ignored, because the quantity of a warehouse can't be empty. */
 function stockOf({ stock }: ProductDraft, { compared }: ChangeContext): Pick<RowChange, "stock"> {
   const fileValues = compared.stock.flatMap((place, at) => {
     const quantity = stock[at] ?? "";

@@ -117,7 +117,7 @@ function guessOf(
     (edge) => edge.target === target && edge.column !== column && !used.has(edge.column),
   );
   const isClose = rivals.some(({ weight }) => weight > score - CLOSE);
-  // A text in a language that the catalogue doesn't have may be meant for either field.
+  // A text that is neither English nor French may be meant for the field of either language.
   const isForeign = isText(target) && facts?.language === "other";
   const isBilingual = words?.meanings.has("english") && words.meanings.has("french");
   const isLikely = rivals.length > 0 || score < CERTAIN || isForeign || isBilingual;

@@ -189,7 +189,7 @@ const FACTORS: Record<
   ],
 };
 
-/** A product has one unit of size, so the columns named with another unit are converted into it. */
+/** A product has one unit for weights and one for sizes, so columns named with other units are converted. */
 function convertToOneUnit(
   mapping: ColumnMapping,
   unitField: UnitField,

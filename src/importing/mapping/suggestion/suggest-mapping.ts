@@ -202,7 +202,7 @@ function statedLanguage(above: readonly (readonly string[])[]): HeaderLanguage |
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** Whether a text is in a language that the catalogue doesn't have, so that it may be meant for either field. */
+/** Whether a text is neither English nor French, so that it may be meant for the field of either language. */
 const isForeignText = (target: Target, values: readonly string[]) =>
   isText(target) && textLanguage(values) === "other";
 

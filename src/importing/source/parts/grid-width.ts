@@ -25,7 +25,8 @@ export function columnCount(
 }
 
 /**
- * How many cells the rows of a text have at least. Rows with fewer cells than columns omit empty cells at their end.
+ * The smallest number of cells in a row of a text. A row with fewer cells than columns only omits empty cells at its
+ * end, so it counts as having a cell for each column.
  */
 export const ordinaryCells = ({ rows }: RowBatch, width: number): number =>
   Math.min(...rows.map(({ length }) => Math.max(length, width)), LIMITS.columns);

@@ -75,7 +75,7 @@ export function xmlReader(events: XmlEvents): TextReader {
    */
   function special(all: string, at: number): number {
     if (all.charCodeAt(at + 1) === QUESTION) return after(all, "?>", at);
-    // A comment can be cut off before it can be recognized, so wait for more text.
+    // The text may be cut off before it shows whether this is a comment, a CDATA section or a document type.
     if (all.length < at + 9) return -1;
     if (all.startsWith("<!--", at)) return after(all, "-->", at + 4);
     if (all.startsWith("<![CDATA[", at)) {
