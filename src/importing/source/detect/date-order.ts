@@ -45,8 +45,8 @@ const BY_YEAR = 0.5;
 const CLEAR = 0.95;
 
 /**
- * Guesses the order of day, month and year in these cells. `likely` decides when all dates are ambiguous, such as
- * 03/04/2026. Dates that begin with a year of four digits are clear, so they don't affect the guess.
+ * Guesses the order of day, month and year in these cells. If all dates are ambiguous, such as 03/04/2026, `likely`
+ * decides. Dates that begin with a year of four digits are clear, so they count only if there are no others.
  */
 export function guessDateOrder(
   cells: Iterable<string>,
