@@ -41,8 +41,8 @@ const MESSAGES: Record<
 type PictureWarningsProps = { organization: Organization; size: PictureSize | null };
 
 /**
- * The requirements of the connected channels that a picture doesn't meet. Without a size, because the picture is still
- * loading, it only loads the channels.
+ * The requirements of the connected channels that an image doesn't meet. While the image is loading, `size` is null and
+ * nothing is shown, but the channels already load.
  */
 export function PictureWarnings({ organization, size }: PictureWarningsProps) {
   const { i18n } = useLingui();

@@ -7,5 +7,5 @@ export const tagOf = ({ id, version }: { id: string; version: number }): string 
 
 const TAG = /^"([0-9a-f-]{36}\.[1-9]\d{0,9})"$/;
 
-/** The version in an `If-Match` header, or null if the header isn't exactly one strong tag of ours. */
+/** The tag in an `If-Match` header, or null if the header isn't exactly one strong tag of ours. */
 export const tagIn = (header: string): string | null => TAG.exec(header.trim())?.[1] ?? null;

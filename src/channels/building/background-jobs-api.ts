@@ -21,11 +21,11 @@ const jobOverview = z.object({
 });
 export type JobOverview = z.infer<typeof jobOverview>;
 
-/** How often the metrics are refetched: the first while jobs run or wait, the second otherwise. */
+/** How often the metrics are refetched: every 5 seconds while jobs run or wait, otherwise every minute. */
 const BUSY_MS = 5_000;
 const IDLE_MS = 60_000;
 
-/** The metrics of an organization's background jobs. Null if the server has none. */
+/** The metrics of an organization's background jobs. Null if the server doesn't provide any. */
 export const jobOverviewQuery = (organization: string) =>
   queryOptions<JobOverview | null>({
     queryKey: ["jobs", "overview", organization],

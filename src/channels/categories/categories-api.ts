@@ -9,7 +9,7 @@ const ownCategory = z.object({
   unspsc: z.array(z.string()),
 });
 
-/** One of our categories, with the number of its products and the codes that some of them carry. */
+/** A category of the supplier's, with the number of its products and their UNSPSC codes. */
 export type CountedCategory = OwnCategory & { products: number };
 
 /** Every category of the catalogue, largest first. */

@@ -2,8 +2,8 @@ import type { ChannelCategory } from "@/channels/categories/suggest-category.ts"
 
 /**
  * The top categories of Google's taxonomy and some paths below them, mainly for electronics and offices. Google accepts
- * paths as well as numbers. The digits are UNSPSC prefixes. People can load the whole taxonomy from the file that
- * Google publishes.
+ * paths as well as numbers. The digits after "|" are UNSPSC prefixes. People can load the whole taxonomy from the file
+ * that Google publishes.
  */
 const PATHS = `
 Animals & Pet Supplies|10

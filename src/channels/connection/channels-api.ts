@@ -41,8 +41,8 @@ export const channelsQuery = (organization: string) =>
   });
 
 /**
- * The mapping of our values to the channel's. Fetch it after the channel: if both change in between, listings built
- * from them have the older channel version, which the database rejects.
+ * The mapping of the supplier's values to the channel's. Fetch it after the channel: if both change in between,
+ * listings built from them have the older channel version, which the database rejects.
  */
 export const channelMapsQuery = (organization: string, id: string) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { category, gtinOf, text, longText } from "@/channels/definitions/field-k
 import { fact } from "@/channels/definitions/field-source.ts";
 import { mirakl, OFFER_FIELDS, OFFERS } from "@/channels/definitions/mirakl.ts";
 
-/** Best Buy's picture columns, numbered from 01. */
+/** Best Buy's image columns, numbered from 01. */
 const PICTURES: readonly ChannelField[] = Array.from({ length: 9 }, (_, at) => ({
   name: `_MP_Source_Image_URL_0${at + 1}_Category_Root_EN`,
   ...(at === 0 && { need: "required" }),

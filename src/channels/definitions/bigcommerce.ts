@@ -13,7 +13,7 @@ import {
 import { always, fact } from "@/channels/definitions/field-source.ts";
 import { PRICE_RULES } from "@/channels/definitions/listing-rule.ts";
 
-/** The current product CSV, with a row for the product, for each variant and for each picture. */
+/** The current product CSV, with a row for the product, for each variant and for each image. */
 export const bigcommerce: ChannelDefinition = {
   key: "bigcommerce",
   name: "BigCommerce",

@@ -15,7 +15,7 @@ export type Need =
   | "optional"
   | { when: string; is: readonly string[] | "filled" | "empty" };
 
-/** The parts of a definition that aren't fields, files, rules or limits, which name their sources themselves. */
+/** The parts of a definition that a source lists in `describes`. Fields, files, rules and limits name their sources. */
 export const DEFINITION_PARTS = [
   "languages",
   "currencies",
@@ -45,9 +45,9 @@ export type ChannelField = {
   kind: ChannelFieldKind;
   /** The source of the value, unless a mapping overrides it. */
   from?: FieldSource;
-  /** The value that the channel uses if the product has none. */
+  /** The value to send if the product has none. */
   otherwise?: string;
-  /** The channel's values, by ours. */
+  /** The channel's values, by the product field's values. */
   values?: Readonly<Record<string, string>>;
   /** Whether editing this field changes the price or the stock. If missing, it changes the content. */
   part?: "price" | "stock";
@@ -136,7 +136,7 @@ export type ReportColumns = {
   unverified?: true;
 };
 
-/** The limits that a channel sets for pictures. Sides are in pixels. */
+/** The limits that a channel sets for images. Sides are in pixels. */
 export type PictureLimits = {
   /** The smallest number of pixels that each side may have. */
   leastSides?: number;
@@ -202,7 +202,7 @@ export type ChannelDefinition = {
   uniqueTitles?: true;
   /** The shop updates and removes a product only by the id that it assigned, which is in its own export. */
   shopIds?: ShopIdColumns;
-  /** The limits for pictures. If missing, none are known. */
+  /** The limits for images. If missing, none are known. */
   pictures?: PictureLimits;
   /** For channels that ask whether a product is new: the field that states it, and its two values. */
   action?: { field: string; create: string; update: string };

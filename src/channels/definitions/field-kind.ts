@@ -23,7 +23,7 @@ export type ChannelFieldKind =
    */
   | { is: "gtin"; strict: boolean; own?: true; lengths?: readonly number[] }
   | { is: "link"; longest?: number }
-  /** The URL of a picture that the channel fetches. */
+  /** The URL of an image that the channel fetches. */
   | { is: "image"; longest?: number }
   /** Several values in one cell. Values the channel doesn't accept are dropped with a warning. */
   | { is: "list"; of: "text" | "image"; most?: number; longest?: number; separator: string }
@@ -59,7 +59,7 @@ export const measurement = (unit: Unit, places = 2): ChannelFieldKind => ({
   places,
   unit,
 });
-/** A measure in the unit that the shop's own settings define. */
+/** A measurement in the unit that the shop's own settings define. */
 export const inUnit = (key: string, places = 2): ChannelFieldKind => ({
   is: "decimal",
   places,

@@ -58,7 +58,7 @@ export const fieldSource = z.union([
   z.object({ attribute: z.array(z.string()) }),
   /** The variant's option at this position, such as Colour, then Size. */
   z.object({ option: z.int(), part: z.enum(["name", "value"]) }),
-  /** A picture by its position; the first is 1. */
+  /** An image by its position; the first is 1. */
   z.object({ image: z.int() }),
   z.object({ setting: z.string() }),
   z.object({ always: z.string() }),

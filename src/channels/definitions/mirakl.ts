@@ -30,7 +30,7 @@ export const OFFER_FIELDS: readonly ChannelField[] = [
   {
     name: "product-id-type",
     need: "required",
-    // The identifier type depends on the number of digits. Few operators have a type for the 14 digits of a case.
+    // The identifier type depends on the number of digits. Few operators have a type for the 14-digit GTIN of a case.
     kind: openChoice("SHOP_SKU", "SKU", "EAN", "UPC"),
     from: fact("gtin_kind"),
     values: { ISBN: "EAN" },

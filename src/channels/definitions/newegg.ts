@@ -42,7 +42,7 @@ export const newegg: ChannelDefinition = {
       name: "Currency",
       need: "required",
       kind: choice("CAD"),
-      // Always CAD, because a listing in another currency is blocked and never gets here.
+      // Always CAD, because a listing in another currency is blocked and isn't written to the file.
       from: always("CAD"),
       part: "price",
     },

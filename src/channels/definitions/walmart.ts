@@ -216,7 +216,7 @@ export const walmart: ChannelDefinition = {
       most: MOST,
     },
   ],
-  // The smallest picture that buyers can zoom.
+  // The smallest image that buyers can zoom.
   pictures: { leastSides: 1500, mostBytes: 5_000_000, source: "pictures" },
   removal: { zero: { quantity: "0" }, delete: { quantity: "0" } },
   report: {

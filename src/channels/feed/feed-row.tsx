@@ -12,7 +12,7 @@ type FeedRowProps = {
   feed: Feed;
   region: Region;
   canEdit: boolean;
-  /** Called with the new secret, which is shown only now and can't be read later. */
+  /** Called with the new secret, which is shown only once and can't be read later. */
   onRotated: (token: string) => void;
 };
 

@@ -3,7 +3,7 @@ import type { FileFormat } from "@/channels/files/file-format.ts";
 import { type FileColumn, type FileRow, valueIn } from "@/channels/files/rows/row.ts";
 import { type ChannelPlan, filledIn } from "@/channels/listing/channel-plan.ts";
 
-/** Amounts are copied as text, because a binary float would lose digits. */
+/** Fields written as JSON numbers. Their text is copied, because a binary float would lose digits. */
 const NUMBERS = ["money", "decimal", "integer"];
 
 /** A JSON file whose items all have the same shape, such as a stock or price feed. */

@@ -3,7 +3,7 @@ import { type FileColumn, type FileRow, valueIn } from "@/channels/files/rows/ro
 import type { ChannelPlan } from "@/channels/listing/channel-plan.ts";
 import type { ListingValue } from "@/channels/listing/listing.ts";
 
-/** Amounts are copied as text, because a binary float would lose digits. */
+/** Fields written as JSON numbers. Their text is copied, because a binary float would lose digits. */
 const NUMBERS = ["money", "decimal", "integer"];
 
 /** Text that needs no escaping in JSON. */

@@ -5,7 +5,7 @@ import { priceFailureMessage } from "@/rules/labels/price-failure-message.ts";
 
 type IssueDetails = Pick<ListingIssue, "code" | "params"> & Partial<ListingIssue>;
 
-/** Explains why a product is blocked on a channel, or less visible to buyers there, and what to do about it. */
+/** Explains an issue of a product on a channel, and what to do about it. */
 export function channelIssueMessage({ code, params }: IssueDetails): MessageDescriptor {
   const {
     category = "",

@@ -58,8 +58,8 @@ export function channelFix(
   // If an attribute is missing from every product, another source or a fixed value fixes all of them at once.
   if (code === "value-missing" && source !== null && "attribute" in source)
     return to("fields", field);
-  // The mapping tab can fix a field without a source, with a fixed value, or with a value that no single
-  // product field determines.
+  // The mapping tab can fix fields that have no source, fields that have a fixed value, and fields whose value no
+  // single product field determines.
   return planned?.fixedBy ? null : to("fields", field);
 }
 

@@ -17,9 +17,9 @@ export const channelConfig = z.object({
   fields: z.record(z.string(), fieldSource),
   /** The codes of the shop's attributes, by the name of the variant option. */
   options: textRecord,
-  /** The channel's categories, by ours. */
+  /** The channel's categories, by the supplier's. */
   categories: textRecord,
-  /** The channel's values, by field and then by our value. */
+  /** The channel's values, by field and then by the supplier's value. */
   values: z.record(z.string(), textRecord),
   policy: z.object({
     /** Fields that belong to the shop: we neither send nor check them. */

@@ -29,9 +29,9 @@ export type PlannedField = {
   means: FieldSource | null;
   /** Reads the field's value. Null if the field is filled in when the rows of a product are put together. */
   read: ((given: PreparedProduct) => ListingValue) | null;
-  /** The value that the channel uses if the product has none. */
+  /** The value to send if the product has none. */
   otherwise: string;
-  /** The channel's values, by ours. */
+  /** The channel's values, by the supplier's. */
   values: Readonly<Record<string, string>> | null;
   fixedBy: SourceField | null;
 };

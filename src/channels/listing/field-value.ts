@@ -10,7 +10,7 @@ import { htmlOf } from "@/channels/values/rich-text.ts";
 import { plainDecimal } from "@/lib/decimal.ts";
 import { characterCount, truncate } from "@/lib/text/truncate.ts";
 
-/** An error or a warning about a value. If it's a warning, `value` is sent. */
+/** An error or a warning about a value. With a warning, the fitted value is sent, unless it's empty. */
 export type ValueIssue = {
   code: ListingIssueCode;
   severity: "error" | "warning";

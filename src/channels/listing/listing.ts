@@ -95,7 +95,7 @@ export type IssueFix =
   | { is: "setting"; key: string }
   | { is: "definition" };
 
-/** An error blocks a product on a channel. A warning makes it less visible to buyers. */
+/** An error blocks a product on a channel. With a warning, the product is still sent. */
 export type ListingIssue = {
   code: ListingIssueCode;
   severity: "error" | "warning";

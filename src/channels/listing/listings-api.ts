@@ -69,7 +69,7 @@ export const listingsQuery = (channel: string, plan: string, filter: ListingFilt
     },
   });
 
-/** Our values that a field of the channel rejects. They come from the first page of products with this issue. */
+/** The supplier's values that a field of the channel rejects, from the first page of products with this issue. */
 export const rejectedValuesQuery = (channel: string, field: string) =>
   queryOptions({
     queryKey: ["listings", "rejected-values", channel, field],

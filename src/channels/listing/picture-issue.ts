@@ -4,14 +4,14 @@ import type {
   PictureLimits,
 } from "@/channels/definitions/channel-definition.ts";
 
-/** A limit of a channel that a picture doesn't meet, with its value. */
+/** A limit of a channel that an image doesn't meet, with its value. */
 export type PictureIssue = {
   limit: Exclude<keyof PictureLimits, "source" | "unverified">;
   value: number;
 };
 
 /**
- * Returns the limits of a channel that a picture doesn't meet. The size of a file on another server is unknown, so it
+ * Returns the limits of a channel that an image doesn't meet. The size of a file on another server is unknown, so it
  * isn't checked.
  */
 export function pictureIssues(

@@ -30,7 +30,7 @@ const MIN_CONFIDENCE = 0.6;
 /** Computing more suggestions than this at a time would keep the person waiting. */
 const PAGE = 100;
 
-/** Our categories, each with its mapping to the channel's. */
+/** The supplier's categories, each with its mapping to the channel's. */
 export function CategoryMapping({ organization, planned }: CategoryMappingProps) {
   const { channel, definition, plan } = planned;
   const { t } = useLingui();

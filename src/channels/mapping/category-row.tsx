@@ -18,7 +18,7 @@ type CategoryRowProps = {
   onDecided: () => void;
 };
 
-/** Maps one of our categories to the channel's. */
+/** Maps one of the supplier's categories to the channel's. */
 export function CategoryRow(props: CategoryRowProps) {
   const { channel, name, products, mapped, isMissing, suggestions, canEdit, onDecided } = props;
   const { t } = useLingui();

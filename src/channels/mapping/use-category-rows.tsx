@@ -33,7 +33,7 @@ function useTaxonomy({ channel, definition }: PlannedChannel) {
   };
 }
 
-/** Our categories and the channel's, with mapping suggestions for each of ours. */
+/** The supplier's categories and the channel's, with mapping suggestions for each of the supplier's. */
 export function useCategoryRows(organization: string, planned: PlannedChannel) {
   const { channel, plan } = planned;
   const { categories, policy } = plan.config;

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { type MapChange, saveChannelMaps } from "@/channels/connection/channels-api.ts";
 import type { StoredMap } from "@/channels/connection/stored-channel.ts";
 
-/** One of our values with its mapping, for the control that edits it. */
+/** One of the supplier's values with its mapping, for the control that edits the mapping. */
 export type MappedValue = {
   channel: string;
   field: string;
-  /** Our value, and its label on this page. */
+  /** The supplier's value, and its label on this page. */
   value: string;
   label: string;
   /** The mapped value, or empty if there is none. */

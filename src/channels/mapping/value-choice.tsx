@@ -9,7 +9,7 @@ type ValueChoiceProps = MappedValue & { choices: readonly Option<string>[] };
 /** The value of the select's option “Not mapped”. */
 const NOT_MAPPED = "";
 
-/** Maps one of our values to one of the channel's. The mapping is saved as soon as a value is selected. */
+/** Maps one of the supplier's values to one of the channel's. The mapping is saved as soon as a value is selected. */
 export function ValueChoice(props: ValueChoiceProps) {
   const { channel, field, value, label, mapped, standard, choices, isRejected, canEdit } = props;
   const { t } = useLingui();

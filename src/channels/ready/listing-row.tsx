@@ -31,7 +31,7 @@ type ListingRowProps = {
   /** The URL that opens the product. */
   product: string;
   /**
-   * Whether the row shows the product's picture. It doesn't on a product's own page, which already shows the picture.
+   * Whether the row shows the product's image. It doesn't on a product's own page, which already shows the image.
    */
   hasPicture?: boolean;
 };

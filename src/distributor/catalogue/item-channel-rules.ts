@@ -12,7 +12,7 @@ export const isMarkup = (text: string): boolean => /^\d{1,3}(?:\.\d{1,2})?$/.tes
 
 const MAX_TAG = 60;
 
-/** The tag of the products that a plan adds. The plan's rules use it to recognize them. */
+/** The tag of the products that a plan adds. The plan's rules match products with this tag. */
 export function tagOfPlan({ channel, markup }: ItemChannelPlan): string {
   const name = channel.name
     .replaceAll(/[\s,;|]+/g, " ")

@@ -122,7 +122,7 @@ const ISLANDS: readonly (readonly Place[])[] = [
   ],
 ];
 
-/** The width and height of the picture, in its own units. */
+/** The width and height of the map, in the units of its SVG. */
 export const MAP_WIDTH = 356;
 export const MAP_HEIGHT = 214;
 
@@ -131,7 +131,7 @@ const NORTH = 62.4;
 const CONE = 0.83;
 const SCALE = 5.55;
 
-/** Converts a place to its position in the picture. Parallels are drawn as arcs, as on common maps of Canada. */
+/** Converts a place to its position on the map. Parallels are drawn as arcs, as on common maps of Canada. */
 export function placeOnMap([longitude, latitude]: Place): { x: number; y: number } {
   const angle = ((longitude - CENTRE[0]) * CONE * Math.PI) / 180;
   const radius = (NORTH + 42 - latitude) * SCALE;

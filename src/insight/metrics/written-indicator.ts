@@ -9,7 +9,7 @@ export function writtenIndicator(value: number | null, unit: Unit, region: Regio
   if (unit === "count") return formatNumber(value, region);
   return new Intl.NumberFormat(region.locale, {
     style: "percent",
-    // Only exactly 100% is shown as 100%, so 99.96% isn't rounded up.
+    // Just below 100%, more decimals are shown, so that 99.96% isn't rounded to 100%.
     maximumFractionDigits: value > 99.9 && value < 100 ? 3 : 1,
   }).format(value / 100);
 }

@@ -81,7 +81,7 @@ export type SentOrder = {
 
 export type OrderFile = {
   orders: SentOrder[];
-  /** An order with an error is skipped as a whole, because a partial order would be wrong. */
+  /** An order with an error is skipped as a whole, so that it's never imported without some of its lines. */
   errors: { row: number; number: string; error: OrderRowError }[];
 };
 

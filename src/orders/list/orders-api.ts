@@ -20,7 +20,7 @@ const wireQuery = ({ search, statuses, channels, due, sort, descending }: OrderQ
   descending,
 });
 
-/** Orders without a due date are last in both directions. */
+/** An order without a due date is sorted as if it were due after all others. */
 const sortValue = (row: OrderRow, { sort }: OrderQuery) =>
   sort === "due_at" ? (row.due_at ?? "infinity") : row[sort];
 

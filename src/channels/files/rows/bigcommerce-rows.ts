@@ -29,7 +29,7 @@ function formula(option: string): string {
 /** Variants have no sale price or retail price, so their price is the one that buyers pay. */
 const soldAt = (payload: Payload) => payload[SALE] ?? payload[PRICE];
 
-/** One row for the product, then one for each variant, then one for each picture. */
+/** One row for the product, then one for each variant, then one for each image. */
 export const bigcommerceRows: RowMaker = {
   own: new Set([...OWN, ...PICTURES]),
   omitsUnmapped: true,
@@ -38,8 +38,8 @@ export const bigcommerceRows: RowMaker = {
     if (first === undefined) return [];
     const product = group === null ? simpleRow(first) : groupRow(items, group, productFields);
     const variants = group === null ? [] : items.map(variantRow);
-    // BigCommerce adds the pictures in a file to those that a product already has, so a known product is sent without
-    // pictures.
+    // BigCommerce adds the images in a file to those that a product already has, so a known product is sent without
+    // images.
     const isKnown = (group === null ? first.shopId : first.shopGroupId) !== undefined;
     return [product, ...variants, ...(isKnown ? [] : pictureRows(items))];
   },

@@ -2,7 +2,7 @@ import type { Removal } from "@/channels/definitions/removal.ts";
 import { type ChannelPlan, filledIn } from "@/channels/listing/channel-plan.ts";
 import type { Payload } from "@/channels/listing/listing.ts";
 
-/** One listing in a file. A change to one variant sends the group, because the file describes its product once. */
+/** One listing in a file. A change to a variant sends all variants, because the file describes their product once. */
 export type FeedItem = {
   sku: string;
   group: string | null;

@@ -54,7 +54,7 @@ function rowOf({ payload }: FeedItem, kind: "both" | "variant"): FileRow {
     Type: payload["Type"],
     SKU: payload["SKU"],
     Name: payload["Name"],
-    // A variant can have only one picture.
+    // A variant can have only one image.
     Images: kind === "both" ? payload["Images"] : listOf(payload["Images"]).slice(0, 1),
     [FIRST]: option(FIRST),
     [SECOND]: option(SECOND),
