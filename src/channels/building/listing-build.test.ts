@@ -22,7 +22,7 @@ const product = (at: number, over: Partial<ProductRecord> = {}): ProductRecord =
 
 const storedRows = z.array(z.object({ productId: z.string() }));
 
-/** A server with these products, none of which has a listing yet. Tests can override what it does. */
+/** The server's products, none of which has a listing yet, and how many of them are on a page. */
 let [products, pageSize]: [ProductRecord[], number] = [[], 3];
 /** SKUs of listings that the database rejects. */
 let rejected: Set<string>;
@@ -33,6 +33,7 @@ let recorded: Set<string>;
 let configs: Set<number>;
 let progress: [done: number, total: number][];
 let logged: string[];
+/** The server that builds call. Tests can override its functions. */
 let server: BuildServer;
 
 const REST = { quantity: 5, listed: false, gtin_shared: null };

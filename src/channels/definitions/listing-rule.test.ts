@@ -146,7 +146,7 @@ describe("rules about several values, on every channel", () => {
       ebay: ["warning above-limit *StartPrice"],
       bestbuy_ca: ["warning above-limit discount-price"],
       mirakl: ["warning above-limit discount-price"],
-      // These channels accept only one price.
+      // The definitions of these channels have no rule that compares two prices.
       walmart: [],
       newegg: [],
     }),

@@ -15,8 +15,8 @@ const SILENT = { ...google, removal: { zero: {}, delete: null } };
 test.each([
   ["Shopify by zero stock or deletion", shopify, [], ["zero", "delete"]],
   ["Google by zero stock only", google, [], ["zero"]],
-  ["Walmart by either", walmart, [], ["zero", "delete"]],
-  ["none for a channel whose files can't express it", SILENT, [], []],
+  ["Walmart by zero stock or deletion", walmart, [], ["zero", "delete"]],
+  ["none for a channel whose files can't express a removal", SILENT, [], []],
   [
     "none for a shop that manages stock itself, because a single variant couldn't be removed",
     shopify,
@@ -30,7 +30,12 @@ test.each([
     ["delete"],
   ],
   ["zero stock for a shop that manages visibility itself", shopify, ["Status"], ["zero"]],
-  ["none if only part of what it needs is mapped", woocommerce, ["Stock"], []],
+  [
+    "none if the shop manages one of the fields that each removal needs",
+    woocommerce,
+    ["Stock"],
+    [],
+  ],
 ])("the possible removals are correct: %s", (_what, definition, left, expected) => {
   expect(possibleRemovals(definition, left)).toEqual(expected);
 });
@@ -43,7 +48,7 @@ test("removal fields that are left to the shop are listed", () => {
   expect(removalFieldsLeftToShop(shopify, ["Tags"])).toEqual([]);
 });
 
-test("a removal that the channel's files can't express falls back to another or leaves products unchanged", () => {
+test("a removal that a channel's files can't express is replaced by another one or leaves products unchanged", () => {
   const left = ["Inventory quantity"];
   expect(effectiveRemoval(shopify, { removal: "zero", left })).toBe("keep");
   expect(effectiveRemoval(shopify, { removal: "delete", left })).toBe("keep");

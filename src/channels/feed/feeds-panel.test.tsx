@@ -13,7 +13,7 @@ startInTeam();
 const ID = "00000000-0000-4000-8000-0000000000f1";
 const MADE = { id: ID, token: "a".repeat(64) };
 
-/** The feeds of the channel on the mock server. */
+/** Opens the feeds panel of a channel that has no feeds on the mock server at first. */
 function open(role: "editor" | "viewer" = "editor", runs: object[] = []) {
   const feeds: object[] = [];
   server.use(

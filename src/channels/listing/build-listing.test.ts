@@ -232,7 +232,7 @@ describe("how a channel's settings and mapping change a listing", () => {
     ]);
   });
 
-  test("pictures beyond the channel's limit are omitted, with an issue", () => {
+  test("images beyond the channel's limit are omitted, with an issue", () => {
     const images = Array.from({ length: 30 }, (_, at) => ({ url: `https://a.ca/${at}.jpg` }));
     const { payload, issues } = listingOf({ channel: "ebay", product: { images } });
     expect(payload["PicURL"]).toHaveLength(24);

@@ -115,7 +115,7 @@ describe("the preview of a listing", () => {
   );
 
   test.each(ALL_CHANNELS)(
-    "a preview shows a title, a description and pictures if they are sent: $name",
+    "a preview shows a title, a description and images if they are sent: $name",
     async (definition) => {
       const { plan, products } = await productsOn(definition);
       const card = listingCard(products[0] ?? [], KEYBOARD.sku, plan);
@@ -127,7 +127,7 @@ describe("the preview of a listing", () => {
     },
   );
 
-  test("the preview shows which channels use their own title, description and pictures", () => {
+  test("the preview shows which channels use their own title, description and images", () => {
     const sends = ALL_CHANNELS.map((definition) => {
       const card = listingCard([], "", planOf(definition, configFor(definition)));
       return [definition.key, Object.values(card.sends).filter(Boolean).length];

@@ -80,7 +80,7 @@ test("a price rule that starts from the prices of a deleted channel has an error
   expect(screen.queryByRole("region", { name: "Effect on the catalogue" })).toBeNull();
 });
 
-test("a condition on an attribute that no product has anymore has an error at its field", async () => {
+test("a condition has an error at its field if no product has the condition's attribute", async () => {
   const when = { all: [{ field: "attribute:Wattage", is: "is-filled" as const }] };
   serveRules(stored(1, [aPriceRule({ name: "By power", when })], "price"));
   open();

@@ -56,7 +56,7 @@ test("in Amazon's processing report, the rows below the summary are read, with t
   });
 });
 
-test("Mirakl's returned file has the errors after each row, several in one cell", () => {
+test("errors in Mirakl's returned files are read from the columns after each row, even several from one cell", () => {
   const rows = [
     ["shop_sku", "_Title_BB_Category_Root_EN", "errors"],
     ["KB-1", "Keyboard", ""],
@@ -81,7 +81,7 @@ test("Mirakl's returned file has the errors after each row, several in one cell"
   });
 });
 
-test("the reports of Walmart and BigCommerce name the field in a separate column", () => {
+test("the field of an error is read from a column of Walmart's report, and from the text of BigCommerce's", () => {
   const walmartRows = [
     ["SKU", "Error Type", "Error Code", "Field", "Error Description"],
     ["KB-2", "DATA_ERROR", "ERR_EXT_1", "productName", "Too long"],
@@ -102,7 +102,7 @@ test("the reports of Walmart and BigCommerce name the field in a separate column
   });
 });
 
-test("Magento's returned file has all errors of a row in the last column", () => {
+test("errors in Magento's returned file are read from the last column", () => {
   const rows = [
     ["sku", "name", "url_key", "errors"],
     ["KB-1", "Keyboard", "keyboard", ""],
@@ -114,7 +114,7 @@ test("Magento's returned file has all errors of a row in the last column", () =>
   });
 });
 
-test("WooCommerce's report identifies a product by its name, number or SKU", () => {
+test("the SKU is read from the product cell of WooCommerce's report, and rows without one are counted", () => {
   const rows = [
     ["Product", "Reason for failure"],
     ["Keyboard, SKU edition, ID 12, SKU KB-1", "Invalid or duplicated SKU."],
@@ -131,7 +131,7 @@ test("WooCommerce's report identifies a product by its name, number or SKU", () 
   });
 });
 
-test("Google's report uses Google's own field names, and an issue that doesn't affect a product counts as a warning", () => {
+test("each issue in Google's report gets a field, and an issue that doesn't affect a product is a warning", () => {
   const rows = [
     ["Item ID", "Issue title", "Attribute", "Servability"],
     ["KB-1", "Invalid image", "image link", "disapproved"],
@@ -147,7 +147,7 @@ test("Google's report uses Google's own field names, and an issue that doesn't a
   });
 });
 
-test("Newegg's report has a title above the columns, and Shopify's has the errors after the row", () => {
+test("errors are read from Newegg's report below its title line, and from the column that Shopify adds", () => {
   const neweggRows = [
     ["Price and inventory"],
     ["Seller Part #", "Error Code", "Error Message"],

@@ -52,6 +52,6 @@ test.each([
   expect(htmlOf(html)).toBe("");
 });
 
-test("a description with only a picture isn't empty", () => {
+test("a description with only an image isn't empty", () => {
   expect(htmlOf('<p><img src="https://example.ca/a.jpg"></p>')).toContain("<img");
 });

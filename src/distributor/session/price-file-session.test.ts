@@ -128,7 +128,7 @@ test("an item that returns to a price file is sent, and a discontinued item isn'
   expect(next.missing()).toEqual([stored[3]?.sku]);
 });
 
-test("skipped records of a price file are neither sent nor counted in the warehouses", async () => {
+test("rejected records of a price file are neither sent nor counted in the warehouses", async () => {
   const session = priceFileSession(() => undefined);
   const checked = await session.check(
     fileOf(

@@ -25,7 +25,7 @@ const item = (sku: string, payload: Record<string, string | string[]>) => ({
   payload,
 });
 
-test("in a Shopify file, pictures beyond the number of variants get their own rows, without duplicates", () => {
+test("in a Shopify file, images beyond the number of variants get their own rows, without duplicates", () => {
   const { makeRows } = channel("shopify");
   const picture = (...urls: string[]) => ({ "Product image URL": urls, "URL handle": "g" });
   const rows = makeRows([item("A", picture("1", "2")), item("B", picture("2", "3"))], "G");
