@@ -33,7 +33,6 @@ let recorded: Set<string>;
 let configs: Set<number>;
 let progress: [done: number, total: number][];
 let logged: string[];
-/** The server that builds call. Tests can override its functions. */
 let server: BuildServer;
 
 const REST = { quantity: 5, listed: false, gtin_shared: null };

@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test("an option without a usable attribute code is fixed in the value mapping, for one product at the option's row", () => {
+test("an option without a usable attribute code is fixed in the value mapping, for one product at its option", () => {
   const issue = { code: "option-unmapped", field: null };
   expect(channelFix(issue, PLAN, "c")).toBe(`${PLACE}values`);
   const own = { ...issue, fix: { is: "option-map" }, params: { option: "Modèle" } } as const;

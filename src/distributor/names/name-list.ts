@@ -10,8 +10,8 @@ const MOST_NAMES = 20_000;
 const DELIMITERS = ["\t", "~", ";", ","];
 
 /**
- * Reads the distributor's list of categories or manufacturers. Each line has a code and a name: a category's name is
- * in its last column that isn't empty. Null if the text isn't such a list.
+ * Reads the distributor's list of categories or manufacturers. Each line has a code and a name; a category's line has
+ * the name of each level. Null if the text isn't such a list.
  */
 export function readNameList(text: string, kind: NameKind): Names | null {
   // A zero character shows that the file is binary, or in an encoding that wasn't recognized, such as UTF-16.
@@ -38,7 +38,7 @@ const MOSTLY = 0.9;
 
 const withoutQuotes = (cell: string) => cell.trim().replaceAll(/^"|"$/g, "").trim();
 
-/** Codes have 3 digits for each level, and a line has the names of all levels. */
+/** A code has 3 digits for each level, so its length shows which of the names is the category's own. */
 function categoryName(code: string, cells: readonly string[]): string {
   const level = /^\d+$/.test(code) ? LEVELS.indexOf(code.length) : -1;
   return level < 0 ? "" : (cells[level] ?? "");

@@ -142,8 +142,8 @@ const named = (codes: Codes["arrives"], plain: string): ArrivingStatus | null =>
 export type StatusChoices = Readonly<Record<string, ArrivingStatus>>;
 
 /**
- * Our state for a channel's code: the person's choice first, then the channel's definition, then common words. Null if
- * the code is unknown.
+ * Our state for a code in a file: the person's choice first, then the channel's own codes, then common words. Without a
+ * channel, a meaning on which all channels agree comes last. Null if the code is unknown.
  */
 export function readStatus(
   written: string,
