@@ -14,10 +14,10 @@ type Portal = {
 };
 
 /**
- * Pictures of sample products have URLs of reserved domains, such as images.example.ca, so they can't be loaded. Those
+ * Images of sample products have URLs of reserved domains, such as images.example.ca, so they can't be loaded. Those
  * of the demo's products come from the site itself.
  */
-const SAMPLE_PICTURE = /\/\/(?!images\.supplier-portal\.)(?:[\w-]+\.)*example(?:\.\w+)?\//;
+const SAMPLE_IMAGE = /\/\/(?!images\.supplier-portal\.)(?:[\w-]+\.)*example(?:\.\w+)?\//;
 
 /** Collects all warnings and errors of the browser, so that the test fails with them. */
 function listen(page: Page, errors: string[]) {
@@ -61,7 +61,7 @@ export const test = base.extend<Portal>({
     await use(page);
 
     const unexpected = errors.filter(
-      (error) => !SAMPLE_PICTURE.test(error) && tolerated?.test(error) !== true,
+      (error) => !SAMPLE_IMAGE.test(error) && tolerated?.test(error) !== true,
     );
     expect(unexpected, "the browser complained").toEqual([]);
   },

@@ -39,12 +39,10 @@ async function setUp(
   await dialog.getByLabel("App or device name").fill("Phone");
   await dialog.getByRole("button", { name: "Continue" }).click();
 
-  const picture = dialog.getByRole("img", { name: "QR code with the setup key for your app" });
-  await expect(picture).toBeVisible();
+  const qrCode = dialog.getByRole("img", { name: "QR code with the setup key for your app" });
+  await expect(qrCode).toBeVisible();
   await expect
-    .poll(() =>
-      picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
-    )
+    .poll(() => qrCode.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(0);
   await check(page);
   const key = await dialog.getByRole("code").innerText();

@@ -1,5 +1,5 @@
 import { google } from "../../src/channels/definitions/google.ts";
-import { addLampProducts, idOf, servePictures } from "../catalogue/lamp-products.ts";
+import { addLampProducts, idOf, serveImages } from "../catalogue/lamp-products.ts";
 import { connectedChannel } from "../channels/connected-channel.ts";
 import { expectFrench, inFrench, speakFrench } from "../french.ts";
 import { csvFile } from "../importing/import-files.ts";
@@ -28,7 +28,7 @@ test("in French on a phone, products and the steps of an import fit and are acce
   person,
 }) => {
   await addLampProducts(person);
-  await servePictures(inside);
+  await serveImages(inside);
   await inside.goto("/product-management");
   await expect(inside.getByRole("link", { name: "Lampe de bureau" }).first()).toBeVisible();
   await fits(inside);

@@ -66,7 +66,7 @@ export const DOT = Buffer.from(
 );
 
 /** Answers every image URL with the 1 × 1 PNG, once `released`; URLs with `gone` return an HTML page. */
-export async function servePictures(page: Page, released = Promise.resolve()) {
+export async function serveImages(page: Page, released = Promise.resolve()) {
   await page.route("https://pictures.example/**", async (route) => {
     await released;
     await (route.request().url().includes("gone")

@@ -1,13 +1,13 @@
 import { callServer } from "../backend.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
-import { addLampProducts, idOf, section, servePictures } from "./lamp-products.ts";
+import { addLampProducts, idOf, section, serveImages } from "./lamp-products.ts";
 
 test("a comment on a product is written with a mention, assigned, edited, resolved and deleted @look", async ({
   inside,
   person,
 }) => {
   await addLampProducts(person);
-  await servePictures(inside);
+  await serveImages(inside);
   await inside.goto(`/product-management?product=${idOf(person, 1)}&full#comment`);
   const activity = section(inside, "Activity");
   const field = activity.getByRole("textbox", { name: "Comment" });

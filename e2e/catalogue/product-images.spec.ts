@@ -1,10 +1,10 @@
 import { callServer } from "../backend.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
-import { addLampProducts, DOT, idOf, section, servePictures } from "./lamp-products.ts";
+import { addLampProducts, DOT, idOf, section, serveImages } from "./lamp-products.ts";
 
 test.beforeEach(async ({ inside, person }) => {
   await addLampProducts(person);
-  await servePictures(inside);
+  await serveImages(inside);
 });
 
 test("image URLs are pasted, invalid ones rejected, images reordered by keyboard, and an earlier list restored", async ({
@@ -12,7 +12,7 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   person,
 }) => {
   let release = () => {};
-  await servePictures(inside, new Promise<void>((resolve) => (release = resolve)));
+  await serveImages(inside, new Promise<void>((resolve) => (release = resolve)));
   await inside.goto(`/product-management?product=${idOf(person, 1)}&full`);
   const images = section(inside, "Images");
   await images
@@ -41,13 +41,13 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   await inside.keyboard.press("ArrowUp");
   await inside.keyboard.press("ArrowUp");
   await expect(images.getByText("Image 2 is now image 1 of 3.")).toBeAttached();
-  await images.getByLabel("Alt text for image 1").fill("Old picture");
+  await images.getByLabel("Alt text for image 1").fill("Old image");
   await checkAccessibility(inside);
   await images.getByRole("button", { name: "Save" }).click();
   await expect(inside.getByText("LAMP-BK saved")).toBeVisible();
   await inside.reload();
   await expect(images.getByRole("list", { name: "Images" }).getByRole("listitem")).toHaveCount(3);
-  await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Old picture");
+  await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Old image");
 
   await section(inside, "Activity")
     .getByRole("button", { name: /^Restore Images/ })

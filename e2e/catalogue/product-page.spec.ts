@@ -1,10 +1,10 @@
 import { callServer } from "../backend.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
-import { addLampProducts, idOf, section, servePictures } from "./lamp-products.ts";
+import { addLampProducts, idOf, section, serveImages } from "./lamp-products.ts";
 
 test.beforeEach(async ({ inside, person }) => {
   await addLampProducts(person);
-  await servePictures(inside);
+  await serveImages(inside);
 });
 
 test("a product has its own page, opened from the list and shared by its URL @look", async ({

@@ -13,8 +13,8 @@ const CatalogueMenu = lazyPart(async () => ({
   default: (await import("@/catalogue/catalogue-menu.tsx")).CatalogueMenu,
 }));
 
-type CatalogueActionsProps = Omit<ComponentProps<typeof Menu>, "onDuplicates" | "onPictures"> & {
-  onOpen: (name: "changes" | "duplicates" | "pictures" | "import") => void;
+type CatalogueActionsProps = Omit<ComponentProps<typeof Menu>, "onDuplicates" | "onImages"> & {
+  onOpen: (name: "changes" | "duplicates" | "images" | "import") => void;
 };
 
 export function CatalogueActions({ onOpen, ...menu }: CatalogueActionsProps) {
@@ -28,7 +28,7 @@ export function CatalogueActions({ onOpen, ...menu }: CatalogueActionsProps) {
         <CatalogueMenu
           {...menu}
           onDuplicates={() => onOpen("duplicates")}
-          onPictures={() => onOpen("pictures")}
+          onImages={() => onOpen("images")}
         />
       </Suspense>
       <Button onClick={() => onOpen("import")}>

@@ -22,14 +22,14 @@ type CatalogueMenuProps = {
   count: number | null;
   columns: readonly ListColumn[];
   onDuplicates: () => void;
-  onPictures: () => void;
+  onImages: () => void;
   onShortcuts: () => void;
 };
 
 /** Actions for the whole catalogue. */
 export function CatalogueMenu(props: CatalogueMenuProps) {
   const { organization, query, count, columns } = props;
-  const { onDuplicates, onPictures, onShortcuts } = props;
+  const { onDuplicates, onImages, onShortcuts } = props;
   const { t } = useLingui();
   const [isExporting, setExporting] = useState(false);
 
@@ -40,7 +40,7 @@ export function CatalogueMenu(props: CatalogueMenuProps) {
           <Trans>Export list</Trans>
         </MenuItem>
         {organization.role !== "viewer" && (
-          <MenuItem icon={ImageUp} onSelect={onPictures}>
+          <MenuItem icon={ImageUp} onSelect={onImages}>
             <Trans>Upload images</Trans>
           </MenuItem>
         )}

@@ -29,7 +29,7 @@ function delayed(path: string, response: JsonBodyType) {
 }
 
 /** For a catalogue without the parts that stock and channels add. */
-const NOTHING = { sections: () => [], pictureWarnings: () => null };
+const NOTHING = { sections: () => [], imageWarnings: () => null };
 
 const importButton = () => screen.queryByRole("button", { name: "Import a file" });
 

@@ -14,8 +14,8 @@ const ChangeSetsSheet = lazyPart(async () => ({
 const DuplicatesSheet = lazyPart(async () => ({
   default: (await import("@/catalogue/duplicates/duplicates-sheet.tsx")).DuplicatesSheet,
 }));
-const PictureDialog = lazyPart(async () => ({
-  default: (await import("@/catalogue/pictures/picture-dialog.tsx")).PictureDialog,
+const ImageDialog = lazyPart(async () => ({
+  default: (await import("@/catalogue/images/image-dialog.tsx")).ImageDialog,
 }));
 const ProductSheet = lazyPart(async () => ({
   default: (await import("@/catalogue/editor/product-sheet.tsx")).ProductSheet,
@@ -59,11 +59,11 @@ export function CatalogueSheets({ organization, further, show, onChanged }: Cata
           onWritten={onChanged}
         />
       )}
-      {params.has("pictures") && organization.role !== "viewer" && (
-        <PictureDialog
+      {params.has("images") && organization.role !== "viewer" && (
+        <ImageDialog
           organization={organization}
-          warnings={(size) => further.pictureWarnings(size, organization)}
-          onClose={() => show("pictures", null)}
+          warnings={(size) => further.imageWarnings(size, organization)}
+          onClose={() => show("images", null)}
           onWritten={onChanged}
         />
       )}

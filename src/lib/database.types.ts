@@ -4621,7 +4621,7 @@ export type Database = {
       first_steps: { Args: { org: string }; Returns: Json };
       follow_distributor_items: { Args: { after?: string; org: string }; Returns: Json };
       grant_staff_access: { Args: { hours: number; org: string; reason: string }; Returns: string };
-      has_picture_store: { Args: Record<PropertyKey, never>; Returns: boolean };
+      has_image_store: { Args: Record<PropertyKey, never>; Returns: boolean };
       import_run_fingerprints: {
         Args: {
           after?: string;

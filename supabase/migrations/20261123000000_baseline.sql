@@ -8354,20 +8354,20 @@ $$;
 
 grant execute on function public.supplier_scorecard to authenticated;
 
--- schemas/37_product_pictures.sql
+-- schemas/37_product_images.sql
 
--- Pictures that people upload for products. They aren't available on a server without a file store.
+-- Images that people upload for products. They aren't available on a server without a file store.
 
--- Product pictures that aren't on the web yet are stored in the file store. The bucket is public, because
--- channels fetch pictures by URL. Returns false on a server without a file store.
-create function public.has_picture_store() returns boolean
+-- Product images that aren't on the web yet are stored in the file store. The bucket is public, because
+-- channels fetch images by URL. Returns false on a server without a file store.
+create function public.has_image_store() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if to_regclass('storage.buckets') is null then
     return false;
   end if;
-  return exists (select from storage.buckets where id = 'product-pictures');
+  return exists (select from storage.buckets where id = 'product-images');
 end
 $$;
 
@@ -8380,17 +8380,17 @@ begin
 
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
   values (
-    'product-pictures', 'product-pictures', true, 5000000,
+    'product-images', 'product-images', true, 5000000,
     array['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
   )
   on conflict (id) do nothing;
 
-  -- A picture is named after the hash of its content, in its organization's folder. No client can replace or
+  -- An image is named after the hash of its content, in its organization's folder. No client can replace or
   -- delete one: another product, the history or a channel may still use it.
-  create policy "editors add pictures below their organization" on storage.objects
+  create policy "editors add images below their organization" on storage.objects
     for insert to authenticated
     with check (
-      bucket_id = 'product-pictures'
+      bucket_id = 'product-images'
       and case
         when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{64}\.(jpg|png|webp|gif|avif)$'
           then left(name, 36)::uuid = any(array(select private.my_org_ids('editor')))
@@ -8400,7 +8400,7 @@ begin
 end
 $$;
 
-grant execute on function public.has_picture_store to authenticated;
+grant execute on function public.has_image_store to authenticated;
 
 -- schemas/38_shop_ids.sql
 
@@ -14471,14 +14471,14 @@ begin
 end
 $$;
 
--- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "pictures"
--- and "pictureBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the counters
+-- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "images"
+-- and "imageBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the counters
 -- that the lists use, so they are as fast for the largest catalogue as for the smallest. The admin panel calls it.
 create function public.storage_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pictures jsonb;
+  images jsonb;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
@@ -14486,11 +14486,11 @@ begin
   if to_regclass('storage.objects') is not null then
     execute $count$
       select jsonb_build_object(
-        'pictures', count(*), 'pictureBytes', coalesce(sum((o.metadata ->> 'size')::bigint), 0)
+        'images', count(*), 'imageBytes', coalesce(sum((o.metadata ->> 'size')::bigint), 0)
       )
       from storage.objects o
-      where o.bucket_id = 'product-pictures' and o.name collate "C" >= $1::text || '/' and o.name collate "C" < $1::text || '0'
-    $count$ into pictures using org;
+      where o.bucket_id = 'product-images' and o.name collate "C" >= $1::text || '/' and o.name collate "C" < $1::text || '0'
+    $count$ into images using org;
   end if;
   return jsonb_build_object(
     'products', (select coalesce(sum(c.products), 0) from private.product_counts c where c.org_id = org),
@@ -14505,7 +14505,7 @@ begin
     ),
     'attachments', (select count(*) from public.ticket_files f where f.org_id = org),
     'attachmentBytes', (select coalesce(sum(octet_length(f.content)), 0) from public.ticket_files f where f.org_id = org)
-  ) || coalesce(pictures, '{"pictures": null, "pictureBytes": null}');
+  ) || coalesce(images, '{"images": null, "imageBytes": null}');
 end
 $$;
 

@@ -208,14 +208,14 @@ begin
 end
 $$;
 
--- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "pictures"
--- and "pictureBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the counters
+-- How much an organization stores: {"products", "listings", "orders", "changes": values in the history, "images"
+-- and "imageBytes" or null without a file store, "attachments", "attachmentBytes"}. Counts come from the counters
 -- that the lists use, so they are as fast for the largest catalogue as for the smallest. The admin panel calls it.
 create function public.storage_overview(org uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  pictures jsonb;
+  images jsonb;
 begin
   if not exists (select from private.my_org_ids('viewer') mine where mine = org) then
     raise insufficient_privilege using message = 'Only a member of the organization can do this.';
@@ -223,11 +223,11 @@ begin
   if to_regclass('storage.objects') is not null then
     execute $count$
       select jsonb_build_object(
-        'pictures', count(*), 'pictureBytes', coalesce(sum((o.metadata ->> 'size')::bigint), 0)
+        'images', count(*), 'imageBytes', coalesce(sum((o.metadata ->> 'size')::bigint), 0)
       )
       from storage.objects o
-      where o.bucket_id = 'product-pictures' and o.name collate "C" >= $1::text || '/' and o.name collate "C" < $1::text || '0'
-    $count$ into pictures using org;
+      where o.bucket_id = 'product-images' and o.name collate "C" >= $1::text || '/' and o.name collate "C" < $1::text || '0'
+    $count$ into images using org;
   end if;
   return jsonb_build_object(
     'products', (select coalesce(sum(c.products), 0) from private.product_counts c where c.org_id = org),
@@ -242,7 +242,7 @@ begin
     ),
     'attachments', (select count(*) from public.ticket_files f where f.org_id = org),
     'attachmentBytes', (select coalesce(sum(octet_length(f.content)), 0) from public.ticket_files f where f.org_id = org)
-  ) || coalesce(pictures, '{"pictures": null, "pictureBytes": null}');
+  ) || coalesce(images, '{"images": null, "imageBytes": null}');
 end
 $$;
 

@@ -100,8 +100,8 @@ describe("the files written for Best Buy Canada", () => {
     expect(all.get("LAMP-PLAIN")?.payload["BBYCat"]).toBe("303");
   });
 
-  test("a product without a picture is blocked for Best Buy", () => {
+  test("a product without an image is blocked for Best Buy", () => {
     const code = "!value-missing _MP_Source_Image_URL_01_Category_Root_EN";
-    expect(codesOf(listings.get("LAMP-NO-PICTURE"))).toEqual([code]);
+    expect(codesOf(listings.get("LAMP-NO-IMAGE"))).toEqual([code]);
   });
 });

@@ -13,16 +13,11 @@ Image,,,,,,,,,,,,,,,,,,,,https://img.example.ca/2,FALSE,1
 Product,77,Mug,physical,MUG,,product,4,9.00,,,,,,,628000000105,0.3,FALSE,Used,,,,
 `;
 
-test("the independent BigCommerce reader reads products with variants and pictures, and finds no errors", () => {
+test("the independent BigCommerce reader reads products with variants and images, and finds no errors", () => {
   const { products, violations } = readBigCommerce(VALID);
   expect(violations).toEqual([]);
   expect(
-    products.map(({ id, name, variants, pictures }) => [
-      id,
-      name,
-      variants.length,
-      pictures.length,
-    ]),
+    products.map(({ id, name, variants, images }) => [id, name, variants.length, images.length]),
   ).toEqual([
     ["", "Cap", 2, 2],
     ["77", "Mug", 0, 0],
@@ -68,18 +63,18 @@ test.each([
   [2, "Weight", "100 g", "Weight is a decimal"],
   [2, "Is Visible", "Yes", "Is Visible is one of the choices"],
   [2, "Product Condition", "new", "Product Condition is one of the choices"],
-  [3, "Variant Image URL", "1.jpg", "Variant Image URL is a link to a picture"],
+  [3, "Variant Image URL", "1.jpg", "Variant Image URL is a link to an image"],
   [
     5,
     "Image URL (Import)",
     "https://img.example.ca/1.svg",
-    "Image URL (Import) is a link to a picture",
+    "Image URL (Import) is a link to an image",
   ],
   [
     5,
     "Image URL (Import)",
     `https://img.example.ca/${"x".repeat(1024)}`,
-    "Image URL (Import) is a link to a picture",
+    "Image URL (Import) is a link to an image",
   ],
   [5, "Image is Thumbnail", "", "Image is Thumbnail is required"],
   [6, "Image is Thumbnail", "TRUE", "a product has one thumbnail"],
@@ -94,10 +89,10 @@ test.each([
   },
 );
 
-test("the independent BigCommerce reader reports a picture without a product", () => {
-  const [head = "", , , , picture = ""] = VALID.split("\n");
-  const { violations } = readBigCommerce([head, picture].join("\n"));
-  expect(violations.map(({ rule }) => rule)).toContain("pictures come under their product");
+test("the independent BigCommerce reader reports an image without a product", () => {
+  const [head = "", , , , image = ""] = VALID.split("\n");
+  const { violations } = readBigCommerce([head, image].join("\n"));
+  expect(violations.map(({ rule }) => rule)).toContain("images come under their product");
 });
 
 test("the independent BigCommerce reader reports a product with too many variants", () => {
@@ -156,14 +151,14 @@ test("BigCommerce gets variants with two options, and their product has a title 
   expect(products.find(({ sku }) => sku === "HALO")?.variants[0]?.gtin).toBe("");
 });
 
-test("BigCommerce gets updates under the shop's own ids, without pictures that the shop already has", async () => {
+test("BigCommerce gets updates under the shop's own ids, without images that the shop already has", async () => {
   const { files } = await writtenFor(bigcommerce(), SHOP_PRODUCTS, MAPPED, ({ sku, group }) => ({
     shopId: String(100 + SHOP_PRODUCTS.findIndex(({ product }) => product.sku === sku)),
     ...(group !== null && { shopGroupId: String(900 + group.length * 10 + group.charCodeAt(0)) }),
   }));
   const { products, violations } = readBigCommerce(files["products.csv"] ?? "");
   expect(violations).toEqual([]);
-  expect(products.every(({ id, pictures }) => id !== "" && pictures.length === 0)).toBe(true);
+  expect(products.every(({ id, images }) => id !== "" && images.length === 0)).toBe(true);
   expect(products.flatMap(({ variants }) => variants).every(({ id }) => id !== "")).toBe(true);
 });
 

@@ -67,7 +67,7 @@ describe("the independent eBay reader", () => {
     ["*Quantity is at least 1 to add", { "*Quantity": "0" }],
     ["*Location is filled", { "*Location": "" }],
     ["*DispatchTimeMax is a number of days", { "*DispatchTimeMax": "soon" }],
-    ["PicURL has 1 to 24 pictures", { PicURL: "" }],
+    ["PicURL has 1 to 24 images", { PicURL: "" }],
     ["ShippingProfileName is filled", { ShippingProfileName: "" }],
     ["CustomLabel has 1 to 50 characters", { CustomLabel: "x".repeat(51) }],
     ["Action adds only what is not listed yet", {}, ["LAMP-1"]],
@@ -119,8 +119,8 @@ describe("the files written for eBay", () => {
   });
 
   test.each([
-    ["LAMP-NO-PICTURE", "!value-missing PicURL"],
-    ["LAMP-BAD-PICTURE", "!value-missing PicURL"],
+    ["LAMP-NO-IMAGE", "!value-missing PicURL"],
+    ["LAMP-BAD-IMAGE", "!value-missing PicURL"],
     ["LAMP-NO-STOCK", "!no-stock *Quantity"],
     ["LAMP-CASE", "!gtin-length Product:UPC"],
     ["LAMP-WRONG-DIGIT", "!gtin-wrong Product:UPC"],

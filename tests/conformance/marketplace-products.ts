@@ -54,7 +54,7 @@ export const MARKET_PRODUCTS: readonly Offered[] = [
   offered("LAMP-USED", { condition: "used" }),
   offered("LAMP-REFURBISHED", { condition: "refurbished" }),
   offered("LAMP-OPEN-BOX", { condition: "open_box" }),
-  offered("LAMP-NO-PICTURE", { images: [] }),
+  offered("LAMP-NO-IMAGE", { images: [] }),
   offered("LAMP-NO-STOCK", {}, 0),
   offered("LAMP-MAP-ABOVE-PRICE", { map: "95.0000", price: "89.9900" }),
   offered("LAMP-BELOW-COST", { cost: "99.0000", price: "89.9900", msrp: null }),
@@ -85,12 +85,12 @@ export const MARKET_PRODUCTS: readonly Offered[] = [
   offered("LAMP-ZEROS", { weight: "0.0000", length: "0.0000", map: "0.0000", msrp: "0.0000" }),
   offered("LAMP-NO-FEATURES", { attributes: {} }),
   offered("LAMP-NO-LEAD-TIME", { lead_time_days: null, minimum_order: null }),
-  offered("LAMP-MANY-PICTURES", {
+  offered("LAMP-MANY-IMAGES", {
     images: Array.from({ length: 30 }, (_, at) => ({
       url: `https://img.example.ca/many-${at}.jpg`,
     })),
   }),
-  offered("LAMP-BAD-PICTURE", { images: [{ url: "ftp://img.example.ca/lamp.jpg" }] }),
+  offered("LAMP-BAD-IMAGE", { images: [{ url: "ftp://img.example.ca/lamp.jpg" }] }),
   offered("LAMP-WITH-A-VERY-LONG-NUMBER-THAT-NO-MARKETPLACE-TAKES-0001"),
   offered("LAMP-DRAFT", { status: "draft" }),
   ...["Red", "Blue", "Green"].map((Colour) =>

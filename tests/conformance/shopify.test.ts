@@ -10,11 +10,11 @@ Cap,cap,<p>A cap.</p>,"a, b",TRUE,active,CAP-1,062800000024,Colour,Red,Size,M,19
 Mug,mug,,,TRUE,draft,MUG,,Title,Default Title,,,9.00,,1,CONTINUE,300,,,,
 `;
 
-test("the independent Shopify reader reads products with their variants and pictures, and finds no errors", () => {
+test("the independent Shopify reader reads products with their variants and images, and finds no errors", () => {
   const { products, violations } = readShopify(VALID);
   expect(violations).toEqual([]);
   expect(
-    products.map(({ title, variants, pictures }) => [title, variants.length, pictures.length]),
+    products.map(({ title, variants, images }) => [title, variants.length, images.length]),
   ).toEqual([
     ["Cap", 2, 2],
     ["Mug", 1, 0],
@@ -56,12 +56,12 @@ test.each([
   ],
   [2, "Weight value (grams)", "0.09", "Weight value (grams) is a whole number"],
   [2, "Product image URL", "cap.jpg", "Product image URL is a link"],
-  [3, "Image position", "5", "pictures are numbered from 1"],
+  [3, "Image position", "5", "images are numbered from 1"],
   [
     3,
     "Variant image URL",
     "https://img.example.ca/3.jpg",
-    "a variant shows a picture of its product",
+    "a variant shows an image of its product",
   ],
   [
     2,
@@ -82,7 +82,7 @@ test("the independent Shopify reader reports rows of a product that aren’t adj
   expect(large.violations.map(({ rule }) => rule)).toContain("a file has at most 15 MB");
 });
 
-test("the independent Shopify reader reports a product with too many variants or pictures", () => {
+test("the independent Shopify reader reports a product with too many variants or images", () => {
   const rows = Array.from(
     { length: 2049 },
     (_, at) =>
@@ -92,7 +92,7 @@ test("the independent Shopify reader reports a product with too many variants or
 ${rows.join("\n")}
 `;
   expect(readShopify(csv).violations.map(({ rule }) => rule)).toEqual([
-    "a product has at most 250 pictures",
+    "a product has at most 250 images",
     "a product has at most 2,048 variants",
   ]);
 });

@@ -19,9 +19,21 @@ test("a login with a valid address and a password of 6 characters passes validat
 
 test.each([
   ["an invalid address", { ...good, email: "ada" }, "Invalid email address"],
-  ["an address of 256 characters", { ...good, email: `${"a".repeat(243)}@example.test` }, "Email too long"],
-  ["an address with an angle bracket", { ...good, email: "<ada@example.test" }, "Invalid characters in email"],
-  ["a password of 5 characters", { ...good, password: "12345" }, "Password must be at least 6 characters"],
+  [
+    "an address of 256 characters",
+    { ...good, email: `${"a".repeat(243)}@example.test` },
+    "Email too long",
+  ],
+  [
+    "an address with an angle bracket",
+    { ...good, email: "<ada@example.test" },
+    "Invalid characters in email",
+  ],
+  [
+    "a password of 5 characters",
+    { ...good, password: "12345" },
+    "Password must be at least 6 characters",
+  ],
   ["a password of 129 characters", { ...good, password: "x".repeat(129) }, "Password too long"],
 ])("the login form rejects %s", (_what, input, message) => {
   expect(messagesOf(input)).toBe(message);

@@ -37,10 +37,10 @@ test("an app is set up by QR code or key, and is active after its first correct 
   const user = await openSecuritySettings(factors);
   await enrol(user);
 
-  const picture = await screen.findByRole("img", {
+  const image = await screen.findByRole("img", {
     name: "QR code with the setup key for your app",
   });
-  expect(picture.getAttribute("src")).toMatch(/^data:image\/svg\+xml;charset=utf-8,%3Csvg/);
+  expect(image.getAttribute("src")).toMatch(/^data:image\/svg\+xml;charset=utf-8,%3Csvg/);
   expect(screen.getByText("ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567")).toBeVisible();
 
   const code = screen.getByLabelText("Code from your app");

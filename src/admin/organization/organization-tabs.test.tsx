@@ -102,8 +102,8 @@ const STORED = {
   listings: 100,
   orders: 400,
   changes: 1234,
-  pictures: 2,
-  pictureBytes: 3_400_000,
+  images: 2,
+  imageBytes: 3_400_000,
   attachments: 1,
   attachmentBytes: 900,
 };
@@ -118,7 +118,7 @@ test("the storage tab shows how many rows and files the organization stores", as
 });
 
 test("the storage tab doesn't list images on a server without a file store", async () => {
-  mockRpc("storage_overview", { ...STORED, pictures: null, pictureBytes: null });
+  mockRpc("storage_overview", { ...STORED, images: null, imageBytes: null });
   open("storage");
   expect(await screen.findByText("Ticket attachments")).toBeVisible();
   expect(screen.queryByText("Uploaded images")).toBeNull();

@@ -8,8 +8,8 @@ const storage = z.object({
   orders: z.int(),
   changes: z.int(),
   /** The number of images and their size, or null on a server without a file store. */
-  pictures: z.nullable(z.int()),
-  pictureBytes: z.nullable(z.int()),
+  images: z.nullable(z.int()),
+  imageBytes: z.nullable(z.int()),
   attachments: z.int(),
   attachmentBytes: z.int(),
 });

@@ -29,11 +29,11 @@ export function StorageTab({ organization, hasPages = true }: StorageTabProps) {
               value={number(stored.changes)}
               hint={<Trans>Kept in the history</Trans>}
             />
-            {stored.pictures !== null && (
+            {stored.images !== null && (
               <Stat
                 label={t`Uploaded images`}
-                value={formatBytes(stored.pictureBytes ?? 0, region)}
-                hint={t`${plural(stored.pictures, { one: "# file", other: "# files" })}`}
+                value={formatBytes(stored.imageBytes ?? 0, region)}
+                hint={t`${plural(stored.images, { one: "# file", other: "# files" })}`}
               />
             )}
             <Stat

@@ -44,7 +44,7 @@ function structuredData({ description }: Page, name: string, origin: string): st
 }
 
 /** The image of a shared link, which `npm run documents` generates. */
-const PICTURE = "/share.png";
+const IMAGE = "/share.png";
 
 /**
  * The tags from which other sites make a preview of a link to a page. URLs in these tags must be absolute, so they
@@ -61,7 +61,7 @@ export function shareTags(page: Page, name: string, origin: string | null): stri
   return [
     ...about,
     meta("og:url", address),
-    meta("og:image", origin + PICTURE),
+    meta("og:image", origin + IMAGE),
     meta("og:image:width", "1200"),
     meta("og:image:height", "630"),
     meta("og:image:alt", name),

@@ -12,8 +12,8 @@ import { FormSkeleton } from "@/ui/feedback/skeleton.tsx";
 const ProductChannels = lazyPart(async () => ({
   default: (await import("@/channels/product-channels.tsx")).ProductChannels,
 }));
-const PictureWarnings = lazyPart(async () => ({
-  default: (await import("@/channels/picture-warnings.tsx")).PictureWarnings,
+const ImageWarnings = lazyPart(async () => ({
+  default: (await import("@/channels/image-warnings.tsx")).ImageWarnings,
 }));
 /** The screen's conditions use messages of the rule editor, so those load with it. */
 const PricingScreen = lazyPart(async () => {
@@ -76,9 +76,9 @@ export function Component() {
               ),
             },
           ],
-          pictureWarnings: (size, organization) => (
+          imageWarnings: (size, organization) => (
             <Suspense>
-              <PictureWarnings organization={organization} size={size} />
+              <ImageWarnings organization={organization} size={size} />
             </Suspense>
           ),
         }}

@@ -70,7 +70,7 @@ export function useBulkRun(
     const total = preview.changed.length;
     const onProgress = (sent: number) => setStep({ is: "writing", sent, total });
     /** Returns to the preview after a write that changed nothing, so that one click retries it. */
-    const restoreFocus = (why: unknown) => {
+    const backToPreview = (why: unknown) => {
       setFailure(why);
       setStep({ is: "showing", preview });
     };
@@ -80,7 +80,7 @@ export function useBulkRun(
       const named = fittingTitle(title);
       const outcome = await applyBulk(organization.id, named, preview, { onProgress, signal });
       const isNothing = outcome.written === 0 && outcome.rejected.length === 0;
-      if (outcome.failure !== undefined && isNothing) return restoreFocus(outcome.failure);
+      if (outcome.failure !== undefined && isNothing) return backToPreview(outcome.failure);
       if (outcome.written > 0)
         undoHistoryOf(organization.id).record({ id: outcome.changeSet, title: named });
       notify(outcome, named);
@@ -90,7 +90,7 @@ export function useBulkRun(
       setStep({ is: "done", rejected: outcome.rejected });
       if (outcome.rejected.length === 0) onDone();
     } catch (error) {
-      restoreFocus(error);
+      backToPreview(error);
     }
   }
 

@@ -52,11 +52,11 @@ export function ProductSheet({ organization, id, further, onClose, onChanged }: 
             </Button>
           </div>
           <Tabs label={t`Product`} value={tab} onValueChange={setTab} tabs={sections}>
-            {sections.map(({ value, content, isEdited }) => (
+            {sections.map(({ value, content, staysMounted }) => (
               <TabPanel
                 key={value}
                 value={value}
-                {...(isEdited
+                {...(staysMounted
                   ? { forceMount: true, className: "data-[state=inactive]:hidden" }
                   : {})}
               >

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { AttributeSection } from "@/catalogue/editor/attribute-section.tsx";
 import { ImageSection } from "@/catalogue/editor/media/image-section.tsx";
-import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
+import type { ImageSize } from "@/catalogue/editor/media/image-kind.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import { ProductForm } from "@/catalogue/editor/product-form.tsx";
 import { ProductActivity } from "@/catalogue/editor/activity/product-activity.tsx";
@@ -15,14 +15,14 @@ export type ProductSection = {
   label: string;
   content: ReactNode;
   /** True if the section can hold unsaved input, so it must stay mounted while another section is open. */
-  isEdited?: boolean;
+  staysMounted?: boolean;
 };
 
 /** Parts of a product's screen from folders later in the import order: stock and channels. */
 export type FurtherParts = {
   sections: (product: Product, organization: Organization) => readonly ProductSection[];
   /** Shows which requirements of the connected channels an image doesn't meet. */
-  pictureWarnings: (size: PictureSize | null, organization: Organization) => ReactNode;
+  imageWarnings: (size: ImageSize | null, organization: Organization) => ReactNode;
 };
 
 /** Returns all sections of a product, for both the panel and the full page. */
@@ -38,29 +38,29 @@ export function useProductSections(
   const edited = { organization: organization.id, product, canEdit, onSaved: onChanged };
 
   return [
-    { value: "fields", label: t`Fields`, content: <ProductForm {...edited} />, isEdited: true },
+    { value: "fields", label: t`Fields`, content: <ProductForm {...edited} />, staysMounted: true },
     {
       value: "images",
       label: t`Images`,
       content: (
         <ImageSection
           {...edited}
-          pictureWarnings={(size) => further.pictureWarnings(size, organization)}
+          imageWarnings={(size) => further.imageWarnings(size, organization)}
         />
       ),
-      isEdited: true,
+      staysMounted: true,
     },
     {
       value: "variants",
       label: t`Variants`,
       content: <VariantSection {...edited} />,
-      isEdited: true,
+      staysMounted: true,
     },
     {
       value: "attributes",
       label: t`Attributes`,
       content: <AttributeSection {...edited} />,
-      isEdited: true,
+      staysMounted: true,
     },
     ...further.sections(product, organization),
     {

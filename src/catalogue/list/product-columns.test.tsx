@@ -56,13 +56,13 @@ test("a product shows its image beside its title, and an icon if the image can't
       ]}
     />,
   );
-  const picture = titleOf("LAMP-1").querySelector("img");
-  if (!picture) throw new Error("The product has no picture.");
-  expect(picture).toHaveAttribute("src", image);
-  expect(picture).toHaveAttribute("referrerpolicy", "no-referrer");
+  const shown = titleOf("LAMP-1").querySelector("img");
+  if (!shown) throw new Error("The product has no image.");
+  expect(shown).toHaveAttribute("src", image);
+  expect(shown).toHaveAttribute("referrerpolicy", "no-referrer");
   expect(titleOf("LAMP-2").querySelector("img")).toBeNull();
 
-  fireEvent.error(picture);
+  fireEvent.error(shown);
   expect(titleOf("LAMP-1").querySelector("img")).toBeNull();
   expect(titleOf("LAMP-1")).toHaveTextContent(/^Desk lamp$/);
 });

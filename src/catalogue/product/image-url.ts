@@ -1,9 +1,9 @@
 /** Errors of an image URL. An http URL is stored but not shown. */
-export type ImageUrlError = "no-address" | "scheme" | "too-long" | "no-picture" | "insecure";
+export type ImageUrlError = "no-address" | "scheme" | "too-long" | "no-image" | "insecure";
 
 const LONGEST = 2000;
 /** Extensions that are certainly not images. Many image URLs have no extension. */
-const NO_PICTURE = /\.(?:pdf|html?|docx?|xlsx?|zip|mp4|mov|txt|csv|json|xml)$/i;
+const NO_IMAGE = /\.(?:pdf|html?|docx?|xlsx?|zip|mp4|mov|txt|csv|json|xml)$/i;
 
 export function imageUrlError(written: string): ImageUrlError | null {
   if (written.length > LONGEST) return "too-long";
@@ -14,7 +14,7 @@ export function imageUrlError(written: string): ImageUrlError | null {
   const { protocol, hostname, pathname } = new URL(written);
   if (protocol !== "https:" && protocol !== "http:") return "scheme";
   if (hostname === "") return "no-address";
-  if (NO_PICTURE.test(pathname)) return "no-picture";
+  if (NO_IMAGE.test(pathname)) return "no-image";
   return protocol === "http:" && !isThisMachine(hostname) ? "insecure" : null;
 }
 
@@ -28,12 +28,12 @@ export const securedUrl = (url: string) => url.replace(/^http:/i, "https:");
  * Demo products have image URLs at a reserved host, just as real images are hosted by a supplier. No server responds
  * there, so the site shows its own drawings: of the kind of product or, for every second image, of its box.
  */
-const DEMO_PICTURE =
+const DEMO_IMAGE =
   /^https:\/\/images\.supplier-portal\.example\/([a-z0-9-]+)\/([a-z-]+)\/[a-z0-9.-]+-(\d)\.jpg$/;
 
 /** The URL that an image is loaded from. */
 export function loadedUrl(url: string): string {
-  const [, kind, colour, number] = DEMO_PICTURE.exec(url) ?? [];
+  const [, kind, colour, number] = DEMO_IMAGE.exec(url) ?? [];
   if (kind === undefined) return url;
   return `/demo/${Number(number) % 2 === 0 ? "box" : kind}.svg#${colour}`;
 }

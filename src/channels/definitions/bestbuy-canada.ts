@@ -4,7 +4,7 @@ import { fact } from "@/channels/definitions/field-source.ts";
 import { mirakl, OFFER_FIELDS, OFFERS } from "@/channels/definitions/mirakl.ts";
 
 /** Best Buy's image columns, numbered from 01. */
-const PICTURES: readonly ChannelField[] = Array.from({ length: 9 }, (_, at) => ({
+const IMAGES: readonly ChannelField[] = Array.from({ length: 9 }, (_, at) => ({
   name: `_MP_Source_Image_URL_0${at + 1}_Category_Root_EN`,
   ...(at === 0 && { need: "required" }),
   kind: { is: "image" },
@@ -101,7 +101,7 @@ const BEST_BUY_FIELDS: readonly ChannelField[] = [
     source: "products",
     unverified: true,
   },
-  ...PICTURES,
+  ...IMAGES,
 ];
 
 /** Best Buy Canada runs on Mirakl: products first, then offers. Split orders and split shipments aren't supported. */

@@ -43,7 +43,7 @@ export const bigcommerce: ChannelDefinition = {
       at: "https://productupload.co/resources/templates/bigcommerce-product-csv-template",
       on: "2026-11-23",
     },
-    pictures: {
+    images: {
       at: "https://pipedream.com/apps/bigcommerce/actions/create-product-image.md",
       on: "2026-11-26",
     },
@@ -198,7 +198,7 @@ export const bigcommerce: ChannelDefinition = {
     { is: "not-above", field: "Sale Price", limit: "Price", severity: "warning" },
     ...PRICE_RULES,
   ],
-  pictures: { mostBytes: 8_000_000, source: "pictures", unverified: true },
+  images: { mostBytes: 8_000_000, source: "images", unverified: true },
   removal: { zero: { "Current Stock": "0" }, delete: { "Is Visible": "FALSE" } },
   report: {
     sku: ["SKU", "Product SKU"],

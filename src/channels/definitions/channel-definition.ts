@@ -137,7 +137,7 @@ export type ReportColumns = {
 };
 
 /** The limits that a channel sets for images. Sides are in pixels. */
-export type PictureLimits = {
+export type ImageLimits = {
   /** The smallest number of pixels that each side may have. */
   leastSides?: number;
   /** The smallest number of pixels that the longer side may have. */
@@ -203,7 +203,7 @@ export type ChannelDefinition = {
   /** The shop updates and removes a product only by the id that it assigned, which is in its own export. */
   shopIds?: ShopIdColumns;
   /** The limits for images. If missing, none are known. */
-  pictures?: PictureLimits;
+  images?: ImageLimits;
   /** For channels that ask whether a product is new: the field that states it, and its two values. */
   action?: { field: string; create: string; update: string };
   /** The values to send for a product that should no longer be sold there. Null if the channel has no way to receive them. */

@@ -63,12 +63,12 @@ describe.each(ALL_CHANNELS)("the channel definition of $name", (definition) => {
   });
 
   test("a channel definition states the source and date of each fact", () => {
-    const { sources = {}, variants, pictures, rules = [] } = definition;
+    const { sources = {}, variants, images, rules = [] } = definition;
     for (const { at, on } of Object.values(sources)) {
       expect(at).toMatch(/^https?:\/\/\S+$/);
       expect(on).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     }
-    const named = [...fields, ...files, ...rules, variants ?? {}, pictures ?? {}].flatMap((one) =>
+    const named = [...fields, ...files, ...rules, variants ?? {}, images ?? {}].flatMap((one) =>
       "source" in one && one.source !== undefined ? one.source : [],
     );
     expect(Object.keys(sources)).toEqual(expect.arrayContaining(["fields", ...named]));

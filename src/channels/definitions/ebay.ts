@@ -51,7 +51,7 @@ export const ebay: ChannelDefinition = {
       at: "https://developer.ebay.com/support/knowledge-base/1922",
       on: "2026-11-28",
     },
-    pictures: {
+    images: {
       at: "https://www.ebay.com/help/policies/listing-policies/picture-policy?id=4370",
       on: "2026-11-26",
     },
@@ -197,7 +197,7 @@ export const ebay: ChannelDefinition = {
     { is: "may-stay", field: "ListPrice", severity: "warning", source: "strikethrough" },
     ...PRICE_RULES,
   ],
-  pictures: { leastLongerSide: 500, source: "pictures" },
+  images: { leastLongerSide: 500, source: "images" },
   removal: {
     zero: { "*Quantity": "0" },
     delete: { [ACTION]: "End", EndCode: "NotAvailable" },

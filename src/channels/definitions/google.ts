@@ -36,7 +36,7 @@ export const google: ChannelDefinition = {
       at: "https://developers.google.com/merchant/api/reference/rest/products_v1",
       on: "2026-11-23",
     },
-    pictures: {
+    images: {
       at: "https://help.mergado.com/en/mergado-editor/advertising-channels-and-listings/google/google-element-reference/element-g-image-link/",
       on: "2026-11-26",
     },
@@ -153,11 +153,11 @@ export const google: ChannelDefinition = {
     { is: "not-above", field: "sale_price", limit: "price", severity: "warning" },
     ...PRICE_RULES,
   ],
-  pictures: {
+  images: {
     leastSides: 100,
     mostPixels: 64_000_000,
     mostBytes: 16_000_000,
-    source: "pictures",
+    source: "images",
     unverified: true,
   },
   // A full feed removes a product by leaving it out.

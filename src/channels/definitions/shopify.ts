@@ -24,7 +24,7 @@ export const shopify: ChannelDefinition = {
       describes: ["categories", "removal"],
     },
     limits: { at: "https://matrixify.app/documentation/shopify-limits/", on: "2026-11-23" },
-    pictures: {
+    images: {
       at: "https://www.dresma.com/blog/shopify-product-image-requirements-that-you-should-know",
       on: "2026-11-26",
     },
@@ -179,10 +179,10 @@ export const shopify: ChannelDefinition = {
     { is: "not-above", field: "Price", limit: "Compare-at price", severity: "warning" },
     ...PRICE_RULES,
   ],
-  pictures: {
+  images: {
     mostLongerSide: 5000,
     mostBytes: 20_000_000,
-    source: "pictures",
+    source: "images",
     unverified: true,
   },
   removal: { zero: { "Inventory quantity": "0" }, delete: { Status: "archived" } },

@@ -45,7 +45,7 @@ export const walmart: ChannelDefinition = {
       at: "https://developer.walmart.com/us-marketplace/docs/retire-an-item",
       on: "2026-11-23",
     },
-    pictures: {
+    images: {
       at: "https://marketplacelearn.walmart.com/guides/Item%20setup/Item%20content,%20imagery,%20and%20media/Product-detail-page:-Image-guidelines-&-requirements",
       on: "2026-11-26",
     },
@@ -217,7 +217,7 @@ export const walmart: ChannelDefinition = {
     },
   ],
   // The smallest image that buyers can zoom.
-  pictures: { leastSides: 1500, mostBytes: 5_000_000, source: "pictures" },
+  images: { leastSides: 1500, mostBytes: 5_000_000, source: "images" },
   removal: { zero: { quantity: "0" }, delete: { quantity: "0" } },
   report: {
     sku: ["sku", "SKU"],

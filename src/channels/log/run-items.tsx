@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Organization } from "@/account/organization/organization.ts";
-import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
+import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import type { PlannedChannel } from "@/channels/connection/use-channel-plan.tsx";
 import { ReportedErrors } from "@/channels/report/reported-errors.tsx";
 import { OUTCOME_LABELS } from "@/channels/log/run-labels.ts";

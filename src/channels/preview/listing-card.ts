@@ -60,7 +60,7 @@ export function listingCard(
     "description_en",
     "description_fr",
   );
-  const pictures = [
+  const images = [
     ...meaning("images", "main_image"),
     ...columns.filter(({ means }) => means !== null && "image" in means),
     ...meaning("more_images"),
@@ -83,7 +83,7 @@ export function listingCard(
     features: meaning("features").flatMap(({ name }) => listOf(own?.payload[name])),
     brand: firstText(main, meaning("brand")),
     category: firstText(main, meaning("category")),
-    images: [...new Set(pictures.flatMap(({ name }) => allOf(ownFirst, name)))],
+    images: [...new Set(images.flatMap(({ name }) => allOf(ownFirst, name)))],
     price: priceIn(rowOf(own), meaning),
     quantity: firstText(rowOf(own), meaning("quantity", "availability")),
     optionNames,
@@ -96,7 +96,7 @@ export function listingCard(
     sends: {
       title: meaning("title", "title_en", "title_fr").length > 0,
       description: descriptions.length > 0,
-      images: pictures.length > 0,
+      images: images.length > 0,
     },
   };
 }

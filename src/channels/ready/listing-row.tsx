@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
+import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { CHOICE_LABELS } from "@/catalogue/product/field-labels.ts";
 import type { ListingLine } from "@/channels/listing/stored-listing.ts";
 import { SENDABLE } from "@/channels/listing/listing.ts";
@@ -33,12 +33,12 @@ type ListingRowProps = {
   /**
    * Whether the row shows the product's image. It doesn't on a product's own page, which already shows the image.
    */
-  hasPicture?: boolean;
+  hasImage?: boolean;
 };
 
 /** One product on one channel: its issues, its values, and what a sync would change. */
 export function ListingRow(props: ListingRowProps) {
-  const { organization, line, planned, canEdit, product, hasPicture = false } = props;
+  const { organization, line, planned, canEdit, product, hasImage = false } = props;
   const { i18n } = useLingui();
   const [isPriceOpen, setPriceOpen] = useState(false);
   const { sku, excludedBy, payload, sentPayload, isFresh, change, hash } = line;
@@ -51,7 +51,7 @@ export function ListingRow(props: ListingRowProps) {
   return (
     <li className="grid gap-1.5 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-2">
-        {hasPicture && <ProductThumbnail product={line.productId} className="size-8" />}
+        {hasImage && <ProductThumbnail product={line.productId} className="size-8" />}
         <TextLink to={product} className="font-mono">
           {sku}
         </TextLink>

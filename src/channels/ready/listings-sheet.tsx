@@ -45,7 +45,7 @@ export function ListingsSheet(props: ListingsSheetProps) {
                 <ListingRow
                   key={line.productId}
                   line={line}
-                  hasPicture
+                  hasImage
                   planned={planned}
                   organization={organization}
                   canEdit={canEdit}

@@ -7,7 +7,7 @@ const TAG = /<[a-z]/i;
 const BLOCK =
   /<(?:address|article|blockquote|br|center|dd|div|dl|dt|figure|h[1-6]|hr|li|main|ol|p|pre|section|t(?:able|body|d|foot|h|head|r)|ul)\b/i;
 /** Elements that are visible even without text. */
-const PICTURE = /<(?:audio|hr|iframe|img|object|picture|svg|video)\b/i;
+const IMAGE = /<(?:audio|hr|iframe|img|object|picture|svg|video)\b/i;
 const BARE_AMPERSAND = /&(?!(?:[a-z][a-z\d]{1,31}|#\d{1,7}|#x[\da-f]{1,6});)/gi;
 
 const BULLET = /^\s*[-*•·‣▪●◦–—]\s+(?=\S)/;
@@ -24,7 +24,7 @@ const escaped = (text: string) =>
 export function htmlOf(written: string): string {
   const safe = withoutActiveContent(written).replaceAll(/\r\n?/g, "\n").trim();
   const hasTags = TAG.test(safe);
-  if (hasTags && !PICTURE.test(safe) && withoutMarkup(safe).trim() === "") return "";
+  if (hasTags && !IMAGE.test(safe) && withoutMarkup(safe).trim() === "") return "";
   if (safe === "" || (hasTags && (BLOCK.test(safe) || !safe.includes("\n")))) return safe;
   const blocks = (hasTags ? safe : escaped(safe)).split(/\n[^\S\n]*\n\s*/);
   return blocks.map((block) => blockOf(block.split("\n"))).join("\n");

@@ -33,7 +33,7 @@ const briefly = async (rows: readonly (readonly string[])[], how?: CheckSetup) =
     count,
   ]);
 
-test("a row with file names instead of picture addresses is imported without pictures, and one fix completes every address", async () => {
+test("a row with file names instead of image addresses is imported without images, and one fix completes every address", async () => {
   const mapping = { ...MAPPING, images: [recipeOf("Title")] };
   const rows = [good({ 1: "a.jpg|b.jpg" }), good({ 0: "A-2", 1: "https://x.example/c.jpg|d.jpg" })];
   const [group] = (await check(rows, setup(mapping))).issueGroups;

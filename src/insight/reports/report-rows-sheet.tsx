@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Moment } from "@/account/organization/moment.tsx";
 import type { Organization } from "@/account/organization/organization.ts";
-import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
+import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { type MetricRow, metricRowsQuery } from "@/insight/metrics/metric-history-api.ts";
 import { writtenIndicator } from "@/insight/metrics/written-indicator.ts";
 import type { IndicatorDefinition } from "@/insight/reports/indicator.ts";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
+import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { formatDay, formatMoney, type Region } from "@/lib/format.ts";
 import { LineChangeDialog } from "@/orders/detail/line-change-dialog.tsx";
 import { type OrderDetail, type OrderLine, stateOf } from "@/orders/detail/order-detail.ts";

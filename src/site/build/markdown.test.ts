@@ -67,9 +67,9 @@ test("compiling Markdown rejects a text without the date of its last update", ()
   expect(() => compile("---\ntitle: A\nsummary: B\n---\nText")).toThrow("updated");
 });
 
-test("an image in its own paragraph becomes a picture with its description", () => {
+test("an image in its own paragraph becomes an image block with its description", () => {
   const { blocks } = compile(`${front}![How rules & prices run](/guide/rules-en.png)`);
   expect(blocks).toEqual([
-    { kind: "picture", src: "/guide/rules-en.png", alt: "How rules & prices run" },
+    { kind: "image", src: "/guide/rules-en.png", alt: "How rules & prices run" },
   ]);
 });

@@ -7,7 +7,7 @@ const ID = /^(.*?)\s*\{#([a-z0-9-]+)\}$/;
 /** Allowed links: pages of the portal, anchors on this page, and https addresses. */
 const HREF = /^(\/(?!\/)|#|https:\/\/)/;
 
-const PICTURE = /^\/guide\/[a-z-]+\.png$/;
+const IMAGE = /^\/guide\/[a-z-]+\.png$/;
 
 /** `marked` escapes text for HTML. We don't output HTML, so this unescapes it. */
 const plain = (text: string) =>
@@ -50,11 +50,11 @@ function itemLine(item: Tokens.ListItem): GuideLine {
   return inlines(only.tokens);
 }
 
-function picture(token: Token): GuideBlock {
+function image(token: Token): GuideBlock {
   const { href: src, text: alt } = { href: "", text: "", ...token };
-  if (!PICTURE.test(src)) throw new Error(`A picture must be a PNG in public/guide: ${src}`);
-  if (alt === "") throw new Error(`A picture must have a description: ${token.raw}`);
-  return { kind: "picture", src, alt: plain(alt) };
+  if (!IMAGE.test(src)) throw new Error(`An image must be a PNG in public/guide: ${src}`);
+  if (alt === "") throw new Error(`An image must have a description: ${token.raw}`);
+  return { kind: "image", src, alt: plain(alt) };
 }
 
 function heading(token: Token): GuideBlock {
@@ -82,7 +82,7 @@ function block(token: Token): GuideBlock[] {
     case "paragraph": {
       const [only, ...others] = token["tokens"] ?? [];
       return only?.type === "image" && others.length === 0
-        ? [picture(only)]
+        ? [image(only)]
         : [{ kind: "paragraph", line: inlines(token["tokens"]) }];
     }
     case "blockquote":

@@ -137,12 +137,12 @@ function draw(sheet: PdfSheet, block: GuideBlock): void {
       sheet.y += 6;
       return;
     }
-    case "picture":
+    case "image":
     case "paragraph":
       sheet.need(34);
       sheet.tagged("P", () => {
         // A PDF contains the drawing's description instead of the drawing.
-        const line = block.kind === "picture" ? [block.alt] : block.line;
+        const line = block.kind === "image" ? [block.alt] : block.line;
         write(sheet, line, sheet.left, sheet.width);
       });
       sheet.y += 8;

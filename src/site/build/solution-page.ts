@@ -4,7 +4,7 @@ import {
   type Chapter,
   type Inline,
   type GuideLine,
-  PICTURE_SIZE,
+  IMAGE_SIZE,
 } from "@/site/guide/block.ts";
 
 const escaped = (text: string) =>
@@ -45,8 +45,8 @@ function html(block: GuideBlock): string {
       return `<h${block.level} id="${block.id}">${line(block.line)}</h${block.level}>`;
     case "paragraph":
       return `<p>${line(block.line)}</p>`;
-    case "picture":
-      return `<p><img src="${escaped(block.src)}" alt="${escaped(block.alt)}" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}"></p>`;
+    case "image":
+      return `<p><img src="${escaped(block.src)}" alt="${escaped(block.alt)}" width="${IMAGE_SIZE.width}" height="${IMAGE_SIZE.height}"></p>`;
     case "note":
       return `<blockquote><p>${line(block.line)}</p></blockquote>`;
     case "code":

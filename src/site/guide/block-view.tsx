@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
-import { type GuideBlock, type Inline, type GuideLine, PICTURE_SIZE } from "@/site/guide/block.ts";
+import { type GuideBlock, type Inline, type GuideLine, IMAGE_SIZE } from "@/site/guide/block.ts";
 import { Callout } from "@/ui/feedback/callout.tsx";
 import { CodeBlock } from "@/ui/layout/code-block.tsx";
 import { linkLook } from "@/ui/foundation/styles.ts";
@@ -76,10 +76,10 @@ export function BlockView({ block }: { block: GuideBlock }) {
           <Line line={block.line} />
         </Callout>
       );
-    case "picture":
+    case "image":
       return (
         <img
-          {...PICTURE_SIZE}
+          {...IMAGE_SIZE}
           src={block.src}
           alt={block.alt}
           loading="lazy"

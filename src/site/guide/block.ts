@@ -13,7 +13,7 @@ export type GuideBlock =
   | { kind: "note"; line: GuideLine }
   | { kind: "list"; ordered: boolean; items: readonly GuideLine[] }
   /** A drawing in `public/`. Its description says everything that it shows. */
-  | { kind: "picture"; src: string; alt: string }
+  | { kind: "image"; src: string; alt: string }
   | { kind: "code"; label: string; code: string }
   | { kind: "table"; head: readonly GuideLine[]; rows: ReadonlyArray<readonly GuideLine[]> };
 
@@ -26,7 +26,7 @@ export type Chapter = {
 };
 
 /** The size at which all drawings of a guide are shown. Their files have twice as many pixels. */
-export const PICTURE_SIZE = { width: 720, height: 340 } as const;
+export const IMAGE_SIZE = { width: 720, height: 340 } as const;
 
 export const plainLine = (line: GuideLine): string =>
   line.map((part) => (typeof part === "string" ? part : part.text)).join("");
@@ -36,7 +36,7 @@ export function plainBlock(block: GuideBlock): string {
   switch (block.kind) {
     case "code":
       return block.code;
-    case "picture":
+    case "image":
       return block.alt;
     case "list":
       return block.items.map(plainLine).join("\n");

@@ -7,7 +7,7 @@ import {
 } from "@/catalogue/product/product-field.ts";
 import { COLUMN_FIELDS } from "@/importing/vocabulary/column-names.ts";
 import { documentsIn } from "@/site/frame/documents.ts";
-import { guidePictures } from "@/site/build/guide-pictures.ts";
+import { guideImages } from "@/site/build/guide-images.ts";
 import type { GuideBlock } from "@/site/guide/block.ts";
 import { guide as english } from "@/site/guide/english.ts";
 import { guide as french } from "@/site/guide/french.ts";
@@ -88,7 +88,7 @@ test("every URL in the guide is unique", () => {
 const linesOf = (block: GuideBlock) => {
   if (block.kind === "list") return block.items;
   if (block.kind === "table") return [...block.head, ...block.rows.flat()];
-  return block.kind === "code" || block.kind === "picture" ? [] : [block.line];
+  return block.kind === "code" || block.kind === "image" ? [] : [block.line];
 };
 
 const linksOf = (guide: Guide) =>
@@ -182,13 +182,13 @@ test.each([
   expect(undocumented).toEqual([]);
 });
 
-const picturesOf = (guide: Guide) =>
+const imagesOf = (guide: Guide) =>
   guide.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === "picture" ? [block.src] : [])),
+    blocks.flatMap((block) => (block.kind === "image" ? [block.src] : [])),
   );
 
 test("every drawing that the guides show exists, and each is shown once", () => {
-  const shown = [...picturesOf(english), ...picturesOf(french)];
-  const drawn = guidePictures().map(({ path }) => path);
+  const shown = [...imagesOf(english), ...imagesOf(french)];
+  const drawn = guideImages().map(({ path }) => path);
   expect(shown.toSorted()).toEqual(drawn.toSorted());
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
+import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { formatDay, formatNumber } from "@/lib/format.ts";
 import { addDays, todayIn } from "@/stock/business-days.ts";
 import { DEMAND_METHOD_LABELS } from "@/stock/forecast/forecast-labels.ts";

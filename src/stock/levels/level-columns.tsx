@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Link } from "react-router-dom";
-import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
+import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { formatDay, type Region } from "@/lib/format.ts";
 import type { StockLevel } from "@/stock/levels/stock-level.ts";
 import type { CellValue, Column } from "@/ui/grid/model/column.ts";

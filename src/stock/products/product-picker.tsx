@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { ListSearch } from "@/catalogue/list/list-search.tsx";
-import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
+import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { errorMessage } from "@/lib/errors.ts";
 import { type FoundProduct, productSearchQuery } from "@/catalogue/query/product-lines-api.ts";
 import { IconButton } from "@/ui/controls/icon-button.tsx";

@@ -3,7 +3,7 @@ import { plural } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
-import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
+import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { formatNumber } from "@/lib/format.ts";
 import { isQuantity } from "@/stock/supply/supply-input.ts";
 import { supplyErrorMessage, supplyFailure } from "@/stock/supply/supply-labels.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Trash2 } from "lucide-react";
 import { useFormContext } from "react-hook-form";
 import type { Organization } from "@/account/organization/organization.ts";
-import { ProductThumbnail } from "@/catalogue/pictures/product-thumbnail.tsx";
+import { ProductThumbnail } from "@/catalogue/images/product-thumbnail.tsx";
 import { ProductPicker } from "@/stock/products/product-picker.tsx";
 import type { SupplyInput } from "@/stock/supply/supply-input.ts";
 import { supplyErrorMessage } from "@/stock/supply/supply-labels.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, type Servers, startServers } from "../gateway/test-servers.ts";
 
 let servers: Servers;
-const bucket = `pictures-${randomUUID().slice(0, 8)}`;
+const bucket = `images-${randomUUID().slice(0, 8)}`;
 
 beforeAll(async () => {
   servers = await startServers();

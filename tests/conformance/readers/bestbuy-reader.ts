@@ -54,8 +54,8 @@ export function readBestBuyProducts(
       "_Primary_UPC_Category_Root_EN",
       "is a UPC or EAN",
     );
-    const pictures = Object.keys(row).filter((name) => name.startsWith("_MP_Source_Image_URL"));
-    for (const name of pictures) holds(of(name) === "" || isLink(of(name)), name, "is a link");
+    const images = Object.keys(row).filter((name) => name.startsWith("_MP_Source_Image_URL"));
+    for (const name of images) holds(of(name) === "" || isLink(of(name)), name, "is a link");
     holds(
       of("_MP_Source_Image_URL_01_Category_Root_EN") !== "",
       "_MP_Source_Image_URL_01_Category_Root_EN",

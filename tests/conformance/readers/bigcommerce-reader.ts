@@ -72,7 +72,7 @@ const MOST_VARIANTS = 600;
 const FLAGS = ["TRUE", "FALSE"];
 const OPTION_TYPES = ["Dropdown", "Rectangle", "Radio", "Swatch", "Pick List"];
 const OPTION = /Type=([A-Za-z ]+)\|Name=([^|=]+)\|Value=([^|=]+?)(?=Type=|$)/gy;
-const PICTURE = /\.(?:jpe?g|gif|webp|png)$/i;
+const IMAGE = /\.(?:jpe?g|gif|webp|png)$/i;
 
 export type BigCommerceProduct = {
   id: string;
@@ -82,7 +82,7 @@ export type BigCommerceProduct = {
   gtin: string;
   visible: string;
   variants: { id: string; sku: string; gtin: string; options: Record<string, string> }[];
-  pictures: string[];
+  images: string[];
 };
 
 export function readBigCommerce(csv: string): {
@@ -104,7 +104,7 @@ export function readBigCommerce(csv: string): {
   checkUnique(rows, "ID", violations);
 
   const products: BigCommerceProduct[] = [];
-  let isAfterPictures = false;
+  let isAfterImages = false;
   for (const row of rows) {
     checkCells(row, violations);
     const { cell, fail } = checksOf(row, violations);
@@ -112,17 +112,17 @@ export function readBigCommerce(csv: string): {
     switch (cell("Item")) {
       case "Product":
         products.push(productOf(row));
-        isAfterPictures = false;
+        isAfterImages = false;
         break;
       case "Variant":
-        if (current === undefined || isAfterPictures)
+        if (current === undefined || isAfterImages)
           fail("variants come right under their product", "");
         else addVariant(row, current, violations);
         break;
       default:
-        isAfterPictures = true;
-        current?.pictures.push(cell("Image URL (Import)"));
-        if (current === undefined) fail("pictures come under their product", "");
+        isAfterImages = true;
+        current?.images.push(cell("Image URL (Import)"));
+        if (current === undefined) fail("images come under their product", "");
     }
   }
   checkThumbnails(rows, violations);
@@ -137,7 +137,7 @@ const productOf = ({ cells }: Row): BigCommerceProduct => ({
   gtin: cells["Global Trade Number"] ?? "",
   visible: cells["Is Visible"] ?? "",
   variants: [],
-  pictures: [],
+  images: [],
 });
 
 function checkCells(row: Row, violations: Violation[]) {
@@ -158,9 +158,9 @@ function checkCells(row: Row, violations: Violation[]) {
   oneOf("Inventory Tracking", ["none", "product", "variant"]);
   for (const name of ["Is Visible", "Image is Thumbnail", "Free Shipping"]) oneOf(name, FLAGS);
   oneOf("Product Condition", ["New", "Used", "Refurbished"]);
-  holds("Variant Image URL", "is a link to a picture", isPicture);
+  holds("Variant Image URL", "is a link to an image", isImage);
   holds("SKU", "has at most 255 characters", (sku) => sku.length <= 255);
-  holds("Image URL (Import)", "is a link to a picture", isPicture);
+  holds("Image URL (Import)", "is a link to an image", isImage);
   if (item === "Product") {
     for (const name of ["Name", "Type", "Price"]) needs(name);
     holds("Name", "has at most 250 characters", (name) => name.length <= 250);
@@ -182,11 +182,11 @@ function checkCells(row: Row, violations: Violation[]) {
   }
 }
 
-/** A link may have no file extension, but an extension other than a picture’s is rejected. */
-function isPicture(link: string): boolean {
+/** A link may have no file extension, but an extension other than an image’s is rejected. */
+function isImage(link: string): boolean {
   if (!isLink(link, 1024)) return false;
   const file = new URL(link).pathname.split("/").at(-1) ?? "";
-  return !file.includes(".") || PICTURE.test(file);
+  return !file.includes(".") || IMAGE.test(file);
 }
 
 function addVariant(row: Row, product: BigCommerceProduct, violations: Violation[]) {

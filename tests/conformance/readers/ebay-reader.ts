@@ -15,7 +15,7 @@ import {
 
 /**
  * What eBay does with an uploaded listing file. Sources: File Exchange Basic and Advanced Template Instructions 3.5.2
- * (July 2015: columns, actions, end codes), Sell Inventory API of November 2025 (a listing needs a picture, and is out
+ * (July 2015: columns, actions, end codes), Sell Inventory API of November 2025 (a listing needs an image, and is out
  * of stock without a quantity), both read on 2026-11-23.
  */
 const SITES: Readonly<Record<string, readonly [country: string, currency: string]>> = {
@@ -112,8 +112,8 @@ function complete(row: Row, holds: Holds, leastQuantity = 1) {
   );
   holds(of("*Location") !== "", "*Location", "is filled");
   holds(isWhole(of("*DispatchTimeMax")), "*DispatchTimeMax", "is a number of days");
-  const pictures = of("PicURL").split("|");
-  holds(pictures.every(isLink) && pictures.length <= 24, "PicURL", "has 1 to 24 pictures");
+  const images = of("PicURL").split("|");
+  holds(images.every(isLink) && images.length <= 24, "PicURL", "has 1 to 24 images");
   for (const policy of POLICIES) holds(of(policy) !== "", policy, "is filled");
   identified(of("Product:UPC"), of("Product:EAN"), of("Product:ISBN"), holds);
 }

@@ -112,9 +112,9 @@ function checked(items: readonly Item[]): ReturnType<typeof violationList> {
     for (const name of ["title", "description"])
       holds(!/&#?\w{2,31};/.test(of(name)), name, "has characters instead of entities");
     holds(isLink(of("link")), "link", "is a link");
-    const pictures = item["additional_image_link"] ?? [];
-    holds(isLink(of("image_link")) && pictures.every(isLink), "image_link", "is a link");
-    holds(pictures.length <= 10, "additional_image_link", "has at most 10 pictures");
+    const images = item["additional_image_link"] ?? [];
+    holds(isLink(of("image_link")) && images.every(isLink), "image_link", "is a link");
+    holds(images.length <= 10, "additional_image_link", "has at most 10 images");
     priced(of("price"), of("sale_price"), holds);
     const needsDate = ["preorder", "backorder"].includes(of("availability"));
     holds(

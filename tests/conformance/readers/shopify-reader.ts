@@ -13,7 +13,7 @@ import {
 
 /**
  * Shopify's product CSV as its importer reads it: help.shopify.com, "Using CSV files to import and export products",
- * and the product template, both as of 2026-11-23. Limits of titles, handles, tags and pictures: Matrixify, "Shopify
+ * and the product template, both as of 2026-11-23. Limits of titles, handles, tags and images: Matrixify, "Shopify
  * limits".
  */
 const TEMPLATE = [
@@ -69,7 +69,7 @@ const OTHER = /\(product\.metafields\.[\w-]+\.[\w-]+\)$|^(?:Included|Price|Compa
 
 const MOST_BYTES = 15_000_000;
 const MOST_VARIANTS = 2048;
-const MOST_PICTURES = 250;
+const MOST_IMAGES = 250;
 const FLAGS = ["TRUE", "FALSE"];
 
 export type ShopifyProduct = {
@@ -77,7 +77,7 @@ export type ShopifyProduct = {
   handle: string;
   description: string;
   variants: { sku: string; barcode: string; price: string; options: [string, string][] }[];
-  pictures: string[];
+  images: string[];
 };
 
 export function readShopify(csv: string): { products: ShopifyProduct[]; violations: Violation[] } {
@@ -146,12 +146,12 @@ function productOf(handle: string, rows: readonly Row[], violations: Violation[]
     violations.push({ row: row?.at ?? 1, rule, value });
   if (at("Title").trim() === "") fail(head, "the first row of a product has its title", handle);
 
-  const pictures = rows.filter((row) => cell(row, "Product image URL") !== "");
-  for (const [index, row] of pictures.entries())
+  const images = rows.filter((row) => cell(row, "Product image URL") !== "");
+  for (const [index, row] of images.entries())
     if (cell(row, "Image position") !== String(index + 1))
-      fail(row, "pictures are numbered from 1", cell(row, "Image position"));
-  const urls = pictures.map((row) => cell(row, "Product image URL"));
-  if (urls.length > MOST_PICTURES) fail(head, "a product has at most 250 pictures", handle);
+      fail(row, "images are numbered from 1", cell(row, "Image position"));
+  const urls = images.map((row) => cell(row, "Product image URL"));
+  if (urls.length > MOST_IMAGES) fail(head, "a product has at most 250 images", handle);
 
   const variants = rows.filter(
     (row) => cell(row, "Option1 value") !== "" || cell(row, "Price") !== "",
@@ -172,13 +172,13 @@ function productOf(handle: string, rows: readonly Row[], violations: Violation[]
     seen.add(values.join("|"));
     const own = cell(row, "Variant image URL");
     if (own !== "" && !urls.includes(own))
-      fail(row, "a variant shows a picture of its product", own);
+      fail(row, "a variant shows an image of its product", own);
   }
   return {
     title: at("Title"),
     handle,
     description: at("Description"),
-    pictures: urls,
+    images: urls,
     variants: variants.map((row) => ({
       sku: cell(row, "SKU"),
       barcode: cell(row, "Barcode"),

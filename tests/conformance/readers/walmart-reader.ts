@@ -121,8 +121,8 @@ export function readItems(source: string): { skus: string[]; violations: Violati
         "shortDescription",
         "has no active content",
       );
-      const pictures = [content.mainImageUrl, ...(content.productSecondaryImageURL ?? [])];
-      holds(pictures.every(isLink), "mainImageUrl", "is a link");
+      const images = [content.mainImageUrl, ...(content.productSecondaryImageURL ?? [])];
+      holds(images.every(isLink), "mainImageUrl", "is a link");
     }
   }
   const id = (item: (typeof items)[number]) =>

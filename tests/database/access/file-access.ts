@@ -7,7 +7,7 @@ const NEW = `${"a1".repeat(32)}.png`;
 
 /** Every bucket, and whether editors may add files to their organization's folder in it. */
 export const BUCKETS: Readonly<Record<string, { editorsAdd: boolean }>> = {
-  "product-pictures": { editorsAdd: true },
+  "product-images": { editorsAdd: true },
   /** A bucket without a policy, such as someone might add to the project later. */
   "other-files": { editorsAdd: false },
 };

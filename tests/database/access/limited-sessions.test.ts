@@ -25,7 +25,7 @@ function denialOf(attempt: Attempt): string {
 }
 
 /** Functions that return the same to everyone and read no organization's rows. */
-const OPEN_FUNCTIONS = ["exportable_tables", "has_picture_store"];
+const OPEN_FUNCTIONS = ["exportable_tables", "has_image_store"];
 
 /**
  * All tables are empty and no index is used, so no policy is evaluated. A policy would also reject the session, but

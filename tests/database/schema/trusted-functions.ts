@@ -92,7 +92,7 @@ export const TRUSTED = [
   "own_categories(uuid)",
   "own_options(uuid)",
   "save_sku_list(uuid,text[])", // Also deletes old lists, which a person may not do with other people's lists.
-  "has_picture_store()", // Returns one yes or no about the server, from a table that no role can read.
+  "has_image_store()", // Returns one yes or no about the server, from a table that no role can read.
   "count_source_fetch(uuid)", // Counts in a table that no role can read, and requires an editor of the organization.
   // Only these functions write schedules. Each requires an editor of the organization.
   "save_import_schedule(uuid,uuid,uuid,text,text,jsonb,import_frequency,integer,integer,boolean,uuid)",

@@ -158,7 +158,7 @@ export const INNER_ORDER: Readonly<Record<string, readonly string[]>> = {
     "bulk",
     "duplicates",
     "editor",
-    "pictures",
+    "images",
     ".",
   ],
   "src/catalogue/list": ["variants", "facets", "views", "sku-list", "."],

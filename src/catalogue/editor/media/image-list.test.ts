@@ -5,7 +5,7 @@ import { imageUrlError, securedUrl } from "@/catalogue/product/image-url.ts";
 
 test.each([
   ["https://shop.example/lamp.jpg", null],
-  ["https://shop.example/picture?id=7&size=large", null],
+  ["https://shop.example/image?id=7&size=large", null],
   ["http://shop.example/lamp.jpg", "insecure"],
   ["http://127.0.0.1:54321/storage/lamp.jpg", null],
   ["javascript:alert(1)", "scheme"],
@@ -14,7 +14,7 @@ test.each([
   ["lamp.jpg", "no-address"],
   ["https://", "no-address"],
   ["https://shop.example/lamp sheet.jpg", "no-address"],
-  ["https://shop.example/manual.pdf", "no-picture"],
+  ["https://shop.example/manual.pdf", "no-image"],
   [`https://shop.example/${"a".repeat(2000)}`, "too-long"],
 ])("validating the image URL %s returns %s", (url, error) => {
   expect(imageUrlError(url)).toBe(error);

@@ -22,7 +22,7 @@ function open(canEdit = true) {
       product={product}
       canEdit={canEdit}
       onSaved={() => {}}
-      pictureWarnings={(size) => size && <p>{`${size.width} pixels, ${size.bytes} bytes`}</p>}
+      imageWarnings={(size) => size && <p>{`${size.width} pixels, ${size.bytes} bytes`}</p>}
     />
   );
   return renderPortal([{ path: "/", element }], "/").user;
@@ -63,9 +63,9 @@ test("a move button leaves an image that is first or last in its place, and keep
 test("an image that fails to load or that a secure page can't display shows an error", async () => {
   open();
   const rows = screen.getAllByRole("listitem");
-  const picture = rows[0]?.querySelector("img");
-  if (!picture) throw new Error("There is no picture.");
-  fireEvent.error(picture);
+  const image = rows[0]?.querySelector("img");
+  if (!image) throw new Error("There is no image.");
+  fireEvent.error(image);
   expect(rows[0]).toHaveTextContent("The image didn’t load.");
   expect(rows[2]).toHaveTextContent("Secure pages can’t show the image");
   expect(rows[2]?.querySelector("img")).toBeNull();

@@ -6,8 +6,8 @@ import { addPasted } from "@/catalogue/editor/media/image-list.ts";
 import { ImageRow } from "@/catalogue/editor/media/image-row.tsx";
 import { useImageDrag } from "@/catalogue/editor/media/use-image-drag.tsx";
 import { PasteImages } from "@/catalogue/editor/media/paste-images.tsx";
-import { UploadPictures } from "@/catalogue/editor/media/upload-pictures.tsx";
-import type { PictureSize } from "@/catalogue/editor/media/picture-kind.ts";
+import { UploadImages } from "@/catalogue/editor/media/upload-images.tsx";
+import type { ImageSize } from "@/catalogue/editor/media/image-kind.ts";
 import type { Product } from "@/catalogue/product/product.ts";
 import type { ProductImage } from "@/catalogue/product/product-record.ts";
 import { SectionForm } from "@/catalogue/editor/section/section-form.tsx";
@@ -28,12 +28,12 @@ const keyOf = (images: readonly ProductImage[], place: number) => {
 
 type ImageSectionProps = SectionProps & {
   /** The requirements of channels that an image doesn't meet. The size is null while the image loads. */
-  pictureWarnings: (size: PictureSize | null) => ReactNode;
+  imageWarnings: (size: ImageSize | null) => ReactNode;
 };
 
 /** A product's images, in the order shops show them. */
 export function ImageSection(props: ImageSectionProps) {
-  const { organization, canEdit, pictureWarnings } = props;
+  const { organization, canEdit, imageWarnings } = props;
   const { t } = useLingui();
   const edit = useSectionEdit(props, PARTS);
   const [announcement, setAnnouncement] = useState("");
@@ -88,7 +88,7 @@ export function ImageSection(props: ImageSectionProps) {
               canEdit={canEdit}
               isDragged={drag.dragged === place}
               warnings={(size) =>
-                pictureWarnings(size && { ...size, bytes: sizes.get(image.url) ?? null })
+                imageWarnings(size && { ...size, bytes: sizes.get(image.url) ?? null })
               }
               onChange={(next) => change(images.toSpliced(place, 1, next))}
               onMove={(to) => move(place, to)}
@@ -102,7 +102,7 @@ export function ImageSection(props: ImageSectionProps) {
         {announcement}
       </p>
       {canEdit && (
-        <UploadPictures
+        <UploadImages
           organization={organization}
           onUploaded={addUploaded}
           onDroppedAside={() => void navigate({ search, hash: "images" })}

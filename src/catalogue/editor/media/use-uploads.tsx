@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { sendPicture } from "@/catalogue/editor/media/send-picture.ts";
+import { sendImage } from "@/catalogue/editor/media/send-image.ts";
 import { isTemporary, type UploadError } from "@/catalogue/editor/media/upload-messages.ts";
 import { useStable } from "@/ui/grid/interaction/use-stable.ts";
 import { useUnsavedWork } from "@/ui/overlays/unsaved-work.ts";
@@ -22,7 +22,7 @@ export function useUploads(
   useEffect(() => () => work.current?.abort(), []);
 
   async function upload(file: File, signal: AbortSignal): Promise<UploadError | null> {
-    const sent = await sendPicture(organization, file, signal);
+    const sent = await sendImage(organization, file, signal);
     return "error" in sent ? sent.error : take(sent.url, file.size);
   }
 

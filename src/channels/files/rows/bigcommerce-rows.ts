@@ -18,7 +18,7 @@ const OPTIONS = "Options";
 const [PRICE, SALE, RETAIL] = ["Price", "Sale Price", "Retail Price"] as const;
 
 const OWN = ["Item", "ID", "SKU", "Name", OPTIONS, PRICE, SALE, RETAIL];
-const PICTURES = [IMAGE, OWN_IMAGE, THUMBNAIL, ORDER];
+const IMAGES = [IMAGE, OWN_IMAGE, THUMBNAIL, ORDER];
 
 /** Writes an option such as "Size=M" in BigCommerce's format. */
 function formula(option: string): string {
@@ -31,7 +31,7 @@ const soldAt = (payload: Payload) => payload[SALE] ?? payload[PRICE];
 
 /** One row for the product, then one for each variant, then one for each image. */
 export const bigcommerceRows: RowMaker = {
-  own: new Set([...OWN, ...PICTURES]),
+  own: new Set([...OWN, ...IMAGES]),
   omitsUnmapped: true,
   rows: (items, group, productFields) => {
     const [first] = items;
@@ -41,7 +41,7 @@ export const bigcommerceRows: RowMaker = {
     // BigCommerce adds the images in a file to those that a product already has, so a known product is sent without
     // images.
     const isKnown = (group === null ? first.shopId : first.shopGroupId) !== undefined;
-    return [product, ...variants, ...(isKnown ? [] : pictureRows(items))];
+    return [product, ...variants, ...(isKnown ? [] : imageRows(items))];
   },
 };
 
@@ -96,7 +96,7 @@ const variantRow = ({ payload, shopId }: FeedItem): FileRow => ({
   },
 });
 
-const pictureRows = (items: readonly FeedItem[]) =>
+const imageRows = (items: readonly FeedItem[]) =>
   allOf(items, IMAGE).map((url, at): FileRow => ({
     payload: {},
     kind: "both",

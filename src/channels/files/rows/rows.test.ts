@@ -27,8 +27,8 @@ const item = (sku: string, payload: Record<string, string | string[]>) => ({
 
 test("in a Shopify file, images beyond the number of variants get their own rows, without duplicates", () => {
   const { makeRows } = channel("shopify");
-  const picture = (...urls: string[]) => ({ "Product image URL": urls, "URL handle": "g" });
-  const rows = makeRows([item("A", picture("1", "2")), item("B", picture("2", "3"))], "G");
+  const image = (...urls: string[]) => ({ "Product image URL": urls, "URL handle": "g" });
+  const rows = makeRows([item("A", image("1", "2")), item("B", image("2", "3"))], "G");
   expect(
     rows.map((row) => [row["Product image URL"], row["Image position"], row["URL handle"]]),
   ).toEqual([

@@ -20,8 +20,8 @@ const TranslateDialog = lazyPart(async () => ({
   default: (await import("@/importing/flow/check/translate-dialog.tsx")).TranslateDialog,
 }));
 
-const PictureAddressDialog = lazyPart(async () => ({
-  default: (await import("@/importing/flow/check/picture-address-dialog.tsx")).PictureAddressDialog,
+const ImageAddressDialog = lazyPart(async () => ({
+  default: (await import("@/importing/flow/check/image-address-dialog.tsx")).ImageAddressDialog,
 }));
 
 /** Whether the value itself can't be stored, so that the product is imported without it. */
@@ -122,7 +122,7 @@ export function IssueRows({ issue, mapping, isBusy, onCorrect }: IssueRowsProps)
           )}
           {requested === "complete-addresses" && (
             <Suspense>
-              <PictureAddressDialog
+              <ImageAddressDialog
                 names={issue.values.map(({ value }) => value)}
                 onClose={() => setRequested(null)}
                 onSave={(base) => {

@@ -108,7 +108,7 @@ test.each([
   expect(read(mapping, [written]).text[field]).toBe(value);
 });
 
-test("a fix can skip pictures without an address", () => {
+test("a fix can skip images without an address", () => {
   const photo = recipeOf({
     otherwise: "https://x.example/a.jpg|b.jpg",
     fixes: ["leave-out-if-wrong"],
@@ -126,7 +126,7 @@ test.each([
     ["https://y.example/w_1,h_2/bag.jpg", inMedia("bag.jpg")],
   ],
   ["//y.example/bag.jpg", ["https://y.example/bag.jpg"]],
-])("pictures named without a URL get the base URL: %s", (written, addresses) => {
+])("images named without a URL get the base URL: %s", (written, addresses) => {
   const images = [recipeOf({ columns: ["Ref"], prefix: inMedia("") })];
   expect(read({ images }, [written]).images).toEqual(addresses);
 });

@@ -117,7 +117,7 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
     for (const { field, read } of fields) text[field] = read(unit.cells);
     if (currency !== null) text.currency = currency.ofRow(text, unit.cells);
     const leftOut = leaveOut(text, unit.cells);
-    const pictures = images.length === 0 ? NO_IMAGES : imagesOf(unit);
+    const found = images.length === 0 ? NO_IMAGES : imagesOf(unit);
     const levels =
       stock.length === 0
         ? NO_STOCK
@@ -130,8 +130,8 @@ export function draftReader(mapping: ColumnMapping, columns: readonly string[]):
       options: options.length === 0 ? NONE : named(options, unit.cells),
       attributes: attributes.length === 0 ? NONE : named(attributes, unit.cells),
       leftOut,
-      images: pictures.images,
-      leftOutImages: pictures.leftOutImages,
+      images: found.images,
+      leftOutImages: found.leftOutImages,
       stock: levels.stock,
       stockIssues: levels.stockIssues,
     };

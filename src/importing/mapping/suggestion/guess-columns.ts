@@ -88,7 +88,7 @@ export function guessColumns(
     if (!isForMany) return guess;
     return { ...guess, confidence: Math.min(guess.confidence, DOUBTFUL), why: "packs" as const };
   });
-  const all = [...guesses, ...pictures(scored, used, Math.max(atLeast, LEAST_IMAGE), hasRows)];
+  const all = [...guesses, ...images(scored, used, Math.max(atLeast, LEAST_IMAGE), hasRows)];
   const places = new Map(columns.map(({ key }, at) => [key, at]));
   return all.toSorted((a, b) => (places.get(a.column) ?? 0) - (places.get(b.column) ?? 0));
 }
@@ -129,7 +129,7 @@ function guessOf(
 export const isText = (target: Target) => /^(?:title|description)_/.test(target);
 
 /** Every column of images is used, but thumbnails only if there are no others. */
-function pictures(
+function images(
   scored: readonly ScoredColumn[],
   used: ReadonlySet<number>,
   least: number,

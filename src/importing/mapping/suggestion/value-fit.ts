@@ -14,7 +14,7 @@ import type { Target } from "@/importing/vocabulary/header-candidates.ts";
 type Fit = (facts: ColumnFacts, words: HeaderWords) => number;
 
 const ADDRESS = /https?:\/\/\S+/i;
-const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)(?:[?|,;\s]|$)/i;
+const IMAGE = /\.(?:jpe?g|png|webp|gif|avif|tiff?|svg)(?:[?|,;\s]|$)/i;
 const HS = /^(?:\d{4}|[1-9]\d{2}(?=(?:\.?\d{2}){1,3}$))(?:[.\s]?\d{2}){0,3}(?:[.\s]?\d{1,4})?$/;
 const CODE = /^[\p{L}\d][\p{L}\d._/#+ -]{0,40}$/u;
 const MEASURE = /^-?[\d.,\s]+(?:"|\p{L}{1,6}\.?)?$/u;
@@ -152,7 +152,7 @@ const FITS: Partial<Record<Target, Fit>> = {
       : 0.1,
   hs_code: ({ share }) => (share((value) => HS.test(value)) > 0.6 ? 1 : 0.1),
   images: ({ share }) =>
-    share((value) => ADDRESS.test(value) || PICTURE.test(value)) > 0.5 ? 1 : 0.05,
+    share((value) => ADDRESS.test(value) || IMAGE.test(value)) > 0.5 ? 1 : 0.05,
   promo_ends: dates,
   eta: dates,
   condition: ({ share }) => knownChoices(share(isCondition)),

@@ -8,13 +8,13 @@ test.each([",", ";", "|", "\n", " ", ", ", "; "])("addresses separated by %j are
   expect(addressesIn(FIRST + mark + SECOND, "")).toEqual([FIRST, SECOND]);
 });
 
-test("spaces and accents in an address are encoded, so that shops can fetch the picture", () => {
+test("spaces and accents in an address are encoded, so that shops can fetch the image", () => {
   expect(addressesIn("https://img.example.ca/Lampe dorée.jpg", "")).toEqual([
     "https://img.example.ca/Lampe%20dor%C3%A9e.jpg",
   ]);
 });
 
-test("the folder of pictures is added to their names", () => {
+test("the folder of images is added to their names", () => {
   expect(addressesIn("a 1.jpg, b.jpg", "https://img.example.ca/")).toEqual([
     "https://img.example.ca/a%201.jpg",
     "https://img.example.ca/b.jpg",

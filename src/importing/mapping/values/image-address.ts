@@ -34,15 +34,15 @@ const ADDRESS_NAMES = ["url", "src", "href", "link", "image", "original", "conte
 function listedIn(text: string): string[] | null {
   if (!/^\s*[[{]/.test(text)) return null;
   const parsed = parsedJson(text) ?? parsedJson(text.replaceAll(/(?<!\\)'/g, '"'));
-  return parsed === undefined ? null : picturesOf(parsed);
+  return parsed === undefined ? null : imagesOf(parsed);
 }
 
 const DEEPEST = 5;
 
-function picturesOf(value: unknown, depth = 0): string[] {
+function imagesOf(value: unknown, depth = 0): string[] {
   if (typeof value === "string") return [value];
   if (depth > DEEPEST) return [];
-  const inside = (each: unknown) => picturesOf(each, depth + 1);
+  const inside = (each: unknown) => imagesOf(each, depth + 1);
   if (Array.isArray(value)) return value.flatMap(inside);
   const named = z.safeParse(z.record(z.string(), z.unknown()), value);
   if (!named.success) return [];

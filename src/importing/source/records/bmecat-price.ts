@@ -10,7 +10,7 @@ export type BmecatPrice = {
 
 const PLAIN = /^\d*(?:[.,]\d+)?$/;
 /** The most decimals of 1 / quantity. No field stores more. */
-const MOST_DIGITS = 8;
+const MOST_DECIMALS = 8;
 
 /**
  * Calculates the price of one unit, with the decimal separator of the file. Null if there is no exact result.
@@ -38,14 +38,14 @@ const isOne = (text: string) => /^(?:0*|0*1)(?:[.,]0*)?$/.test(text);
 
 const pointed = (text: string) => `0${text}`.replace(",", ".");
 
-/** The decimal fraction 1 / quantity. Null if it has too many digits or never ends. */
+/** The decimal fraction 1 / quantity. Null if it has too many decimals or never ends. */
 function shareOf(quantity: string): string | null {
   if (!/^\d{1,8}$/.test(quantity)) return null;
-  for (let digits = 0; digits <= MOST_DIGITS; digits++) {
-    const parts = 10 ** digits;
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+    const parts = 10 ** decimals;
     if (parts % Number(quantity) !== 0) continue;
-    const share = String(parts / Number(quantity)).padStart(digits, "0");
-    return digits === 0 ? share : `0.${share}`;
+    const share = String(parts / Number(quantity)).padStart(decimals, "0");
+    return decimals === 0 ? share : `0.${share}`;
   }
   return null;
 }

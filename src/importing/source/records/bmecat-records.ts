@@ -58,7 +58,7 @@ export function bmecatRecords({ events, place, onIssue }: RecordSource): TextRea
   const texts: string[] = [];
   const names: string[] = [];
   /** Values in the file's header that apply to all products. */
-  const head = { language: "", currency: "", pictures: "" };
+  const head = { language: "", currency: "", images: "" };
   let language = "";
   let depth = 0;
   let productDepth = 0;
@@ -98,7 +98,7 @@ export function bmecatRecords({ events, place, onIssue }: RecordSource): TextRea
     } else if (name === "MIME") {
       const isImage = !(all("MIME_TYPE")[0] ?? "image").startsWith("application");
       const [source = ""] = all("MIME_SOURCE");
-      addValue(isImage ? "Image" : "Document", source && placed(source, head.pictures));
+      addValue(isImage ? "Image" : "Document", source && placed(source, head.images));
     } else if (first !== undefined && name === "INTERNATIONAL_PID") {
       addValue(/^(?:gtin|ean|upc)/i.test(type) ? "GTIN" : `Number (${type})`, first.text);
     } else {
@@ -137,7 +137,7 @@ export function bmecatRecords({ events, place, onIssue }: RecordSource): TextRea
     if (name === "LANGUAGE" && (head.language === "" || isDefault))
       head.language = languageNamed(text);
     else if (name === "CURRENCY") head.currency ||= text;
-    else if (name === "MIME_ROOT") head.pictures ||= text;
+    else if (name === "MIME_ROOT") head.images ||= text;
   }
 
   return xmlReader({

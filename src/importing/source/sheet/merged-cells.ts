@@ -10,7 +10,7 @@ const MOST_BYTES = LIMITS.wholePartBytes;
 const MERGED = /<(?:x:)?mergeCell\s[^>]{0,40}ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"/g;
 const LONGEST = 80;
 /** The most covered cells that are stored for a sheet. */
-const MOST_ROWS = 10_000;
+const MOST_CELLS = 10_000;
 
 /** Whether a cell is part of merged cells whose text is in a row above it. */
 export type IsCovered = (row: number, column: number) => boolean;
@@ -22,7 +22,7 @@ export function coveredCells() {
   const isCovered: IsCovered = (row, column) => columnsOf.get(row)?.has(column) ?? false;
   /** Adds the cells below the first cell of a merged column. */
   const add = (column: number, first: number, last: number) => {
-    for (let row = first + 1; row <= last && covered < MOST_ROWS; row++) {
+    for (let row = first + 1; row <= last && covered < MOST_CELLS; row++) {
       columnsOf.set(row, (columnsOf.get(row) ?? new Set()).add(column));
       covered += 1;
     }

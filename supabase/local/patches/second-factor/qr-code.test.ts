@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { drawQrCode, qrCodeSvg } from "./qr-code.ts";
 
-const picture = (text: string) =>
+const image = (text: string) =>
   drawQrCode(text)
     .map((row) => row.map((dark) => (dark ? "#" : ".")).join(""))
     .join("\n");
 
-const hash = (text: string) =>
-  createHash("sha256").update(picture(text)).digest("hex").slice(0, 16);
+const hash = (text: string) => createHash("sha256").update(image(text)).digest("hex").slice(0, 16);
 
 /** The image that the Python package qrcode 8 makes, with error correction H and mask 0. */
 const LETTER = `
@@ -35,7 +34,7 @@ const LETTER = `
 #######.....###.#.###`.trim();
 
 test("a QR code of one letter matches the image from another encoder", () => {
-  expect(picture("a")).toBe(LETTER);
+  expect(image("a")).toBe(LETTER);
 });
 
 // The expected images were compared with those of the Python package qrcode when they were written, for every layout:
