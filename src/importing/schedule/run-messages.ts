@@ -40,7 +40,7 @@ export function runReasonMessage(i18n: I18n, reason: RunReason): string {
 
 const WARNING_MESSAGES: Record<RunWarning, (counts: RunCounts) => MessageDescriptor> = {
   "price-shock": ({ shocks }) =>
-    msg`${plural(shocks, { one: "# price changes", other: "# prices change" })} by more than the schedule allows.`,
+    msg`${plural(shocks, { one: "# price changes", other: "# prices change" })} by the schedule’s limit or more.`,
   "mass-deletion": ({ missing }) =>
     msg`${plural(missing, { one: "# product of this supplier isn’t", other: "# products of this supplier aren’t" })} in the file.`,
   "many-rejected": ({ rejected }) =>

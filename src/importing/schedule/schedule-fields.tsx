@@ -82,7 +82,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       <ModeForm mode={settings.mode} isBusy={false} onChange={(mode) => change({ mode })} />
       <p className="text-sm text-ink-2">
         <Trans>
-          We ask you before importing if a price changes by more than this limit, many products are
+          We ask you before importing if a price changes by this limit or more, many products are
           missing or many rows have errors.
         </Trans>
       </p>
