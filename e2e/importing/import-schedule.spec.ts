@@ -117,7 +117,7 @@ test("a scheduled import with a price jump waits for a person, who reviews the f
   site.list = site.list.replace("89.00", "890.00");
   await inside.goto("/product-management?import");
   await press(inside, "Run now: lamps.csv");
-  await expect(inside.getByText(/1 price changes by more than the schedule allows/)).toBeVisible(
+  await expect(inside.getByText(/1 price changes by the schedule’s limit or more/)).toBeVisible(
     RUN,
   );
 
