@@ -41,7 +41,7 @@ test("a write whose response was lost is sent again with the same idempotency ke
   expect(sent[0]?.init).toMatchObject({ redirect: "error", credentials: "omit" });
 });
 
-test("the error of a write without a response names its idempotency key, and whether anything is lost", async () => {
+test("the error of a write without a response names its idempotency key and says that the outcome is unknown", async () => {
   const { portal } = clientWith([lost(), lost()], 1);
   const error: unknown = await portal
     .patchProduct("A", { brand: "B" }, { idempotencyKey: "night-7" })

@@ -66,9 +66,12 @@ export function useUndo() {
           return null;
         }
         if (rejection === "undo_running") {
-          activity.info(t`This is being undone right now`, {
-            description: t`Another tab or person started it. Wait until it’s finished.`,
-          });
+          activity.info(
+            isRedo ? t`This is already being redone` : t`This is already being undone`,
+            {
+              description: t`Another tab or person started it. Wait until it’s finished.`,
+            },
+          );
           return null;
         }
         const count = t`${plural(written, { one: "# product", other: "# products" })}`;

@@ -79,7 +79,7 @@ export const gtinOf = (...lengths: number[]): ChannelFieldKind => ({
   strict: true,
   lengths,
 });
-/** A GTIN that the channel doesn't require. */
+/** A GTIN that the channel accepts even if it's wrong, so an error in it is only a warning. */
 export const barcode: ChannelFieldKind = { is: "gtin", strict: false };
-/** A GTIN that identifies one product of the shop and isn't required. */
+/** A GTIN that identifies one product of the shop. An error in it is only a warning. */
 export const ownBarcode: ChannelFieldKind = { is: "gtin", strict: false, own: true };

@@ -21,7 +21,7 @@ export function RunSummary({ run, region, about }: RunSummaryProps) {
     [run.sent, t`Sent`],
     [run.removed, t`Removed`],
     [run.failed, run.kind === "report" ? t`Rejected` : t`Failed`],
-    [run.skipped, t`Changed since, not sent`],
+    [run.skipped, t`Skipped`],
     [run.unchanged, t`Unchanged`],
     [run.unbuilt, t`Not included, not checked yet`],
   ];

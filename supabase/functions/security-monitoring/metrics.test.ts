@@ -91,7 +91,7 @@ describe("security metrics", () => {
     expect(requested).not.toHaveBeenCalled();
   });
 
-  test("security metrics with unexpected fields are not returned", async () => {
+  test("security metrics that don't match their schema return 503", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     monitoring.store.metrics = async () => null;
 

@@ -4,7 +4,7 @@ import type { Patch } from "./patch.ts";
 
 const redirects = new AsyncLocalStorage<string>();
 
-/** The redirect that the current request allows in its email, or the site's front page. */
+/** The redirect that the current request asks for, if it's allowed; otherwise the site's front page. */
 export const redirectOr = (siteUrl: string) => redirects.getStore() ?? siteUrl;
 
 /**

@@ -77,7 +77,7 @@ test.each(OUTSIDERS)(
   },
 );
 
-test("no API function shows or changes another organization's rows to an owner who mixes its ids with the id of their own", async () => {
+test("through an API function, an owner who mixes in another organization's ids can't read or change its rows", async () => {
   const contentOfOurs = async (tx: Queryable) =>
     (await contentOf(tx)).filter((row) => row.includes(ours.org));
   const found: { changing: string[]; showing: string[] } = { changing: [], showing: [] };

@@ -76,14 +76,17 @@ export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) 
         )}
         {variants?.are === "children" && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t`Parent column`}>
+            <Field label={t`Parent column`} hint={t`In each variant’s row, it names the parent.`}>
               <Combobox
                 options={options}
                 value={parents.parent}
                 onChange={(parent) => change({ parent })}
               />
             </Field>
-            <Field label={t`Column that identifies the parent`}>
+            <Field
+              label={t`Column that identifies the parent`}
+              hint={t`In the parent’s row, it contains that name, such as the SKU.`}
+            >
               <Combobox
                 options={options}
                 value={parents.key}

@@ -2,7 +2,7 @@ import { characterFit } from "./character-fit.ts";
 
 export type TextFit = {
   points: number;
-  /** The number of distinct occurrences of non-ASCII characters. */
+  /** How many different combinations of a non-ASCII character and its neighbours occur. */
   occurrences: number;
   /** How many of these characters are implausible in their position. */
   misfits: number;

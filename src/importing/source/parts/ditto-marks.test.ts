@@ -78,7 +78,7 @@ test("a ditto mark without a text above it leaves its cell empty and is reported
   ]);
 });
 
-test("ditto marks of codes, names, amounts, stock and dates aren't filled", async () => {
+test("ditto marks in columns of codes, titles, amounts, stock, dates and sizes stay as written", async () => {
   const header = "SKU,Title,Brand,MPN,Supplier code,Price,Qty,Date,Size";
   const found = await read(
     `${header}\nA1,Cup,Acme,M1,S1,9.50,4,2026-01-02,10 cm\nid.,id.,id.,id.,id.,id.,id.,id.,id.\n`,

@@ -29,7 +29,7 @@ async function packed(chunks: Iterable<string>) {
   return new Uint8Array(await new Response(file).arrayBuffer());
 }
 
-/** Counts the rows read, and returns the issues that stopped it. */
+/** Reads all rows, and returns their number and the issues of the table. */
 async function counted(file: Uint8Array<ArrayBuffer>) {
   const [part] = await partsOf(file);
   const opened = await part?.open();

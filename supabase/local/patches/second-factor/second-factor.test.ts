@@ -29,7 +29,7 @@ test("the URI of an authenticator key names the account and the issuer, or the s
   expect(totp.uri).toContain(`&secret=${totp.secret}`);
 });
 
-test("an account can have ten apps at most, finished or not", async () => {
+test("an account can have at most ten authenticator apps, finished or not", async () => {
   const { call } = await loggedIn();
   for (let count = 1; count <= 10; count += 1)
     expect(await call("", app(`App ${count}`))).toMatchObject({ status: 200 });
@@ -89,7 +89,7 @@ test("a person can't use someone else's app", async () => {
   });
 });
 
-test("setting up and using apps is rejected without a session", async () => {
+test("setting up or using an authenticator app without a session is rejected", async () => {
   const token = servers.config.keys.anon;
   for (const path of ["", "/00000000-0000-4000-8000-000000000000/challenge"])
     expect((await servers.call("POST", `/auth/v1/factors${path}`, { token })).status).toBe(401);

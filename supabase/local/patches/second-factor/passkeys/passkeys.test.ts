@@ -153,7 +153,7 @@ test.each([
   expect(await ada.prove(factor, id, "create", wrong)).toMatchObject(REJECTED);
 });
 
-test("a signature of another passkey with the same name doesn't raise the session to aal2", async () => {
+test("another person's passkey, or another key with the passkey's id, doesn't raise the session to aal2", async () => {
   const [ada, eve] = [await Account.create(), await Account.create()];
   const passkey = new SoftwarePasskey();
   const { factor } = await ada.add(passkey);
@@ -225,7 +225,7 @@ test("a second app left unfinished beside a passkey can't be finished with the p
   expect(await finish()).toMatchObject({ status: 200 });
 });
 
-test("a passkey whose counter went backwards raises the session, as on the real server", async () => {
+test("a passkey whose counter went backwards still raises the session to aal2, as on the real server", async () => {
   const ada = await Account.create();
   const passkey = new SoftwarePasskey();
   const { factor } = await ada.add(passkey);
