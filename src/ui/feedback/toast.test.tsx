@@ -72,6 +72,15 @@ test("activity toasts appear at most three at a time, 356 px wide, 14 px apart, 
   expect(toastWith("Four")).toBeNull();
 });
 
+test("a toast with a button is shown for ten seconds", () => {
+  showToast(() => activity.success("Updated", { action: { label: "Undo", onClick: () => {} } }));
+
+  pass(9500);
+  expect(screen.getByRole("button", { name: "Undo" })).toBeInTheDocument();
+  pass(1000);
+  expect(toastWith("Updated")).toBeNull();
+});
+
 test("message toasts and activity toasts don't hide each other", () => {
   showToast(
     () => toast.success("Saved"),

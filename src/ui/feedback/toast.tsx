@@ -6,7 +6,7 @@ type ToastDetails = {
   action?: { label: string; onClick: () => void };
   /** Using the same id again updates the existing toast. */
   id?: string;
-  /** How long the toast is shown, in milliseconds. Overrides the channel's default. */
+  /** How long the toast is shown, in milliseconds. Overrides the default of the channel and of toasts with a button. */
   duration?: number;
 };
 type Kind = "success" | "info" | "warning" | "error" | "loading";

@@ -56,8 +56,15 @@ const RICH_LOOK = {
   },
 };
 
+/** How long a toast with a button is shown, in milliseconds: long enough to read it and to reach the button. */
+const WITH_ACTION = 10_000;
+
 function show({ channel, kind, title, details }: ToastMessage) {
-  const options: ExternalToast = { toasterId: channel, ...details };
+  const options: ExternalToast = {
+    toasterId: channel,
+    ...(details.action ? { duration: WITH_ACTION } : {}),
+    ...details,
+  };
   // `role="alert"` makes screen readers announce an error immediately.
   if (kind === "error") sonner.error(<span role="alert">{title}</span>, options);
   else sonner[kind](title, options);
