@@ -4,7 +4,7 @@ import { lockfileErrors, unpinned } from "./support/house/lockfile.ts";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
-test("every package comes from the npm registry, with an integrity hash and without an install script", () => {
+test("every package comes from the npm registry with an integrity hash, and none needs an install script", () => {
   expect(lockfileErrors(read("package-lock.json"))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { evaluate, type Evaluated, scoreOf } from "./mapping/score.ts";
 const corpus = readCorpus();
 const columnsOf = (tables: typeof corpus) => tables.flatMap(({ columns }) => columns);
 
-test("the mapping corpus has 1,500 columns in both languages, and over a third are held out by publisher", () => {
+test("the mapping corpus has over 1,500 columns, over a quarter of them French, and over a third are held out by publisher", () => {
   const all = columnsOf(corpus).length;
   const french = columnsOf(corpus.filter(({ language }) => language === "fr")).length;
   expect(all).toBeGreaterThan(1500);

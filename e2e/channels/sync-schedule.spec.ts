@@ -34,7 +34,7 @@ test("a sync is scheduled once and daily, shown in the log, and cancelled @look"
   await inside.getByRole("button", { name: "Send later…" }).click();
   await dialog.getByText("Every day", { exact: true }).click();
   await dialog.getByLabel("Time").fill("06:15");
-  await dialog.getByRole("button", { name: "Approve every day" }).click();
+  await dialog.getByRole("button", { name: "Approve daily sync" }).click();
   await expect(planned.getByText("Every day at 06:15")).toBeVisible();
   await checkAccessibility(inside);
 

@@ -90,7 +90,7 @@ test("a rule is written, reordered and saved with the keyboard alone", async ({
     await walkTo(inside, "checkbox", "All products");
     await inside.keyboard.press("Space");
     await press(inside, "button", "Add condition");
-    await walkTo(inside, "combobox", "Comparison", { back: true });
+    await walkTo(inside, "combobox", "Operator", { back: true });
     await walkTo(inside, "textbox", "Value");
     await inside.keyboard.type("lamp");
     await expect(inside.getByText(`Matches 2 products · ${changes}`).first()).toBeVisible();

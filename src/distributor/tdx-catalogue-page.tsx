@@ -175,7 +175,7 @@ function Catalogue({ organization }: { organization: Organization }) {
         empty={
           isNarrow(query) ? (
             <EmptyState icon={PackageSearch} title={t`No items match`}>
-              <Trans>Change the search or the conditions above.</Trans>
+              <Trans>Change the search or the filters above.</Trans>
             </EmptyState>
           ) : (
             <EmptyState

@@ -51,7 +51,7 @@ test("the effect of a rule updates while its condition is being typed, and an er
   await waitFor(() =>
     expect(effect.getByText("Products that match").nextSibling).toHaveTextContent("2"),
   );
-  await user.selectOptions(screen.getByLabelText("Comparison"), "matches the expression");
+  await user.selectOptions(screen.getByLabelText("Operator"), "matches the expression");
   fireEvent.change(value, { target: { value: "(a+)+\\1" } });
   await waitFor(() => expect(value).toBeInvalid());
   expect(value).toHaveAccessibleDescription(/Back references, such as .* can’t be used/);

@@ -15,7 +15,7 @@ type DrawnPage = Drawn & { page?: string };
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 const ENTRY = "src/app/entry-server.tsx";
-/** The folder of the second build. It's inside the project, so that imports of its packages resolve. */
+/** The folder of the build that prerenders pages. It's inside the project, so that the build's imports resolve. */
 const DRAFT = "node_modules/.cache/prerender";
 
 /** The modules that every page loads before it works. */

@@ -25,7 +25,7 @@ type DuplicatesSheetProps = {
   onMerged: () => void;
 };
 
-/** Lists the groups of duplicates, each with a button that merges it. */
+/** Lists the groups of duplicates. Each has a button that opens it in the merge dialog. */
 export function DuplicatesSheet({ organization, onClose, onMerged }: DuplicatesSheetProps) {
   const { t } = useLingui();
   const [by, setBy] = useState<SameBy>("gtin");

@@ -21,7 +21,7 @@ test("images are matched by SKU in any case, with the number after it as their p
   expect(match("LAMP.jpg", "lamp-3.jpg")).toEqual(["Lamp #1 by sku", "Lamp #3 by sku"]);
 });
 
-test("a file name that is a SKU as a whole is preferred to a SKU followed by a number", () => {
+test("an image whose whole file name is a SKU belongs to that product, not to a shorter SKU followed by a number", () => {
   expect(match("lamp-2.jpg", "lamp-2-2.jpg")).toEqual(["LAMP-2 #1 by sku", "LAMP-2 #2 by sku"]);
 });
 

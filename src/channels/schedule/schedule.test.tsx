@@ -57,7 +57,7 @@ test("scheduling a daily sync needs only a time, and records no listings", async
   const calls = syncServer();
   const { user, onClose } = openDialog();
   await user.click(screen.getByRole("radio", { name: "Every day" }));
-  await user.click(screen.getByRole("button", { name: "Approve every day" }));
+  await user.click(screen.getByRole("button", { name: "Approve daily sync" }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(calls).toHaveLength(1);
   expect(calls[0]?.[1]).toMatchObject({ at_time: "08:00" });

@@ -53,7 +53,7 @@ export function SyncLater({ organization, request, products, onClose }: SyncLate
       onOpenChange={(open) => !open && onClose()}
       footer={
         <Button type="submit" form="send-later" loading={plan.isPending}>
-          {isOnce ? <Trans>Approve {products}</Trans> : <Trans>Approve every day</Trans>}
+          {isOnce ? <Trans>Approve {products}</Trans> : <Trans>Approve daily sync</Trans>}
         </Button>
       }
     >

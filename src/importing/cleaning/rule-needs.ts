@@ -26,7 +26,7 @@ export function readsCatalogue(rule: CleanRule): boolean {
 
 const MEASURES = { weight: ["weight"], size: ["length", "width", "height"] } as const;
 
-/** An action that changes the text of one field has no effect without that text, so it needs only that field. */
+/** The fields that an action reads besides the field that it changes. An action on one field reads no others. */
 function sourcesOf(action: CleanAction): RuleField[] {
   switch (action.do) {
     case "copy":

@@ -54,7 +54,11 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
               loading={sending.isPending}
               onClick={() => sending.mutate()}
             >
-              <Plural value={file.shipments.length} one="Ship # parcel" other="Ship # parcels" />
+              <Plural
+                value={file.shipments.length}
+                one="Record # shipment"
+                other="Record # shipments"
+              />
             </Button>
           )}
         </>
@@ -78,15 +82,15 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
         {sending.error && (
           <Callout kind="bad" role="alert">
             {i18n._(orderErrorMessage(sending.error))}{" "}
-            <Trans>Parcels shipped so far are saved.</Trans>
+            <Trans>Shipments recorded so far are saved.</Trans>
           </Callout>
         )}
         {sending.data && (
           <Callout kind="good" role="alert" title={t`Shipping finished`}>
             <Plural
               value={sending.data.length - failed.length}
-              one="# parcel shipped"
-              other="# parcels shipped"
+              one="# shipment recorded"
+              other="# shipments recorded"
             />
           </Callout>
         )}
@@ -96,8 +100,8 @@ export function ShipFileDialog({ organization, onClose, onWritten }: ShipFileDia
             title={
               <Plural
                 value={failed.length}
-                one="# parcel wasn’t shipped"
-                other="# parcels weren’t shipped"
+                one="# shipment wasn’t recorded"
+                other="# shipments weren’t recorded"
               />
             }
           >

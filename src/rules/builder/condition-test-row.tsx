@@ -56,7 +56,7 @@ export function ConditionTestRow({
             onChange={(next) => onChange(withField(test, next))}
           />
         </Field>
-        <Field label={t`Comparison`} error={textOf(errorAt(errors, "is"))}>
+        <Field label={t`Operator`} error={textOf(errorAt(errors, "is"))}>
           <Select
             value={is}
             onChange={(next) => onChange(withOperator(test, next))}

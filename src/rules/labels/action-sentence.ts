@@ -25,7 +25,7 @@ function phraseOf(
     case "copy":
       return msg`Copy ${label(action.from)} to ${label(action.field)}`;
     case "combine":
-      return msg`Combine ${list(action.from.map(label))} in ${label(action.field)}`;
+      return msg`Combine ${list(action.from.map(label))} into ${label(action.field)}`;
     case "template":
       return msg`Write “${action.template}” in ${label(action.field)}`;
     case "replace":

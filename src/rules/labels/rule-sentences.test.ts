@@ -67,7 +67,7 @@ test.each<[CleanAction, string]>([
       separator: " ",
       field: "title_en",
     },
-    "Combine Brand, Manufacturer part number, and Colour in Title (English)",
+    "Combine Brand, Manufacturer part number, and Colour into Title (English)",
   ],
   [
     { do: "template", template: "{brand}", field: "title_en" },

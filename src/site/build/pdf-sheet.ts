@@ -28,7 +28,7 @@ type SheetOptions = {
 };
 type Element = PDFKit.PDFStructureElement;
 
-/** An accessible PDF: all its content is tagged, such as a heading, a table or a field, or is marked as decoration. */
+/** An accessible PDF: all its content is tagged, for example as a heading or a table, or marked as decoration. */
 export class PdfSheet extends PDFDocument {
   readonly left = MARGIN;
   readonly width = 612 - 2 * MARGIN;

@@ -82,7 +82,7 @@ export function PromiseTab({ organization }: { organization: Organization }) {
               onChange={({ target }) => setPostalCode(target.value)}
             />
           </Field>
-          <Field label={<Trans>By</Trans>} error={errorOf("by")}>
+          <Field label={<Trans>Deliver by</Trans>} error={errorOf("by")}>
             <Input
               type="date"
               min={today}

@@ -183,7 +183,7 @@ const NEW_ORDER = {
   lines: [{ sku: "ours", quantity: 2, unit_price: "10.50" }],
 };
 
-test("an API key sends new orders: a repeated one counts once, and each rejected one has a reason", () =>
+test("an API key sends new orders: a repeated one counts once, and one with an unknown SKU is added with an issue", () =>
   db.rehearse(async (tx) => {
     await withoutSamples(tx);
     const send = await apiClient(tx);
