@@ -194,11 +194,11 @@ select
   pg_temp.id('channel ' || org_id || kind), org_id, kind, name, status::public.channel_status, definition, language,
   settings::jsonb, case kind when 'walmart' then '{"removal": "keep"}'::jsonb else '{}' end, pg_temp.anchor() - interval '380 days', pg_temp.anchor() - interval '20 days'
 from (values
-  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '5fg40f4e7m', 'en', '{}'),
+  (pg_temp.northvale(), 'shopify', 'Northvale Store', 'active', '1rfbfj03chs', 'en', '{}'),
   (pg_temp.northvale(), 'amazon', 'Amazon Canada', 'active', '5b9tp7ynt9', 'en', '{}'),
-  (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', 'l5z643ffn4', 'en', '{"business_unit": "WALMART_CA"}'),
+  (pg_temp.northvale(), 'walmart', 'Walmart Canada', 'paused', 's2fvznskxf', 'en', '{"business_unit": "WALMART_CA"}'),
   (pg_temp.northvale(), 'bestbuy_ca', 'Best Buy Canada', 'active', '228s4peqbiq', 'fr', '{}'),
-  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', '2gngpv4mp27', 'en',
+  (pg_temp.northvale(), 'google', 'Google Merchant Center', 'active', '257gqojbaye', 'en',
     '{"shop_link": "https://northvale.example", "product_link": "https://northvale.example/products/{handle}"}'),
   (pg_temp.maple_ridge(), 'woocommerce', 'Maple Ridge Shop', 'active', '2fj2p3yozsi', 'en', '{}')
 ) as channel (org_id, kind, name, status, definition, language, settings)

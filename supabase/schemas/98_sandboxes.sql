@@ -127,7 +127,7 @@ begin
 
   -- A test compares the version with that of the definition in the code.
   insert into public.channels (org_id, kind, name, status, definition)
-  values (org, 'shopify', 'Demo shop', 'active', '5fg40f4e7m') returning id into shop;
+  values (org, 'shopify', 'Demo shop', 'active', '1rfbfj03chs') returning id into shop;
   perform public.create_feed(shop, 'products', 'csv');
   orders := public.receive_orders(org, private.sandbox_orders(), shop);
   perform public.acknowledge_orders(org, gen_random_uuid(), array(
