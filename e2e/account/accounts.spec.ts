@@ -61,6 +61,15 @@ test("a magic link logs a person in and leaves no token behind", async ({ page, 
   await hasNoTokens(page);
 });
 
+async function choosePassword(page: Page) {
+  expect(page.url()).not.toContain("access_token");
+  await checkAccessibility(page);
+  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm New Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Update password" }).click();
+  await page.waitForURL("/login");
+}
+
 // The password's change ends the session. A slow server may get the report of the change only after that.
 test.describe("an invitation from Supabase's dashboard", () => {
   test.use({ tolerated: /security-monitoring/ });
@@ -75,12 +84,7 @@ test.describe("an invitation from Supabase's dashboard", () => {
     await page.goto(linkIn(await mailTo(email)));
     await expect(page.getByRole("heading", { name: "Choose your password" })).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
-    expect(page.url()).not.toContain("access_token");
-    await checkAccessibility(page);
-    await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("Confirm New Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Update password" }).click();
-    await page.waitForURL("/login");
+    await choosePassword(page);
     await submitLogin(page, { email, password: PASSWORD });
     await expect(suppliersHeading(page)).toBeVisible();
   });
@@ -114,12 +118,7 @@ test.describe("a forgotten password", () => {
     const link = linkIn(await mailTo(person.email, 2));
     await page.goto(link);
     await expect(page.getByText(person.email)).toBeVisible();
-    expect(page.url()).not.toContain("access_token");
-    await checkAccessibility(page);
-    await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("Confirm New Password").fill(PASSWORD);
-    await page.getByRole("button", { name: "Update password" }).click();
-    await page.waitForURL("/login");
+    await choosePassword(page);
 
     // The session on the other device ends once its token expires, and the old password no longer works.
     await runOut(elsewhere);

@@ -26,6 +26,7 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   // The size of each image appears once the image has loaded, and must not move the button from under the pointer.
   release();
   await expect(images.getByText("1 × 1")).toHaveCount(2);
+  await expect(images.getByText("The image is small.")).toHaveCount(2);
   await inside.mouse.up();
   await expect(images.getByText("1 URL wasn’t added")).toBeVisible();
   await expect(images.getByRole("listitem").filter({ hasText: "gone.png" })).toContainText(
@@ -48,6 +49,7 @@ test("image URLs are pasted, invalid ones rejected, images reordered by keyboard
   await inside.reload();
   await expect(images.getByRole("list", { name: "Images" }).getByRole("listitem")).toHaveCount(3);
   await expect(images.getByLabel("Alt text for image 1")).toHaveValue("Old image");
+  await expect(images.getByText("1 × 1")).toHaveCount(3);
 
   await section(inside, "Activity")
     .getByRole("button", { name: /^Restore Images/ })

@@ -3,10 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Organization } from "@/account/organization/organization.ts";
 import { RejectedProducts } from "@/catalogue/bulk/rejected-products.tsx";
-import { LARGEST_IMAGE, IMAGE_ENDINGS } from "@/catalogue/editor/media/image-kind.ts";
-import type { ImageSize } from "@/catalogue/editor/media/image-kind.ts";
+import {
+  IMAGE_ENDINGS,
+  type ImageSize,
+  LARGEST_IMAGE,
+} from "@/catalogue/editor/media/image-kind.ts";
 import { storesImagesQuery } from "@/catalogue/editor/media/images-api.ts";
-import { UPLOAD_MESSAGES } from "@/catalogue/editor/media/upload-messages.ts";
+import { FailedUploads } from "@/catalogue/editor/media/failed-uploads.tsx";
 import type { Placement } from "@/catalogue/images/image-match.ts";
 import { ImageMatchList } from "@/catalogue/images/image-match-list.tsx";
 import { type ImageStep, useImageRun } from "@/catalogue/images/use-image-run.tsx";
@@ -162,7 +165,6 @@ export function ImageDialog(props: ImageDialogProps) {
 
 /** The images that weren't saved, each with the reason. */
 function Outcome({ step }: { step: Extract<ImageStep, { is: "done" }> }) {
-  const { i18n } = useLingui();
   const { changed, failed, rejected, tooMany } = step;
   const isNothing = changed + failed.length + rejected.length + tooMany.length === 0;
   return (
@@ -172,28 +174,7 @@ function Outcome({ step }: { step: Extract<ImageStep, { is: "done" }> }) {
           <Trans>Nothing was changed.</Trans>
         </Callout>
       )}
-      {failed.length > 0 && (
-        <Callout
-          kind="warn"
-          role="alert"
-          title={
-            <Plural
-              value={failed.length}
-              one="# image wasn’t uploaded"
-              other="# images weren’t uploaded"
-            />
-          }
-        >
-          <ul className="grid gap-1">
-            {failed.map(({ file, error }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- Files of different folders can have the same name.
-              <li key={at} className="wrap-anywhere">
-                {file.name}: {i18n._(UPLOAD_MESSAGES[error])}
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      )}
+      <FailedUploads failed={failed} />
       {tooMany.length > 0 && (
         <Callout kind="warn" role="alert" title={<Trans>Too many images</Trans>}>
           <Trans>

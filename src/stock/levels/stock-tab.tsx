@@ -56,7 +56,7 @@ const STOCK_VIEWS = screenByAddress<StockQuery>({
 
 const ALL = "all";
 
-/** Stands for the tab's own search and states, so that the grid offers to clear them if nothing matches. */
+/** The filter that tells the grid about this tab's search and states, so that it offers to clear them. */
 const AROUND = "around";
 
 /** The stock of every product in every warehouse. Editors change quantities in place. */

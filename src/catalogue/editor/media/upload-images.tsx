@@ -1,16 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { DropAnywhere } from "@/catalogue/editor/media/drop-anywhere.tsx";
+import { FailedUploads } from "@/catalogue/editor/media/failed-uploads.tsx";
 import { LARGEST_IMAGE, IMAGE_ENDINGS } from "@/catalogue/editor/media/image-kind.ts";
 import { storesImagesQuery } from "@/catalogue/editor/media/images-api.ts";
-import {
-  isTemporary,
-  UPLOAD_MESSAGES,
-  type UploadError,
-} from "@/catalogue/editor/media/upload-messages.ts";
+import { isTemporary, type UploadError } from "@/catalogue/editor/media/upload-messages.ts";
 import { useUploads } from "@/catalogue/editor/media/use-uploads.tsx";
 import { Button } from "@/ui/controls/button.tsx";
-import { Callout } from "@/ui/feedback/callout.tsx";
 import { FileDrop } from "@/ui/inputs/file-drop.tsx";
 import { Progress } from "@/ui/feedback/progress.tsx";
 
@@ -25,7 +21,7 @@ type UploadImagesProps = {
 /** Uploads images that aren't on the web yet. On a server without image storage, asks for URLs instead. */
 export function UploadImages(props: UploadImagesProps) {
   const { organization, onUploaded, onDroppedAside } = props;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { data: isOffered } = useQuery(storesImagesQuery);
   const {
     progress,
@@ -70,35 +66,17 @@ export function UploadImages(props: UploadImagesProps) {
           }
         />
       )}
-      {failed.length > 0 && (
-        <Callout
-          kind="warn"
-          role="alert"
-          title={
-            <Plural
-              value={failed.length}
-              one="# image wasn’t uploaded"
-              other="# images weren’t uploaded"
-            />
-          }
-          actions={
-            !progress &&
-            failed.some(({ error }) => isTemporary(error)) && (
-              <Button size="sm" variant="outline" onClick={retry}>
-                <Trans>Try again</Trans>
-              </Button>
-            )
-          }
-        >
-          <ul className="grid gap-1">
-            {failed.map(({ id, file, error }) => (
-              <li key={id} className="wrap-anywhere">
-                {file.name}: {i18n._(UPLOAD_MESSAGES[error])}
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      )}
+      <FailedUploads
+        failed={failed}
+        actions={
+          !progress &&
+          failed.some(({ error }) => isTemporary(error)) && (
+            <Button size="sm" variant="outline" onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      />
       <p className="sr-only" aria-live="polite">
         {uploadedImages > 0 && !progress && (
           <Plural value={uploadedImages} one="# image uploaded" other="# images uploaded" />
