@@ -1,6 +1,6 @@
 import type { Tenant } from "./tenants.ts";
 
-/** One row for each table of webhooks. $1 is the organization, $2 its name in capitals. */
+/** Rows of one organization for every webhook table. $1 is the organization, $2 its name in capitals. */
 export const webhookRows = (
   it: Tenant,
 ): ReadonlyArray<readonly [sql: string, ...params: string[]]> => [

@@ -7,7 +7,7 @@ export const LOG_IN: Call = {
   body: { email: "{email}", password: "{password}" },
 };
 
-/** The error when a person has just been sent an email of the same kind. */
+/** The error when a person asks for an email too soon after the last one. Login and reset links share the limit. */
 export const TOO_SOON = error(
   429,
   "over_email_send_rate_limit",

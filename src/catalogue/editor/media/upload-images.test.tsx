@@ -217,7 +217,7 @@ test("a cancelled upload keeps the images already added and stops sending", asyn
 
 test("a server without image storage shows a notice, and image URLs still work", async () => {
   open({ keeps: false });
-  // Until the server has answered, the upload area is shown, so that it can't appear under the pointer.
+  // The upload area is shown until the server answers. If it appeared later, it would move the buttons below it.
   expect(screen.getByLabelText("Upload images")).toBeInTheDocument();
   expect(await screen.findByText(/^This server can’t store images/)).toBeVisible();
   expect(screen.queryByLabelText("Upload images")).not.toBeInTheDocument();
