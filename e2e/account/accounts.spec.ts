@@ -47,7 +47,10 @@ test("a visitor signs up, confirms the address by email and is logged in @phone-
   await expect(page.getByRole("menu").getByText("Lavoie & Fils")).toBeVisible();
 });
 
-test("a magic link logs a person in and leaves no token behind", async ({ page, person }) => {
+test("a magic link logs a person in and leaves no token in the URL or behind the Back button", async ({
+  page,
+  person,
+}) => {
   await page.goto("/login");
   await alive(page);
   await page.getByLabel("Email", { exact: true }).fill(person.email);
@@ -95,7 +98,7 @@ test.describe("a forgotten password", () => {
   // logs both to the console.
   test.use({ tolerated: /\/auth\/v1\/verify|security-monitoring/ });
 
-  test("a forgotten password is reset by email, and only the new one logs in @phone-only", async ({
+  test("a forgotten password is reset by email, and then only the new password works @phone-only", async ({
     browser,
     page,
     person,

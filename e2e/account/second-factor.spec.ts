@@ -101,7 +101,7 @@ test("an authenticator app is set up, required at the next login, and removed", 
   await expect(suppliersHeading(page)).toBeVisible();
 });
 
-test("a person who lost their device can log out, or replace it once with a recovery code, and gets an email about it @phone-only", async ({
+test("a person who lost their device can log out, or log in with a recovery code, which removes the authenticator app and sends an email @phone-only", async ({
   page,
   person,
 }) => {

@@ -33,7 +33,7 @@ const storage = (page: Page) =>
 /** Advances the clock while the page's timers run. */
 const pass = (page: Page, time: string) => page.clock.runFor(time);
 
-test("an hour without activity shows a warning, an answer to it extends the session, and without an answer, a new login returns to the same page", async ({
+test("after 59 minutes without activity, a warning can extend the session, and a session that isn't extended ends, and a new login returns to the same page", async ({
   page,
   person,
 }) => {
@@ -70,7 +70,7 @@ test("an hour without activity shows a warning, an answer to it extends the sess
   await expect(page.getByText("Session expired due to inactivity")).toBeHidden();
 });
 
-test("a laptop that slept overnight asks for the password on the first activity", async ({
+test("the first activity after a laptop slept overnight leads to the login page", async ({
   page,
   person,
 }) => {
@@ -86,7 +86,7 @@ test.describe("a session in two tabs", () => {
   // Both tabs renew the session at the same moment, and a slow server rejects the second tab's token as already used.
   test.use({ tolerated: /security-monitoring|security event|grant_type=refresh_token/ });
 
-  test("activity in one tab keeps the session of both, and logging out of one ends both", async ({
+  test("staying logged in in one of two tabs extends the session of both, and logging out of one logs out both", async ({
     page,
     person,
   }) => {
@@ -121,7 +121,7 @@ test.describe("a session ended on another device", () => {
   // The server rejects the requests of the ended session, which the browser logs to the console.
   test.use({ tolerated: /\b403\b/ });
 
-  test("a reload explains why the session ended, and a new login returns to the same page @phone-only", async ({
+  test("after the session was ended on another device, a reload shows that, and a new login returns to the same page @phone-only", async ({
     page,
     person,
   }) => {
@@ -165,7 +165,10 @@ test.describe("a logout with errors", () => {
     expect((await storage(page)).local).toEqual([]);
   });
 
-  test("a logout ends the session even if the server fails", async ({ page, person }) => {
+  test("a logout ends the session in this browser even if the server fails", async ({
+    page,
+    person,
+  }) => {
     await logIn(page, person);
     await page.route("**/auth/v1/logout**", (route) => route.fulfill({ status: 500, body: "{}" }));
     await signOut(page);

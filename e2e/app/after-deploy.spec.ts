@@ -36,7 +36,7 @@ test.describe("a screen that can't be loaded", () => {
       /reports-page-|Failed to load resource|dynamically imported module|ERR_INTERNET_DISCONNECTED/,
   });
 
-  test("a protected screen that can't be loaded leaves the surrounding layout intact, even offline", async ({
+  test("a screen that can't be loaded offline leaves the layout around it intact and can be loaded again online", async ({
     inside,
     context,
   }) => {

@@ -4,7 +4,7 @@ test.describe("without JavaScript", () => {
   // With scripts disabled, the browser reports each script as blocked by the content security policy.
   test.use({ javaScriptEnabled: false, tolerated: /\.js csp$/ });
 
-  test("without JavaScript, the landing page can be read and its links work @phone", async ({
+  test("without JavaScript, the landing page can be read and its link to the about page works @phone", async ({
     page,
   }) => {
     await page.goto("/");

@@ -55,7 +55,7 @@ test("every link of the phone menu works @phone-only", async ({ page }) => {
   await checkAccessibility(page);
 });
 
-test("the form in the fourth card of the landing page is downloaded as a PDF", async ({ page }) => {
+test("the application form on the landing page is downloaded as a PDF", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   const download = page.waitForEvent("download");
@@ -63,7 +63,7 @@ test("the form in the fourth card of the landing page is downloaded as a PDF", a
   expect((await download).suggestedFilename()).toBe("supplier-application-form.pdf");
 });
 
-test("in French, the legal and solution pages are French @phone-only", async ({
+test("in French, the links to the legal and solution pages lead to their French versions @phone-only", async ({
   page,
   request,
 }) => {
@@ -143,7 +143,7 @@ test.describe("the sample on the landing page", () => {
     await expect(again).toBeVisible();
   });
 
-  test("the landing page's sample doesn't move for people who prefer reduced motion", async ({
+  test("the landing page's sample is checked without animation for people who prefer reduced motion", async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -22,7 +22,7 @@ const cachedPaths = (page: Page) =>
 test.describe("without the network", () => {
   test.use({ tolerated: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test("a returning visitor without a network sees the offline page, the only page in the cache, and the requested page once the network is back @look", async ({
+  test("a returning visitor without a network sees the offline page, which is the only cached page, and can open the requested page when the network is back @look", async ({
     page,
     context,
   }) => {

@@ -130,7 +130,7 @@ test("a pasted list of SKUs filters the product list and shows which are missing
   await expect(inUse(inside)).toContainText("SKU list");
 });
 
-test("a view is saved, shared, set to open first, renamed and deleted", async ({
+test("a view is saved, set as the default, shared, renamed and deleted", async ({
   inside,
   person,
 }) => {
@@ -175,7 +175,7 @@ test("a view is saved, shared, set to open first, renamed and deleted", async ({
 test.describe("the product list without the server", () => {
   test.use({ tolerated: /503|Service Unavailable/ });
 
-  test("the product list shows an error when the server is unreachable, and retries", async ({
+  test("the product list shows an error when the server is unreachable, and can be loaded again", async ({
     inside,
     person,
   }) => {

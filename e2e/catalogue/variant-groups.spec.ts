@@ -13,7 +13,7 @@ async function addProducts({ orgIds: [org] }: Person) {
   });
 }
 
-test("variants are grouped, unfolded by keyboard, selected together and edited one by one", async ({
+test("variants are grouped, expanded, selected together and edited one by one", async ({
   inside,
   person,
 }) => {

@@ -61,7 +61,10 @@ test("all variants of a product stay together in a channel's file when one of th
   await expect(inside.getByText("Sent: 1 · Unchanged: 1")).toBeVisible();
 });
 
-test("Best Buy gets its offers file and its products file together", async ({ inside, person }) => {
+test("one approval creates both files of Best Buy, its offers and its products", async ({
+  inside,
+  person,
+}) => {
   await addLampProducts(person, ["L-1"]);
   const channel = await connectedChannel(person, bestBuyCanada);
   await inside.goto(`/marketplace-integrations?channel=${channel}&tab=categories`);
@@ -135,7 +138,10 @@ test.describe("a channel that another tab removed", () => {
   });
 });
 
-test("a channel of another organization can't be opened at any URL", async ({ inside, person }) => {
+test("another organization's channel can't be opened on any page of channels", async ({
+  inside,
+  person,
+}) => {
   const stranger = await addPerson("Bea Roy");
   const theirs = await connectedGoogle(stranger);
   await connectedChannel(person, shopify);

@@ -2,7 +2,7 @@ import { callServer } from "../backend.ts";
 import { addProducts, dialog, openGoogle } from "./channel-screens.ts";
 import { checkAccessibility, expect, test } from "../portal.ts";
 
-test("every issue of a listing links to its field in the product or the mapping @look", async ({
+test("a listing's issues link to their fields in the product or the mapping @look", async ({
   inside,
   person,
 }) => {
@@ -56,7 +56,7 @@ test("repeated clicks connect a channel only once", async ({ inside }) => {
   await expect(inside.getByText("1 connected")).toBeVisible();
 });
 
-test("a field that only exists on the channel is added by name and sent", async ({
+test("a field that only exists on the channel is added by name and becomes part of the listings", async ({
   inside,
   person,
 }) => {

@@ -28,7 +28,7 @@ async function choose(page: Page, option: string) {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("using only the keyboard, Google is connected, synced to its feed, reverted, and downloaded as a file", async ({
+test("using only the keyboard, Google is connected, its feed is refreshed, previous values are resent, and a file is downloaded", async ({
   inside,
   person,
 }) => {

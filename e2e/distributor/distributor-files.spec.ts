@@ -106,7 +106,7 @@ test("imported lists of categories and manufacturers name the codes in the distr
   await expect(item.getByText(`${manufacturer}ORPORATED`)).toBeVisible();
 });
 
-test("a person saves versions of the field map, and reads a file with an earlier one", async ({
+test("versions of the field map are saved, and a file is read with an earlier one", async ({
   inside,
 }) => {
   test.slow();

@@ -17,7 +17,7 @@ test.afterAll(() => site.server.close());
 /** The list of schedules reloads automatically while a run is due, so its result appears after a while. */
 const RUN = { timeout: 30_000 };
 
-test("the server fetches a price file on a schedule, and imports what changed", async ({
+test("the server runs a scheduled import of a price file, and imports what changed", async ({
   inside,
 }) => {
   test.slow();

@@ -78,7 +78,7 @@ test("a person decides what happens to items missing from a full file, and undoe
   await expect(inside.getByText("No items match")).toBeVisible();
 });
 
-test("a rejected record is listed with its reason before and after the import, until an undo @phone-only", async ({
+test("a rejected record is listed with its reason before and after the import, until the import is undone @phone-only", async ({
   inside,
 }) => {
   const broken = itemLine({ ...soundItem(7), cost: "CALL" });

@@ -104,7 +104,7 @@ const layOutForPaper = (tab: Tab) =>
     for (const { cssRules } of document.styleSheets) apply(cssRules);
   }, "");
 
-test("it sorts, filters and prints the product list, in light colours and without the page's frame", async ({
+test("it sorts and filters the product list, and prints it in light colours without the sidebar and the top bar", async ({
   inside,
   person,
 }) => {

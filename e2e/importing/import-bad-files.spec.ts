@@ -35,7 +35,7 @@ const MESSAGES: readonly (readonly [
   ],
 ];
 
-test("the import rejects each unreadable file with a message, and reads the next one", async ({
+test("the import rejects each unreadable file with a message, and then reads a valid one", async ({
   inside,
 }) => {
   const open = () => inside.goto("/product-management?import");
@@ -51,7 +51,7 @@ test("the import rejects each unreadable file with a message, and reads the next
   await expect(inside.getByRole("cell", { name: "Desk lamp" })).toBeVisible();
 });
 
-test("the import previews a zip bomb without unpacking it, and stops once it exceeds its declared size", async ({
+test("the import previews the first rows of a zip bomb, and stops reading it once it exceeds its declared size", async ({
   inside,
 }) => {
   await inside.goto("/product-management?import");

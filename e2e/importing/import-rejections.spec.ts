@@ -43,7 +43,7 @@ test("rows the database rejected are downloaded with the other rejected rows, ev
   await expect(inside.getByText(/rejected by the catalogue can’t be downloaded/)).toHaveCount(0);
 });
 
-test("an import that resumes without its file lists the rows that can't be downloaded, and what to do @look", async ({
+test("an import that resumes without its file says that rows rejected by the catalogue can't be downloaded @look", async ({
   inside,
   person,
   context,

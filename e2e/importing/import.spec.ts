@@ -84,7 +84,7 @@ test("a price list is imported into the empty catalogue step by step, and undone
   expect(await catalogue(person)).toEqual([]);
 });
 
-test("importing a second list shows what changes and writes only that", async ({
+test("importing a list of existing products shows what changes and writes only that", async ({
   inside,
   person,
 }) => {
@@ -108,7 +108,7 @@ test("importing a second list shows what changes and writes only that", async ({
   ]);
 });
 
-test("a supplier's file is imported from the supplier's page, and a web page is rejected with a message", async ({
+test("an import that is opened on a supplier's page has that supplier selected, and rejects a web page with a message", async ({
   inside,
   person,
 }) => {

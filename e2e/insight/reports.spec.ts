@@ -30,7 +30,7 @@ async function addHistory({ orgIds: [org] }: Person) {
   });
 }
 
-test("a report is read, adds up, is exported, emailed and unsubscribed, and a colleague opens the same link @look", async ({
+test("a report's rows add up to its total and have their own URL, the report is exported, and its emails are turned on and off @look", async ({
   inside,
   person,
 }) => {

@@ -104,7 +104,7 @@ test("a shipped order is returned, put back into stock and refunded", async ({
   await expect(inside.getByText("Refunded $10.50")).toBeVisible();
 });
 
-test("an order file that is imported twice adds its orders once, and a file of tracking numbers ships its orders", async ({
+test("an order file that is imported twice adds its orders once, and skips a row with an error", async ({
   inside,
   person,
 }) => {

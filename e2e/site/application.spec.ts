@@ -155,7 +155,7 @@ test("a URL for a later application step opens the first incomplete step", async
 test.describe("an application reference", () => {
   test.use({ tolerated: /404/ });
 
-  test("an unknown application reference isn't found, and a truncated one is asked for again @phone-only", async ({
+  test("an unknown application reference isn't found, and a truncated one is reported as incomplete @phone-only", async ({
     page,
   }) => {
     await page.goto("/supplier-application?reference=SA-0000-0000-0000-0000");

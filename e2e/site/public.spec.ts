@@ -32,7 +32,7 @@ const LINKS = [
   ["contentinfo", "Supplier Portal", "/login"],
 ] as const;
 
-test("every link of the landing page opens the page that the specification names", async ({
+test("every link of the landing page has the URL that the specification names", async ({
   page,
 }) => {
   await page.goto("/");

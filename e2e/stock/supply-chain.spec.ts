@@ -99,7 +99,7 @@ test("a late purchase order is received in part, and a transfer moves stock to a
   await expect(cells(inside, "4")).toHaveCount(2);
 });
 
-test("the delivery promise is computed from stock, distance and time @phone-only", async ({
+test("the delivery promise says whether a quantity can reach a postal code @phone-only", async ({
   inside,
   person,
 }) => {
@@ -116,7 +116,7 @@ test("the delivery promise is computed from stock, distance and time @phone-only
   await checkAccessibility(inside);
 });
 
-test("a forecast names its method and error, and sets the reorder point", async ({
+test("a forecast shows its weeks with sales and the error of past forecasts, and sets the reorder point", async ({
   inside,
   person,
 }) => {
