@@ -15,7 +15,7 @@ test.each([
   await expect(text).toMatchFileSnapshot(`../${file}`);
 });
 
-test("the SDKs have a method for every operation of the contract", () => {
+test("the TypeScript SDK has a method for every operation of the contract", () => {
   const text = typescriptContract(model);
   const byHand = ["streamProducts", "uploadProducts", "importFile"];
   for (const { name } of model.operations)

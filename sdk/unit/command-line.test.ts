@@ -142,7 +142,7 @@ test.each([
 const product = { sku: "A", title_en: "=1+1", tags: ["a", "b"], attributes: { Colour: "Oak" } };
 const page = { data: [product], next_cursor: null };
 
-test("an export guards against formulas, and says how many rows a spreadsheet can show", async () => {
+test("an export guards the cells of a CSV file against formulas, and leaves JSON unchanged", async () => {
   const path = pathOf("products.csv");
   const { code, err } = await run(`export ${path}`, { "GET /products": page });
   expect([code, err]).toEqual([0, `1 products were written to ${path}.\n`]);

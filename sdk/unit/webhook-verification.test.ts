@@ -40,7 +40,7 @@ test.each([
     "a signature of another version",
     { headers: { ...headersOf(SECRET), "webhook-signature": "v2,AA==" } },
   ],
-])("a request with %s isn't from the portal", async (_what, changed) => {
+])("a webhook request with %s is rejected", async (_what, changed) => {
   const request = { body, headers: headersOf(SECRET), ...changed };
   await expect(verifyWebhook(request, SECRET, { now: NOW })).rejects.toThrow(WebhookError);
 });

@@ -68,7 +68,7 @@ test("a login by link to an account without a second factor is reported with the
   await vi.waitFor(() => expect(reported).toEqual(["login_success"]));
 });
 
-test("a login link for an account with a second factor doesn't log in until the code is entered", async () => {
+test("a login link for an account with a second factor isn't reported as a login before the code is entered", async () => {
   const factors = [{ id: "f-1", factor_type: "totp", status: "verified" }];
   server.use(userIs(() => HttpResponse.json({ ...person, factors })));
   await follow(`/suppliers${LOGIN}`);
@@ -195,7 +195,7 @@ test("a fragment that names a section of the page isn't read as an email link an
   expect(currentArrival()).toBeNull();
 });
 
-test("a page that is neither encrypted nor local shows a warning once per visit and is reported", async () => {
+test("a page that is neither encrypted nor local shows a warning and is reported", async () => {
   vi.stubGlobal("isSecureContext", false);
   const { currentArrival } = await follow("/login");
   expect(currentArrival()).toBe("insecure");

@@ -33,7 +33,7 @@ test("an insecure connection shows a warning once", async () => {
   await waitFor(() => expect(screen.getAllByText("Insecure connection detected")).toHaveLength(1));
 });
 
-test("a failed link and an unencrypted connection each show a notice", async () => {
+test("an expired link and an unencrypted connection each show a notice", async () => {
   vi.stubGlobal("isSecureContext", false);
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 202 })));
   window.history.replaceState(null, "", "/login#error=access_denied&error_code=otp_expired");

@@ -16,6 +16,6 @@ test.each([
     "ada",
   ],
   ["empty if the display name and the email address are missing", null, undefined, ""],
-])("a profile's display name is %s", (_what, profile, email, name) => {
+])("the name shown for a profile is %s", (_what, profile, email, name) => {
   expect(profileName(profile, email)).toBe(name);
 });

@@ -19,7 +19,7 @@ test("the explanation of a session that was ended elsewhere survives a reload un
   expect((await loadPage()).wasEndedElsewhere()).toBe(false);
 });
 
-test("a logout by the person leaves no explanation, not even after a reload", async () => {
+test("a logout by the person leaves no explanation of an ended session, not even after a reload", async () => {
   const store = await loadPage();
   store.announceLogout();
   store.recordSessionEnd();
@@ -28,7 +28,7 @@ test("a logout by the person leaves no explanation, not even after a reload", as
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test("with blocked storage, the explanation lasts until the page is left", async () => {
+test("with blocked storage, the explanation of an ended session lasts until the page is left", async () => {
   vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
     throw new DOMException("blocked", "SecurityError");
   });

@@ -51,7 +51,7 @@ const never = () => new Promise<Response>(() => {});
 const setOnline = (online: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
 const logout = () => reportSecurityEvent("logout", {});
 
-test("the browser sends security events in the form that the function accepts", async () => {
+test("the browser sends security events in the format that the edge function accepts", async () => {
   mockResponses(taken);
   reportSecurityEvent("failed_login", { error: "invalid_credentials", email: "ada@example.test" });
 

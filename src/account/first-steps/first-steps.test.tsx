@@ -56,7 +56,7 @@ test("after an import, the first steps and the link to the next step both lead t
   );
 });
 
-test("first steps that were dismissed don't appear again", async () => {
+test("hiding the first steps removes them and is remembered for the organization", async () => {
   show(NONE);
   await userEvent.click(await screen.findByRole("button", { name: "Hide first steps" }));
   expect(screen.queryByRole("region", { name: "First steps" })).not.toBeInTheDocument();

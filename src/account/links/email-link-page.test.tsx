@@ -94,7 +94,7 @@ test.each([
   expect(await screen.findByRole("heading", { name: "Suppliers" })).toBeVisible();
 });
 
-test("an email link can be retried when its response is invalid or can't be stored", async () => {
+test("an email link can be retried when its session can't be stored", async () => {
   server.use(proofs(() => HttpResponse.json(sessionFor(3_600))));
   const fails = vi
     .spyOn(supabase().auth, "setSession")
@@ -130,7 +130,7 @@ test("an email link to another account asks before it switches", async () => {
   expect(stored()).toContain("eve@example.test");
 });
 
-test("the first of two confirmations of a new address doesn't change the session", async () => {
+test("the first of two confirmations of a new address doesn't log anyone in", async () => {
   const msg = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
   server.use(proofs(() => HttpResponse.json({ msg, code: "200" })));
   open("email_change", "/settings");

@@ -18,7 +18,7 @@ test("only the fifth failed login reports that the login is now blocked", () => 
   expect([1, 2, 3, 4, 5, 6].map(countFailure)).toEqual([false, false, false, false, true, false]);
 });
 
-test("a login block still expires after the clock is set back", () => {
+test("a login block expires after 30 minutes even if the clock is set back", () => {
   for (let failure = 0; failure < 5; failure++) countFailure();
   at(-600);
   expect(currentWait()).toBe(30 * MINUTE);
@@ -36,7 +36,7 @@ test("the server's wait counts down, and ends early when the clock is set back",
   expect(currentWait()).toBe(0);
 });
 
-test("the countdown of a login block starts in every tab at the same time", () => {
+test("a login block that starts in another tab starts the countdown in this tab too", () => {
   const { result } = renderHook(() => useLoginWait());
   expect(result.current).toBe(0);
   for (let failure = 0; failure < 5; failure++) countFailure();

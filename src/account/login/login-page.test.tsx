@@ -38,7 +38,7 @@ async function logIn(address = "/login") {
   return { user, router, press };
 }
 
-test("login leads to the suppliers page, or to the page the visitor requested", async () => {
+test("login leads to the page the visitor requested", async () => {
   const events = securityEvents();
   server.use(logInResponse(200, sessionFor(3600)), profileIs("Ada"));
   const { router } = await logIn("/login?next=%2Forders%3Fstate%3Dnew");
@@ -48,7 +48,7 @@ test("login leads to the suppliers page, or to the page the visitor requested", 
   await waitFor(() => expect(events.map(({ type }) => type)).toEqual(["login_success"]));
 });
 
-test("an account with a second factor isn't logged in by its password alone", async () => {
+test("the password of an account with a second factor isn't reported as a login", async () => {
   const events = securityEvents();
   const session = sessionFor(3600);
   const factors = [{ id: "f-1", factor_type: "totp", status: "verified" }];
@@ -92,7 +92,7 @@ test.each([
     "Email logins are disabled",
   ],
 ])(
-  "the error on the password field is the same for every account: %s",
+  "the error on the password field is the same whatever the server's reason: %s",
   async (_what, status, body, text) => {
     securityEvents();
     server.use(logInResponse(status, body));

@@ -204,7 +204,7 @@ test("an expired invitation can be sent again with its role", async () => {
   });
 });
 
-test("an open invitation can be withdrawn after a confirmation", async () => {
+test("a pending invitation can be withdrawn after a confirmation", async () => {
   invited("zoe@example.test");
   const calls = mockRpc("revoke_invitation", "revoked");
   const { user } = open();

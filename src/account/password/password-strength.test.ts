@@ -18,6 +18,6 @@ test.each([
   expect(checkPassword(password)).toMatchObject({ broken, strength });
 });
 
-test("a password without a special character breaks no rule, but the report says that it's missing", () => {
+test("a password without a special character breaks no rule, but the check reports that one is missing", () => {
   expect(checkPassword("Abcdefg1")).toMatchObject({ broken: [], hasSpecialCharacter: false });
 });

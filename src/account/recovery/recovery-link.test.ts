@@ -21,7 +21,7 @@ test("an invitation's tokens are read like those of a reset link", () => {
 test.each([
   "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired",
   "#error=server_error",
-])("a reset link with the fragment %s is rejected", (hash) => {
+])("the fragment %s is read as a rejected reset link", (hash) => {
   expect(readRecoveryLink(hash)).toEqual({ kind: "rejected" });
 });
 

@@ -89,10 +89,10 @@ test("in a browser without passkeys, only an authenticator app is offered", asyn
 });
 
 test.each([
-  ["has them switched off", 422, "mfa_webauthn_enroll_not_enabled"],
-  ["doesn't know them", 400, "validation_failed"],
+  ["has passkeys switched off", 422, "mfa_webauthn_enroll_not_enabled"],
+  ["doesn't know passkeys", 400, "validation_failed"],
 ])(
-  "a server that %s rejects a passkey with an explanation, and an app can still be set up",
+  "when the server %s, setting up a passkey shows an explanation, and an app can be set up instead",
   async (_what, status, code) => {
     const browser = withPasskeys();
     const user = await openSecuritySettings([]);
@@ -122,7 +122,7 @@ test("a login asks for a passkey and then shows the requested page", async () =>
   await waitFor(() => expect(requests).toEqual(["login_success"]));
 });
 
-test("a login with a passkey and an app accepts either", async () => {
+test("a login to an account with a passkey and an app accepts the app's code", async () => {
   withPasskeys();
   const user = await logIn([passkey("f-1", "Laptop"), factor("f-2", "Phone")]);
   await screen.findByRole("button", { name: "Use passkey" });

@@ -79,7 +79,7 @@ test("recovery codes aren't offered if the server doesn't support them", async (
   expect(screen.queryByText("Recovery codes")).not.toBeInTheDocument();
 });
 
-test("a recovery code replaces a lost device, and a missing or wrong code shows an error", async () => {
+test("a recovery code turns off the second factor of a lost device, and a missing or wrong code shows an error", async () => {
   const factors = [factor("f-1", "Phone")];
   startSession({ user: { factors } });
   const sent: unknown[] = [];

@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test("the password isn't changed if the current one is wrong, even if the server would accept it", async () => {
+test("the password isn't changed if the current one is wrong, even on a server that wouldn't check it", async () => {
   server.use(http.post(LOGIN, () => rejects(400, "invalid_credentials")));
   await fill("wrong", "Secret-12");
   expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
@@ -162,7 +162,7 @@ test("a wrong current password is recognized in the error format of auth servers
   expect(await screen.findByText(/^That isn’t your current password/)).toBeVisible();
 });
 
-test("a server that requires a captcha at login checks the current password itself", async () => {
+test("if logging in requires a captcha, the server checks the current password when it changes the password", async () => {
   server.use(
     http.post(LOGIN, () => rejects(400, "captcha_failed")),
     http.put(USER, () => rejects(400, "current_password_invalid")),
@@ -201,7 +201,7 @@ test.each([
   ["unreachable", () => HttpResponse.error(), /can’t reach the server. Nothing was changed/],
   ["limiting requests", () => rejects(429, "over_request_rate_limit"), /^Too many attempts/],
 ])(
-  "a server that is %s shows an error and keeps the password form's input",
+  "when the server is %s, the password form shows an error and keeps its input",
   async (_what, response, message) => {
     server.use(http.post(LOGIN, response));
     await fill("Secret-1", "Secret-12");

@@ -133,7 +133,7 @@ test("a stored session opened hours later shows why it expired, and not the page
   expect(await expectText("Session expired due to inactivity")).toBeInTheDocument();
 });
 
-test("a thousand mouse movements update the stored session only once", async () => {
+test("a thousand mouse movements update the stored session times only once", async () => {
   startSession();
   await open();
   sleep(1);
@@ -142,7 +142,7 @@ test("a thousand mouse movements update the stored session only once", async () 
   expect(write.mock.calls.filter(([key]) => key === TIMES)).toHaveLength(1);
 });
 
-test("a session still expires in time when the browser's storage is blocked", async () => {
+test("a session expires on time even when the browser's storage is blocked", async () => {
   startSession();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
