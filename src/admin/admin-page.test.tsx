@@ -75,7 +75,7 @@ test("the jobs tab of the admin panel has a link back and explains an empty queu
   expect((await panel("Running and waiting jobs")).getByText(/^Nothing is running/)).toBeVisible();
 });
 
-test("the jobs screen shows how many jobs are running, waiting and failed, the longest wait and the speed", async () => {
+test("the jobs screen shows how many jobs wait, start later and were done, the longest wait, failed attempts and the speed", async () => {
   mockRpc("job_overview", {
     ...NO_JOBS,
     waiting: 3,

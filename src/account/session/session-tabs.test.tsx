@@ -74,7 +74,7 @@ test("a tab that was hidden and idle for an hour ends the session, and reports t
   );
 });
 
-test("a session that ended while its tab was hidden is still reported when the tab is shown again", async () => {
+test("a tab that was hidden for more than an hour is reported when it's shown again, even if its session has ended", async () => {
   startSession();
   await open();
   setHidden(true);

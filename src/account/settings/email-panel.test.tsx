@@ -118,7 +118,7 @@ test("the language is stored with the account, for our emails", async () => {
   await waitFor(() => expect(requests[0]).toMatchObject({ data: { locale: "fr-CA" } }));
 });
 
-test("a language that couldn't be sent to the server still applies in this browser, with a notice", async () => {
+test("a language that couldn't be sent to the server shows that the email language wasn't changed", async () => {
   server.use(http.put(`${SERVER}/auth/v1/user`, () => HttpResponse.error()));
   const { user } = renderPortal([{ path: "/settings", element: <SettingsPage /> }], "/settings");
   await user.click(await screen.findByRole("button", { name: "English" }));

@@ -92,7 +92,7 @@ describe("invitation link", () => {
     ["used", /already been used/],
     ["expired", /expired after 7 days/],
   ])(
-    "an invitation link that is %s shows the reason and no button to join",
+    "an invitation link with the outcome %s shows the reason and no button to join",
     async (outcome, expected) => {
       mockRpc("read_invitation", { outcome });
       open("/settings?invitation=abc");

@@ -7,7 +7,7 @@ test.each([
   ["a rule the page uses", ".p-4{padding:1rem}"],
   ["a rule for an element's state", ".hover\\:bg-accent{&:hover{color:red}}"],
   ["a class name with a fraction", ".md\\:w-1\\/2{width:50%}"],
-  ["brackets", ".\\[\\&\\>p\\]\\:mt-2>p{margin-top:2px}"],
+  ["a class name with brackets", ".\\[\\&\\>p\\]\\:mt-2>p{margin-top:2px}"],
   ["a class name that starts with a digit", ".\\32xl\\:flex{display:flex}"],
   ["a rule for an element", "main{display:block}"],
   ["a rule that excludes a class", "main:not(.closed){color:red}"],

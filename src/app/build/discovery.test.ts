@@ -18,7 +18,7 @@ test("share tags contain an image with its size", () => {
   expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
 
-test("the landing page's structured data describes us, and no text in it can close the data block", () => {
+test("the landing page's structured data describes the company, the site and the portal, and no text in it can close the data block", () => {
   const data = (path: string, description: string) =>
     shareTags({ ...page, path, description }, "Portal", "https://portal.example").find((tag) =>
       tag.startsWith("<script"),
@@ -49,7 +49,7 @@ test("the portal can be installed with icons in both sizes and a maskable one", 
   });
 });
 
-test("robots.txt and the sitemap list every public page", () => {
+test("robots.txt names the sitemap, which lists every public page", () => {
   const files = discoveryFiles(["/", "/about"], "Portal", "https://portal.example");
   expect(files["robots.txt"]).toContain("Sitemap: https://portal.example/sitemap.xml");
   expect(files["sitemap.xml"]).toContain("<loc>https://portal.example/</loc>");

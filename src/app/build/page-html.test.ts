@@ -38,7 +38,7 @@ test("a page rendered in the browser has an empty root element and a notice for 
   expect(html).toContain('content="Old"');
 });
 
-test("data in a prerendered page can't become a script", () => {
+test("a prerendered page may contain a block of JSON data, which browsers don't run", () => {
   const html = '<script type="application/json">{}</script>';
   expect(pageHtml(template, { ...about, html }, parts)).toContain(html);
 });

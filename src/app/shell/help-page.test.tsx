@@ -16,7 +16,7 @@ test("the help page waits for its guide without a React warning", async () => {
   vi.unstubAllGlobals();
 });
 
-test("each section of the guide has a URL inside the portal", async () => {
+test("the help page opens at the section of the guide that its URL names", async () => {
   Element.prototype.scrollIntoView = () => {};
   open("/help#team");
   expect(await screen.findByRole("heading", { name: "Teams and roles" })).toHaveFocus();
@@ -43,7 +43,7 @@ test.each([
   ["news", "November 2026"],
   ["tickets", "Your tickets"],
   ["status", "System status"],
-])("the help page's tab %s is in the URL", async (tab, heading) => {
+])("the help page opens at the tab %s if its URL names it", async (tab, heading) => {
   open(`/help?tab=${tab}`);
   expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
 });

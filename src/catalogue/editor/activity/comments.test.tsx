@@ -157,7 +157,7 @@ test("visiting support staff read comments but can't write any", async () => {
   expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
 });
 
-test("an activity that couldn't be loaded shows an error and offers a retry", async () => {
+test("a product's activity that couldn't be loaded shows an error and offers a retry", async () => {
   open([], { status: 500 });
   expect(await screen.findByText("We couldn’t load the activity")).toBeVisible();
   expect(screen.getByRole("button", { name: /try again|retry/i })).toBeVisible();

@@ -215,7 +215,7 @@ test("a cancelled upload keeps the images already added and stops sending", asyn
   expect(sent).toHaveLength(2);
 });
 
-test("a server without image storage shows a notice, and image URLs still work", async () => {
+test("without image storage on the server, a notice is shown and only image URLs can be added", async () => {
   open({ keeps: false });
   // The upload area is shown until the server answers. If it appeared later, it would move the buttons below it.
   expect(screen.getByLabelText("Upload images")).toBeInTheDocument();
