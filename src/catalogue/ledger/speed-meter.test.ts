@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { speedMeter } from "./speed-meter.ts";
 
-test("a task shows the speed of the last few seconds and the remaining time", () => {
+test("a task shows its latest speed and the remaining time", () => {
   let now = 0;
   const speed = speedMeter(() => now);
   const at = (seconds: number, done: number) => {

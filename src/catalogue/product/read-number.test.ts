@@ -29,7 +29,7 @@ test.each([
 test.each([
   ["1,299", null, "a thousand, or little more than one"],
   ["1,2,3", ".", "a list"],
-  ["12,34.5", ".", "thousands of two digits"],
+  ["12,34.5", ".", "thousands grouped by two digits"],
   ["call us", null, "no number"],
   ["$", null, "no digit"],
   ["1.5E+3", null, "shortened by a spreadsheet"],
@@ -78,7 +78,7 @@ test.each([
   ["1", "0.00005", "0.0001"],
   ["0.1", "3", "0.3"],
   ["no", "3", "no"],
-])("the exact product of %s and %s is %s", (amount, factor, product) => {
+])("multiplying %j by %j and rounding to four decimals returns %j", (amount, factor, product) => {
   expect(multiplied(amount, factor)).toBe(product);
 });
 

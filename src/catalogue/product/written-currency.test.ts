@@ -44,7 +44,7 @@ test("a dollar sign alone can mean any dollar currency, and a yen sign can mean 
   expect(yen && isAmbiguousDollar(yen)).toBe(false);
 });
 
-test("two currencies next to one amount contradict each other", () => {
+test("an amount next to two different currencies has no currency", () => {
   expect(writtenAmount("€9.99 USD")).toEqual({ currencies: [], amount: "9.99" });
 });
 

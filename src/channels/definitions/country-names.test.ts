@@ -21,7 +21,7 @@ test.each([
   expect(countryName(code, language)).toBe(name);
 });
 
-test("country names match the browser's wherever shops agree on them", () => {
+test("the names of common countries match the browser's", () => {
   const tags = { English: "en", "Français (Canada)": "fr-CA", "Français (France)": "fr" };
   for (const language of ADMIN_LANGUAGES) {
     const names = new Intl.DisplayNames([tags[language]], { type: "region" });

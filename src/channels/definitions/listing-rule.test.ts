@@ -127,7 +127,7 @@ describe("rules about several values, on every channel", () => {
       newegg: [],
     }),
   )(
-    "an identifier that another product also has is an issue: $name",
+    "an identifier that another product also has is an issue if the channel's files have it: $name",
     ({ definition, expected }) => {
       expect(
         issuesOf(definition, { gtinShared: { sku: "KB-100", inSameCondition: true } }),
@@ -151,7 +151,7 @@ describe("rules about several values, on every channel", () => {
       newegg: [],
     }),
   )(
-    "a minimum or sale price above the price that it belongs to is an issue: $name",
+    "a minimum or sale price above the price that it belongs to is an issue if the channel compares them: $name",
     ({ definition, expected }) => {
       const limits = (definition.rules ?? []).flatMap((rule) =>
         rule.is === "not-above" ? [rule] : [],

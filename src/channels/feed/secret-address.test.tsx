@@ -12,7 +12,7 @@ const open = (isSplit: boolean) =>
     />,
   );
 
-test("a feed that may be split into files shows the address of the next file", () => {
+test("a feed that may be split into files shows the addresses of its further files", () => {
   open(true);
   expect(screen.getByText("https://portal.example/feed/abc-2.csv")).toBeVisible();
   expect(screen.getByText("https://portal.example/feed/abc-3.csv")).toBeVisible();

@@ -27,7 +27,7 @@ function open(address: string, role: "owner" | "viewer", channels: object[] = []
   return renderPortal(routes, address);
 }
 
-test("an owner can connect every marketplace", async () => {
+test("an owner can connect marketplaces, such as Google and Amazon", async () => {
   const { container } = open("/", "owner");
   expect(
     await screen.findByRole("button", { name: "Connect Google Merchant Center" }),

@@ -13,7 +13,7 @@ test.each([
   ["keep", /added stay on the channel: remove them there/],
   ["zero", /added stay on the channel with a stock of 0/],
 ] as const)(
-  "reverting a sync by file explains what happens to added products if removals are %s",
+  "reverting a sync by file explains what happens to added products with the removal policy “%s”",
   async (removal, text) => {
     const policy = { left: [], stockBuffer: 0, removal, missingCategories: [] };
     const planned = plannedChannel(shopify, { policy });

@@ -107,7 +107,7 @@ describe("the preview of a listing", () => {
     ["amazon", { now: "89.99", before: "" }],
     ["newegg", { now: "89.99", before: "" }],
   ])(
-    "the preview on %s shows the price that buyers pay, and the crossed-out one",
+    "the preview on %s shows the price that buyers pay, and the crossed-out price if it's sent: %j",
     async (key, price) => {
       const { plan, products } = await productsOn(channel(key));
       expect(listingCard(products[0] ?? [], KEYBOARD.sku, plan).price).toEqual(price);

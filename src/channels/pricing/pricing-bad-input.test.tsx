@@ -61,7 +61,7 @@ test("price lists that start from each other have an error that names both", asy
   expect(screen.queryByRole("region", { name: "Effect on the catalogue" })).toBeNull();
 });
 
-test("an exchange rate of 0 is an error at its field, prices nothing and can't be saved", async () => {
+test("an exchange rate of 0 is an error at its field and prices nothing", async () => {
   const rate = { do: "currency", from: "USD", to: "CAD", rate: "0", on: "2026-11-20" } as const;
   serveRules(stored(1, [aPriceRule({ steps: [rate] })], "price"));
   open();

@@ -115,7 +115,7 @@ test("a viewer sees what is ready, scheduled and sent, and who can approve it", 
   ]);
 });
 
-test("an editor approves, schedules, cancels, retries and reverts syncs", async () => {
+test("an editor can approve, schedule, cancel, retry and revert syncs", async () => {
   const { container } = open("editor");
   await shownAll();
   await screen.findByRole("button", { name: "Approve 3 and refresh the feed" });
@@ -226,7 +226,7 @@ test("a sync retries once after a lost response, without showing an error", asyn
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a sync that fails after the person has left the screen is still reported", async () => {
+test("a sync that fails after the person has left the screen is reported", async () => {
   sends();
   let fail = () => {};
   const cue = new Promise<void>((resolve) => (fail = resolve));

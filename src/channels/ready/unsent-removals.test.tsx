@@ -14,7 +14,7 @@ function noteFor(definition: ChannelDefinition, removal: "keep" | "zero", left: 
   return screen.getByText(/^3 discontinued products stay on the channel/);
 }
 
-test("unsent removals are explained by the shop managing its own stock, with a link to the setting", () => {
+test("the note about unsent removals names the fields that the shop manages, with a link to the setting", () => {
   expect(noteFor(shopify, "zero", ["Inventory quantity"])).toHaveTextContent(
     "The shop manages these fields: Inventory quantity.",
   );
@@ -24,11 +24,11 @@ test("unsent removals are explained by the shop managing its own stock, with a l
   );
 });
 
-test("unsent removals that follow from the settings have a different explanation from those that the channel can't receive", () => {
+test("the note about unsent removals says when they follow from the settings", () => {
   expect(noteFor(shopify, "keep")).toHaveTextContent("This follows your settings.");
 });
 
-test("unsent removals are explained by files that can't express removals", () => {
+test("the note about unsent removals says when the channel's files can't remove products", () => {
   const silent = { ...walmart, removal: { zero: {}, delete: null } };
   expect(noteFor(silent, "zero")).toHaveTextContent(
     "Files for Walmart Marketplace can’t remove products.",

@@ -35,7 +35,7 @@ function knows(products: Record<string, string>): string[] {
   return requested;
 }
 
-test("an error from the channel is recorded as failed, with its message and field", async () => {
+test("a product with an error from the channel is recorded as failed, with the error's message and field", async () => {
   const calls = syncServer();
   knows({ "KB-1": id(2) });
   const report = await pinned(

@@ -38,7 +38,7 @@ test("items can be added to several channels, one after the other", () => {
   expect(publishRulesWith(rules, MARKET)).toEqual(rules);
 });
 
-test("items added to a channel are still excluded by publish rules that people wrote", () => {
+test("items added to a channel are excluded by a person's publish rule only if the rule has a condition", () => {
   const written = [
     { id: "sold out", name: "", isEnabled: true, decision: "exclude", channels: null },
   ] as const;

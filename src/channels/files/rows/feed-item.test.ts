@@ -28,7 +28,7 @@ test.each([
   ["google", "delete", { availability: "out_of_stock" }],
   ["walmart", "delete", { quantity: "0" }],
 ] as const)(
-  "the file for %s with the removal policy “%s” shows that a product is no longer sold",
+  "the file for %s with the removal policy “%s” removes a product by sending: %j",
   (channel, removal, sets) => {
     expect(removedFrom(channel, removal)).toEqual(sets && { SKU: "KB-1", ...sets });
   },
