@@ -32,10 +32,20 @@ const MAIN = "/suppliers/tdx-synnex-ca";
 
 test.each([
   ["the distributor", <MainPage key="main" />, ["/suppliers"], "No price file yet"],
-  ["its catalogue", <CataloguePage key="catalogue" />, ["/suppliers", MAIN], "No items yet"],
-  ["its upload", <UploadPage key="upload" />, ["/suppliers", MAIN], "Price and availability file"],
+  [
+    "the distributor's catalogue",
+    <CataloguePage key="catalogue" />,
+    ["/suppliers", MAIN],
+    "No items yet",
+  ],
+  [
+    "the distributor's file upload",
+    <UploadPage key="upload" />,
+    ["/suppliers", MAIN],
+    "Price and availability file",
+  ],
 ])(
-  "the page of %s links to its parent pages and, before the first file, to the first step",
+  "the page of %s links to its parent pages and can be opened before the first price file",
   async (_page, element, parents, firstStep) => {
     mockEmpty();
     renderPortal([{ path: "/", element }], "/");

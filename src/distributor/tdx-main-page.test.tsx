@@ -69,7 +69,7 @@ test("the count of rejected records links to each record with its line and the r
   expect(router.state.location.search).toBe("");
 });
 
-test("the main page shows the header of the latest file, and links each of its counts to the items", async () => {
+test("the main page shows the header of the latest file, and links its counts to the new items and the rejected records", async () => {
   mockImported();
   renderPortal([{ path: "/", element: <MainPage /> }], "/");
   const latest = await screen.findByRole("region", { name: "Latest file" });

@@ -90,7 +90,7 @@ test("it reads every value of a price file's item", async () => {
 
 const nine = ["9999", "9999", "9999", "9999", "9999"];
 test.each<[string, WrittenItem, ItemIssueCode[]]>([
-  ["a sound item", {}, []],
+  ["a valid item", {}, []],
   ["a total that isn't the sum of the warehouses", { total: "16" }, ["total-differs"]],
   ["stock that the manufacturer ships", { total: "20", dropShip: "5" }, []],
   ["9999 in every warehouse", { total: "9999", quantities: nine }, ["non-stock"]],
@@ -124,7 +124,7 @@ test.each<[string, WrittenItem, ItemIssueCode[]]>([
     ["quantity-unreadable", "total-differs"],
   ],
   ["letters in the SKU", { sku: "99A" }, ["sku-invalid"]],
-])("it reports the issues of a price file that has %s", async (_what, values, codes) => {
+])("it reports the issues, if any, of a price file with %s", async (_what, values, codes) => {
   const { records } = await read(fileOf(itemLine({ ...soundItem(1), ...values }), ...others()));
   expect(records[0]?.issues.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
 });

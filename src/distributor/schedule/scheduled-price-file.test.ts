@@ -132,7 +132,7 @@ test("a scheduled price file stores the rejected records", async () => {
 });
 
 test.each([
-  ["a foreign file", "SKU,Price\nA,1\n", { priceFile: "foreign-file" }],
+  ["a file that isn't a price file", "SKU,Price\nA,1\n", { priceFile: "foreign-file" }],
   ["a file that was cut off", file(3).slice(0, -60), { priceFile: "cut-off", line: 4 }],
   ["a PDF", "%PDF-1.7\n", { file: "pdf" }],
 ])(

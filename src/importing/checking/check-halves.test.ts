@@ -65,7 +65,7 @@ const list = (rows: readonly string[]) => `${HEADER}\n${rows.join("\n")}\n`;
 const row = (at: number) => `SKU-${at},Desk lamp ${at},${at + 10}.50,CAD,4`;
 const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at));
 
-test("a table checked in two halves gives the same rows, places and issues as the whole", async () => {
+test("a table checked in two halves gives the same rows, row numbers and issues as the whole table", async () => {
   const written = rows(400);
   written[30] = "SKU-30,Lamp,free,CAD,4";
   written[330] = "SKU-330,Lamp,twelve,CAD,about 5";

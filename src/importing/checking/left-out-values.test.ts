@@ -47,7 +47,7 @@ test.each<[ProductField, string, string]>([
   ["tags", "x".repeat(4001), "value-too-long"],
   ["variant_group", "x".repeat(65), "value-too-long"],
 ])(
-  "a product with an invalid %s of %j is imported without it, with a warning",
+  "a product with an invalid %s of %j is imported without this value, with a warning",
   async (field, written, code) => {
     const mapping = mappingOf([field]);
     const result = await checked(["sku", field], ["A", written], mapping);

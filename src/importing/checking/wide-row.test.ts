@@ -39,7 +39,7 @@ test.each([
   ["G,Chair, black,7,10,", ["G", "Chair, black", "7", "10", ""]],
   ["G,t,7,10,,", null],
 ])(
-  "the import repairs %s, whose last column is empty, if other rows have fewer cells",
+  "the row %s, whose last column is empty, is repaired to %j if other rows have fewer cells",
   (row, cells) => {
     const form = { columns: [...COLUMNS, "Notes"], delimiter: ",", cellCount: 5 };
     expect(wideRowRepair(form, isFitting)(row.split(","))).toEqual(cells);

@@ -67,7 +67,7 @@ async function compare(
   };
 }
 
-test("the comparison marks each row as new, updated, unchanged, foreign or rejected", async () => {
+test("the comparison marks each row as new, updated, unchanged, rejected or of another supplier", async () => {
   const { index, catalogue, difference } = await compare(
     [
       ["NEW", "1"],

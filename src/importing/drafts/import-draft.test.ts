@@ -42,7 +42,7 @@ test.each<[string, unknown]>([
     },
   ],
   ["the id of another draft", { ...draft, id: "0b2f1c7e-3c1d-4c62-9a53-2f1a9ad6b003" }],
-  ["nothing", undefined],
+  ["no content", undefined],
 ])("a stored draft with %s can't be resumed but can be discarded", (_what, stored) => {
   expect(readStoredDraft(ID, stored)).toEqual({ id: ID, draft: null });
 });

@@ -68,7 +68,7 @@ test("the report of an import that wrote something shows that the catalogue is u
   expect(alert).toHaveTextContent("Catalogue updated: Import of prices.csv");
 });
 
-test("the report of an import whose rows were all rejected shows that nothing changed, and where to find the reasons", async () => {
+test("the report of an import whose rows were all rejected shows that the catalogue didn't change", async () => {
   open({ created: 0, rejected: 3 });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Every row was rejected, so the catalogue didn’t change.");

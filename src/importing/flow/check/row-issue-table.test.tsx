@@ -61,7 +61,7 @@ test("an issue shows its rows, its most frequent values, and its fixes", async (
   });
 });
 
-test("an issue unfolds into its rows, and what is typed there stays when they are folded", async () => {
+test("an issue's rows can be expanded, and typed values are kept when the rows are collapsed", async () => {
   const { user, onCorrect, lines } = show();
   const toggle = within(lines).getByRole("button", { name: "Show rows: Price" });
   expect(toggle).toHaveAttribute("aria-expanded", "false");

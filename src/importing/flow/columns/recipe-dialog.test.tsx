@@ -65,7 +65,7 @@ test("a button that moved a column to the end keeps the focus and doesn't move i
   expect(screen.getByRole("button", { name: "Move Model down" })).toHaveFocus();
 });
 
-test("a list of thousands of value meanings shows the newest, the others on request, and saves them all", async () => {
+test("a list of thousands of replacements shows the newest, the earlier ones on request, and saves them all", async () => {
   const values = Array.from({ length: 5_000 }, (_, at) => ({ from: `red ${at}`, to: "Red" }));
   const { user, onChange, press } = renderTitle({ columns: ["Colour"], values });
   const shown = () => screen.getAllByLabelText("Value in the file");

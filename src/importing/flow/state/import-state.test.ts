@@ -120,7 +120,7 @@ test("a draft without a chosen table keeps its supplier and import mode", () => 
   expect(after({ type: "filesOpened", files: [DROPPED], decided })).toMatchObject(decided);
 });
 
-test("a table keeps its state while another one is open", () => {
+test("a table keeps its corrections while another one is open", () => {
   const other = new File([], "b.csv");
   const next = { ...table, chosen: { file: other, part: 0, name: "b.csv" } };
   const left = after(...compared, { type: "tableOpened", table: next });

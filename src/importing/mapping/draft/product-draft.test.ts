@@ -33,12 +33,15 @@ test.each([
   ["-", ""],
   ["-", "—"],
   ["чёрный", "белый"],
-])("the meaning chosen for the value %j doesn't apply to the value %j", (from, other) => {
-  const recipe = { columns: ["Extra"], values: [{ from, to: "told" }] };
-  const codeOf = (written: string) =>
-    read({ fields: { successor_sku: recipeOf(recipe) } }, ["", "", written]).text.successor_sku;
-  expect([codeOf(from.toUpperCase()), codeOf(other)]).toEqual(["told", other]);
-});
+])(
+  "the replacement chosen for the value %j ignores case and doesn't apply to the value %j",
+  (from, other) => {
+    const recipe = { columns: ["Extra"], values: [{ from, to: "told" }] };
+    const codeOf = (written: string) =>
+      read({ fields: { successor_sku: recipeOf(recipe) } }, ["", "", written]).text.successor_sku;
+    expect([codeOf(from.toUpperCase()), codeOf(other)]).toEqual(["told", other]);
+  },
+);
 
 test.each<[string, ProductField, string | RecipeSteps, string]>([
   ["a column unchanged, without surrounding spaces", "sku", "Ref", "A-1"],

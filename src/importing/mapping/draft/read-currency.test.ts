@@ -70,7 +70,7 @@ const IN_CAD_CASES: Case[] = [
     ["9.99|5|", "CAD", DIFFERS.msrp],
   ],
   [
-    "three amounts, only the first one not foreign",
+    "three amounts, all but the first one foreign",
     { Price: "9.99", Cost: "USD 5", MSRP: "USD 12" },
     ["9.99||", "CAD", DIFFERS.cost, DIFFERS.msrp],
   ],
@@ -86,9 +86,13 @@ const IN_CAD_CASES: Case[] = [
   ],
 ];
 const AS_WRITTEN_CASES: Case[] = [
-  ["an unsigned price", { Price: "9.99", Cost: "USD 5" }, ["|5|", "USD", UNCLEAR.price]],
-  ["an unsigned cost", { Price: "USD 9.99", Cost: "5" }, ["9.99||", "USD", UNCLEAR.cost]],
-  ["some dollar", { Price: "$9.99", Cost: "USD 5" }, ["|5|", "USD", UNCLEAR.price]],
+  ["a price without a currency", { Price: "9.99", Cost: "USD 5" }, ["|5|", "USD", UNCLEAR.price]],
+  ["a cost without a currency", { Price: "USD 9.99", Cost: "5" }, ["9.99||", "USD", UNCLEAR.cost]],
+  [
+    "a dollar sign and a foreign cost",
+    { Price: "$9.99", Cost: "USD 5" },
+    ["|5|", "USD", UNCLEAR.price],
+  ],
   ["two currencies", { Price: "€9.99", Cost: "USD 5" }, ["9.99||", "EUR", DIFFERS.cost]],
   ["no currency at all", { Price: "9.99", Cost: "5" }, ["||", "", UNCLEAR.cost, UNCLEAR.price]],
   [
@@ -108,7 +112,7 @@ const WITH_COLUMN_CASES: Case[] = [
     { Price: "USD 9.99", Cost: "5", Currency: "CAD" },
     ["9.99||", "USD", UNCLEAR.cost],
   ],
-  ["unsigned amounts", { Price: "9.99", Cost: "5", Currency: "USD" }, ["9.99|5|", "USD"]],
+  ["amounts without a currency", { Price: "9.99", Cost: "5", Currency: "USD" }, ["9.99|5|", "USD"]],
   ["a dollar sign", { Price: "$9.99", Cost: "5", Currency: "USD" }, ["9.99|5|", "USD"]],
   [
     "an empty column",
@@ -116,7 +120,7 @@ const WITH_COLUMN_CASES: Case[] = [
     ["|5|", "USD", UNCLEAR.price],
   ],
   [
-    "a currency we don't know",
+    "an unknown currency",
     { Price: "9.99", Cost: "5", Currency: "shells" },
     ["||", "", "cost currency-unknown", "currency value", "price currency-unknown"],
   ],
@@ -125,7 +129,7 @@ const WITH_COLUMN_CASES: Case[] = [
 const TABLES: [title: string, mapping: ColumnMapping, cases: Case[]][] = [
   ["with Canadian dollars chosen for the rest", IN_CAD, IN_CAD_CASES],
   ["as written, with nothing chosen", AS_WRITTEN, AS_WRITTEN_CASES],
-  ["beside a currency column", WITH_COLUMN, WITH_COLUMN_CASES],
+  ["with a currency column", WITH_COLUMN, WITH_COLUMN_CASES],
 ];
 const inBothOrders = TABLES.flatMap(([title, mapping, cases]) =>
   cases.flatMap(([given, row, expected]) => {
@@ -138,7 +142,7 @@ const inBothOrders = TABLES.flatMap(([title, mapping, cases]) =>
 );
 
 test.each(inBothOrders)(
-  "an amount is imported only in a currency that is stated or chosen, %s",
+  "an amount is imported only in a currency that is stated or chosen (%s)",
   (_given, mapping, row, expected) => {
     const [amounts, currency, ...leftOut] = read(mapping, row);
     expect([amounts, currency, ...leftOut.toSorted()]).toEqual(expected);
