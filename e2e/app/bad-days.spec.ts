@@ -23,7 +23,7 @@ test.describe("without JavaScript", () => {
 test.describe("without the server", () => {
   test.use({ tolerated: /\/auth\/v1\/|Failed to (load|fetch)/ });
 
-  test("without the server, a person whose session must be renewed sees an error and can retry", async ({
+  test("without the login server, a person whose session must be renewed sees an error and can retry", async ({
     inside,
   }) => {
     await inside.addInitScript(() => {
@@ -41,7 +41,7 @@ test.describe("without the server", () => {
     await expect(inside.getByRole("heading", { level: 1, name: "Order Management" })).toBeVisible();
   });
 
-  test("without the server, a visitor can read the public pages", async ({ page }) => {
+  test("without the login server, a visitor can read the documentation", async ({ page }) => {
     await page.route("**/auth/v1/**", (route) => route.abort("internetdisconnected"));
     await page.goto("/documentation");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

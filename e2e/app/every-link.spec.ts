@@ -39,7 +39,7 @@ test("every link of the landing page opens a page with a heading", async ({ page
   }
 });
 
-test("every link of the phone menu works @phone-only", async ({ page }) => {
+test("every link of the phone menu leads to its page @phone-only", async ({ page }) => {
   const menu = page.getByRole("dialog", { name: "Menu" });
   await page.goto("/");
   await alive(page);

@@ -1,6 +1,6 @@
 import { checkAccessibility, expect, test } from "../portal.ts";
 
-test("the gallery shows every component, and each is accessible @look", async ({ page }) => {
+test("the gallery of components is accessible @look", async ({ page }) => {
   test.slow();
   await page.goto("/dev/ui");
   await expect(page.getByRole("heading", { level: 1, name: "Components" })).toBeVisible();

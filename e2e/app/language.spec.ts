@@ -1,6 +1,6 @@
 import { alive, expect, test } from "../portal.ts";
 
-test("the portal is French in a browser set to French", async ({ browser }) => {
+test("the login page is French in a browser set to French", async ({ browser }) => {
   const context = await browser.newContext({ locale: "fr-CA" });
   const page = await context.newPage();
   await page.goto("/login");

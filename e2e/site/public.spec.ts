@@ -174,7 +174,7 @@ test("without JavaScript, the guide can be read and its table of contents works"
   await context.close();
 });
 
-test("the server's health can be requested", async ({ page }) => {
+test("the support page shows on request whether the server is running", async ({ page }) => {
   await page.goto("/supplier-support");
   await alive(page);
   await page.getByRole("button", { name: "Check status now" }).click();

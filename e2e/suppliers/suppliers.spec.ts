@@ -122,7 +122,7 @@ test("the supplier list is complete even when it exceeds the server's row limit"
   await expect(inside.getByText("1,001 suppliers")).toBeVisible();
 });
 
-test("the import profiles of a supplier are reachable from its page", async ({
+test("the import profiles of a supplier are opened from its page, and one is deleted", async ({
   inside,
   person: {
     orgIds: [org],

@@ -56,7 +56,7 @@ test("an owner sees security issues, their account, the organization's numbers a
   expect(events.getByRole("cell", { name: /^Login/ })).toBeVisible();
 });
 
-test("each security issue explains what to do and where", async () => {
+test("security issues are listed, with a link to the settings that fix them", async () => {
   open();
   const found = await issues();
 

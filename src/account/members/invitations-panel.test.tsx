@@ -64,7 +64,7 @@ async function invite(email: string) {
   return view;
 }
 
-test("leaving the page with an unsent invitation asks for confirmation", async () => {
+test("an invitation that was typed but not sent counts as unsaved work", async () => {
   mockFunction({ outcome: "sent" });
   const { user } = open();
   const field = await screen.findByLabelText("Email");

@@ -59,7 +59,7 @@ async function fill(current: string, next: string, again = next) {
   await user.click(screen.getByRole("button", { name: "Change password" }));
 }
 
-test("leaving the page with an unsaved new password asks for confirmation", async () => {
+test("a new password that was typed but not saved counts as unsaved work", async () => {
   startSession();
   const { user } = renderPortal(pages, "/settings");
   // Browsers fill in this field automatically.

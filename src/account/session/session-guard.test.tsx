@@ -124,7 +124,7 @@ test("when a computer wakes after a night, the page is hidden and moving the mou
   await loggedOut();
 });
 
-test("a stored session opened hours later shows why it expired, and not the page", async () => {
+test("a stored session that is opened more than an hour later shows why it expired, and not the page", async () => {
   startSession();
   const active = Date.now() - 61 * MINUTE;
   localStorage.setItem(TIMES, JSON.stringify({ session: "session-1", started: active, active }));

@@ -62,7 +62,7 @@ test("the runs of all channels are listed with their result and a link to the ch
   expect(screen.getByText("Sent: 2 · Failed: 1")).toBeVisible();
 });
 
-test("without runs, the runs tab explains what will be listed", async () => {
+test("without runs, the runs tab shows that there are none yet", async () => {
   rows("sync_runs", []);
   open("runs");
   expect(await screen.findByText("No runs yet")).toBeVisible();

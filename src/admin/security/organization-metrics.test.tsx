@@ -72,7 +72,7 @@ test("an unknown period in the URL shows the security numbers of one day", async
   );
 });
 
-test("an organization without security events sees what the page will show", async () => {
+test("an organization without security events sees that there are none in the period", async () => {
   server.use(
     metricsResponse({ generated_at: now, windows: [{ ...metricsOf(0).windows[1], counts: [] }] }),
   );

@@ -112,7 +112,7 @@ test("every nginx block repeats the security headers, because blocks don't inher
   }
 });
 
-test("every host file serves the app for a path without a file, but 404 for a deleted file", () => {
+test("the host files serve the app for a path without a file, but 404 for a deleted file", () => {
   expect((files["_redirects"] ?? "").split("\n")).toEqual([
     "/assets/* /assets/none 404",
     "/* /index.html 200",

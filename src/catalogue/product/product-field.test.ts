@@ -62,7 +62,7 @@ test.each([
   ["tags", null, "", []],
   ["brand", null, "", null],
 ] as const)(
-  "the ledger's %s value %j is displayed and written back",
+  "the %s value %j in the history is displayed and restored",
   (field, stored, shown, value) => {
     expect(displayValue(field, stored)).toBe(shown);
     expect(valueFromLedger(field, stored)).toEqual(value);

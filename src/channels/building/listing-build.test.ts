@@ -237,7 +237,7 @@ test.each([
   expect(recorded.size).toBe(0);
 });
 
-test("a build ends if its channel is deleted in the meantime", async () => {
+test("a build ends if its channel is deleted while the build runs", async () => {
   server.products = async () => null;
   expect(await buildChannel(server)).toBe("done");
 });

@@ -31,7 +31,7 @@ test("the names of common countries match the browser's", () => {
   }
 });
 
-test("country codes are those in ISO 3166-1", () => {
+test("country codes are those in ISO 3166-1, and Kosovo's", () => {
   expect(["CA", "TR", "XK"].every(isCountryCode)).toBe(true);
   expect(["XX", "EU", "ca", "CAN", ""].some(isCountryCode)).toBe(false);
 });

@@ -49,7 +49,7 @@ test("the import reads the whole catalogue page by page to its end", async () =>
   ]);
 });
 
-test("the import requests a few products by SKU, 5,000 at a time", async () => {
+test("the import requests products by SKU, 5,000 at a time", async () => {
   const skus = Array.from({ length: 5001 }, (_, at) => `SKU-${at}`);
   const { requests } = await requestsFor(skus, []);
   expect(requests).toMatchObject([{ only_skus: skus.slice(0, 5000) }, { only_skus: ["SKU-5000"] }]);

@@ -62,7 +62,7 @@ function open(changes: Partial<typeof PAST>, undos: () => readonly object[] = ()
   return renderPortal([{ path: "/", element }], "/");
 }
 
-test("the report of an import that wrote something shows that the catalogue is up to date", async () => {
+test("the report of an import that wrote something shows that the catalogue was updated", async () => {
   open({ created: 2, rejected: 1 });
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Catalogue updated: Import of prices.csv");

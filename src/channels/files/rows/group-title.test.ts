@@ -87,7 +87,7 @@ test.each([
     titled(["", ["Black"]], ["Tapis Boréal, bleu", ["Bleu"]], ["Tapis Boréal, gris", ["Gris"]]),
     "Tapis Boréal",
   ],
-  ["nothing", [], ""],
-])("the title of a variant group keeps its meaning: %s", (_what, variants, title) => {
+  ["no variants", [], ""],
+])("a variant group gets one title from the titles of its variants: %s", (_what, variants, title) => {
   expect(groupTitle(variants)).toBe(title);
 });

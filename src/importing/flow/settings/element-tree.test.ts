@@ -67,7 +67,7 @@ test("a JSON list has an element tree too", async () => {
   expect(lines(await treeOf(json, {}))).toEqual(["item 1", " products 2 row", "  tags 2 joined"]);
 });
 
-test("only one element can be the row element, but any number can become columns", () => {
+test("only one repeated element can become rows, but any number can become columns", () => {
   const rows = withRepeats({ element: "shop/product", spread: "photo" }, "size", "rows");
   expect(rows).toEqual({ element: "shop/product", spread: "size" });
   const columns = withRepeats(withRepeats(rows, "photo", "numbered"), "size", "numbered");

@@ -45,7 +45,7 @@ test("the file step previews only 10 of 200 tables automatically", async () => {
   expect(peek).toHaveBeenCalledTimes(10);
 });
 
-test("the only table of a file opens without a preview", () => {
+test("the only table of a file has no preview in the list of tables", () => {
   const { peek } = renderSheets([sheet("Prices")]);
   expect(screen.getByRole("button", { name: "Open Prices" })).toBeVisible();
   expect(peek).not.toHaveBeenCalled();
