@@ -33,7 +33,7 @@ const storage = (page: Page) =>
 /** Advances the clock while the page's timers run. */
 const pass = (page: Page, time: string) => page.clock.runFor(time);
 
-test("after 59 minutes without activity, a warning can extend the session, and a session that isn't extended ends, and a new login returns to the same page", async ({
+test("after 59 minutes without activity, a warning offers to extend the session; without an answer, the session ends, and a new login returns to the same page", async ({
   page,
   person,
 }) => {
@@ -86,7 +86,7 @@ test.describe("a session in two tabs", () => {
   // Both tabs renew the session at the same moment, and a slow server rejects the second tab's token as already used.
   test.use({ tolerated: /security-monitoring|security event|grant_type=refresh_token/ });
 
-  test("staying logged in in one of two tabs extends the session of both, and logging out of one logs out both", async ({
+  test("extending the session in one of two tabs extends it in both, and logging out of one tab logs out both", async ({
     page,
     person,
   }) => {
@@ -121,7 +121,7 @@ test.describe("a session ended on another device", () => {
   // The server rejects the requests of the ended session, which the browser logs to the console.
   test.use({ tolerated: /\b403\b/ });
 
-  test("after the session was ended on another device, a reload shows that, and a new login returns to the same page @phone-only", async ({
+  test("a reload after the session was ended on another device shows the logout, and a new login returns to the same page @phone-only", async ({
     page,
     person,
   }) => {

@@ -73,7 +73,7 @@ test("prices are raised in bulk after a preview, and the change is undone @look"
   await expect(cell(inside, "49.50").first()).toBeVisible();
 });
 
-test("products are archived in one click, and the change is undone for one of them", async ({
+test("products are archived, and the change is undone, first for one product and then for the others", async ({
   inside,
   person,
 }) => {

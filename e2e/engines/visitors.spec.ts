@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("it shows the login and the screens behind it in French, with dates and prices in French format", async ({
+test("it shows the login and the screens behind it in French, with prices in French format", async ({
   tab,
   person: {
     email,

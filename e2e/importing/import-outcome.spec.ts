@@ -7,7 +7,7 @@ import { checkAccessibility, expect, test } from "../portal.ts";
 const FOREIGN =
   "SKU,Title,Price,Weight (kg)\nA-1,Lamp,USD 9.99,2\nA-2,Desk,12.50,heavy\nA-3,,CAD 5.00,1\n";
 
-test("an import asks about an ambiguous currency, and lists the fields that products will lack before it starts @phone-only", async ({
+test("an import asks about an ambiguous currency and, before it starts, lists the fields that products will lack @phone-only", async ({
   inside,
   person,
 }) => {

@@ -130,7 +130,7 @@ test("an order file that is imported twice adds its orders once, and skips a row
   await expect(inside.getByText("3 orders", { exact: true })).toBeVisible();
 });
 
-test("an order is found in a saved view, acknowledged and split with the keyboard alone", async ({
+test("a view of orders is saved, and an order is opened, acknowledged and split with the keyboard alone", async ({
   inside,
   person,
 }) => {

@@ -15,7 +15,7 @@ async function addProducts({ orgIds: [org] }: Person) {
 
 const effect = (page: Page) => page.getByRole("region", { name: "Effect on your catalogue" });
 
-test("a clean rule from a template shows its effect, is changed, saved and restored @look", async ({
+test("a clean rule from a template shows its effect, is changed, saved, deleted and restored @look", async ({
   inside,
   person,
 }) => {

@@ -25,7 +25,7 @@ test("a supplier is added, changed and archived @look", async ({ inside }) => {
   await expect(inside.getByRole("gridcell", { name: "Archived" })).toBeVisible();
 });
 
-test("a supplier's agreements are linked, and the scorecard explains its values @look", async ({
+test("a document is linked to a supplier, and the supplier's scorecard explains its values @look", async ({
   inside,
   person: {
     orgIds: [org],

@@ -48,7 +48,7 @@ test("login leads to the page the visitor requested", async () => {
   await waitFor(() => expect(events.map(({ type }) => type)).toEqual(["login_success"]));
 });
 
-test("the password of an account with a second factor isn't reported as a login", async () => {
+test("entering only the password of an account with a second factor isn't reported as a login", async () => {
   const events = securityEvents();
   const session = sessionFor(3600);
   const factors = [{ id: "f-1", factor_type: "totp", status: "verified" }];

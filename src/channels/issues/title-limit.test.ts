@@ -9,7 +9,7 @@ import { configFor } from "#support/samples/sample-products.ts";
 const inGoogle = (code: string, field: string | null) =>
   titleLimit({ code, field }, planOf(google, configFor(google)));
 
-test("a title that is too long has the channel's limit", () => {
+test("the limit for a title that is too long is the channel's", () => {
   expect(inGoogle("too-long", "title")).toEqual({ field: "title_en", longest: 150 });
   const plan = planOf(ebay, configFor(ebay));
   expect(titleLimit({ code: "too-long", field: "*Title" }, plan)).toEqual({

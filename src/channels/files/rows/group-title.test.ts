@@ -51,7 +51,7 @@ test.each([
     titled(["Wool shirt, red, M 👕", ["red"]], ["Wool shirt, dark blue, M 👕", ["dark blue"]]),
     "Wool shirt, M 👕",
   ],
-  ["brackets", titled(["Desk (oak)", ["oak"]], ["Desk (pine)", ["pine"]]), "Desk"],
+  ["options in brackets", titled(["Desk (oak)", ["oak"]], ["Desk (pine)", ["pine"]]), "Desk"],
   [
     "a value that also occurs in the name",
     titled(["Red Canoe – Red", ["Red"]], ["Red Canoe – Blue", ["Blue"]]),
@@ -63,7 +63,7 @@ test.each([
     "Medium Mug",
   ],
   [
-    "French",
+    "French titles",
     titled(
       ["Imperméable Boréal – Sable – P", ["Sable", "P"]],
       ["Imperméable Boréal – Forêt – M", ["Forêt", "M"]],
@@ -88,6 +88,9 @@ test.each([
     "Tapis Boréal",
   ],
   ["no variants", [], ""],
-])("a variant group gets one title from the titles of its variants: %s", (_what, variants, title) => {
-  expect(groupTitle(variants)).toBe(title);
-});
+])(
+  "a variant group gets one title from the titles of its variants: %s",
+  (_what, variants, title) => {
+    expect(groupTitle(variants)).toBe(title);
+  },
+);
