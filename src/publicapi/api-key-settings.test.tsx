@@ -72,7 +72,7 @@ test("an API key without a name, a scope or a valid network isn’t created", as
   await user.click(screen.getByRole("button", { name: "Create API key" }));
   expect(screen.getByLabelText("Name")).toHaveAccessibleDescription(/Enter a name/);
   expect(screen.getByLabelText("Read products")).toBeInvalid();
-  expect(screen.getByText("example.com isn’t a network")).toBeVisible();
+  expect(screen.getByText("example.com isn’t an address or a network")).toBeVisible();
 });
 
 test("an API key is rotated or revoked after a confirmation, and neither is offered for an expired key", async () => {

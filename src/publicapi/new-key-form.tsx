@@ -53,7 +53,7 @@ export function NewKeyForm({ organization, onMade }: NewKeyFormProps) {
   const nameError = name.trim() === "" ? t`Enter a name` : undefined;
   const scopeError = scopes.length === 0 ? t`Choose at least one` : undefined;
   const wrong = list.find((network) => !isNetwork(network));
-  const networkError = wrong === undefined ? undefined : t`${wrong} isn’t a network`;
+  const networkError = wrong === undefined ? undefined : t`${wrong} isn’t an address or a network`;
 
   function create(event: SyntheticEvent) {
     event.preventDefault();

@@ -71,9 +71,9 @@ export function PriceFileScheduleDialog(props: PriceFileScheduleDialogProps) {
       <form id={form} className="grid gap-4" noValidate onSubmit={submit}>
         <Callout>
           <Trans>
-            A scheduled file can have up to 20 MB when it’s unpacked, which is about 48,000 records.
-            A full file of the whole catalogue is larger and would fail. Upload it on this page, and
-            schedule the delta file.
+            A scheduled file can be up to 20 MB unpacked, which is about 48,000 records. A full file
+            of the whole catalogue is larger and would fail. Upload it on this page, and schedule
+            the delta file.
           </Trans>
         </Callout>
         <ScheduleAddress

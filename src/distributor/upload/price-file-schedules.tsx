@@ -38,7 +38,7 @@ export function PriceFileSchedules({ organization, onLook }: PriceFileSchedulesP
   return (
     <Panel
       title={t`Scheduled imports`}
-      description={t`Import delta files and smaller full files from a URL, hourly, daily or weekly. Files can have up to 20 MB.`}
+      description={t`Import delta files and smaller full files from a URL, hourly, daily or weekly. A file can be up to 20 MB.`}
       actions={
         <Button
           variant="outline"

@@ -175,8 +175,8 @@ function Failed({ upload, actions }: FailedProps) {
       {upload.left === "changes" && (
         <p>
           <Trans>
-            The import stopped, and part of its changes may be saved. Undo the file on the TD SYNNEX
-            Canada page, then import it again.
+            The import stopped, and part of its changes may be saved. Undo the import on the TD
+            SYNNEX Canada page, then import the file again.
           </Trans>
         </p>
       )}

@@ -13,7 +13,7 @@ const ROW_MESSAGES: Record<RowCode, MessageDescriptor> = {
   "parent-unknown": msg`The parent product of this variant isn’t in a row above it.`,
   "stock-at-least": msg`The stock is a lower limit, such as 100+. We import the limit.`,
   "stock-below-zero": msg`The stock is below zero. We import 0.`,
-  "stock-out-of-stock": msg`The stock is given in words. We import 0.`,
+  "stock-out-of-stock": msg`The stock is a text that means out of stock. We import 0.`,
   "stock-placeholder": msg`A stock of only nines, such as 9999, is usually not a count, so we skip it. How many are there?`,
   "image-address": msg`An image URL must start with http:// or https:// and contain no spaces. Other URLs are skipped.`,
   "currency-differs": msg`The currency written with this amount isn’t the product’s currency, so we skip the amount.`,

@@ -43,7 +43,7 @@ export function ImportProgress({ running, runner }: ImportProgressProps) {
               onConfirm={() => void runner.cancel(plan.id)}
             >
               <Trans>
-                Products already imported are saved, and you can undo them. The rest won’t be
+                The changes made so far are saved, and you can undo them. The rest won’t be
                 imported.
               </Trans>
             </ConfirmDialog>

@@ -55,13 +55,13 @@ export function ReportSummary({ past, region, plan }: ReportSummaryProps) {
       )}
       {state === "cancelled" && (
         <Trans>
-          This import was cancelled. What was already imported is saved and can be undone.
+          This import was cancelled. The changes made until then are saved, and you can undo them.
         </Trans>
       )}
       {isWhole && plan !== null && !addsUp(plan) && (
         <Trans>
-          The catalogue’s row count differs from what we sent. Review the changes before you rely on
-          them.
+          The number of rows that the catalogue counted differs from the number in the file. Review
+          the changes before you rely on them.
         </Trans>
       )}
       {undone.how === "part" && (

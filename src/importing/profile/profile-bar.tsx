@@ -116,7 +116,10 @@ export function ProfileBar(props: ProfileBarProps) {
   }
 
   return (
-    <Panel title={t`Import profile`} description={t`Saved for the next file with these columns.`}>
+    <Panel
+      title={t`Import profile`}
+      description={t`File settings and mapping for the next file with these columns.`}
+    >
       {isTooLarge && <OversizedProfile mapping={mapping} />}
       <div className="flex flex-wrap items-end gap-3">
         {profiles.length > 0 && (

@@ -45,7 +45,7 @@ test.each<[RunResult, string]>([
   ],
   [
     { outcome: "failed", reason: { run: "columns-missing", fields: ["price", "images"] } },
-    "The file’s columns don’t match the import profile: no column was found for Price, Images. Import the file yourself once, then save the profile again.",
+    "The file’s columns don’t match the import profile: no column was found for Price, Images. Import the file yourself once, and save the profile again under Columns.",
   ],
   [
     { outcome: "failed", reason: { run: "no-rows" } },

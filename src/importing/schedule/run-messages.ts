@@ -34,7 +34,7 @@ export function runReasonMessage(i18n: I18n, reason: RunReason): string {
   if (reason.run !== "columns-missing") return i18n._(RUN_ERROR_MESSAGES[reason.run]);
   const fields = (reason.fields ?? []).map((field) => fieldLabel(i18n, field)).join(", ");
   return i18n._(
-    msg`The file’s columns don’t match the import profile: no column was found for ${fields}. Import the file yourself once, then save the profile again.`,
+    msg`The file’s columns don’t match the import profile: no column was found for ${fields}. Import the file yourself once, and save the profile again under Columns.`,
   );
 }
 

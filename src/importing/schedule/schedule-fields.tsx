@@ -63,7 +63,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
             label={t`Import profile`}
             hint={
               profiles.length === 0
-                ? t`No profiles yet. Import the file once, then save a profile under Columns.`
+                ? t`No profiles yet. Import the file once, and save a profile under Columns.`
                 : t`File settings and mapping for each run.`
             }
             error={error === "profile" && t`Choose an import profile.`}

@@ -23,7 +23,7 @@ const ACTIVE_AND_DRAFT = ["products_draft", "products_active"];
 
 export const rowsImported: IndicatorDefinition = {
   id: "rows-imported",
-  label: msg`Rows imported`,
+  label: msg`Rows read`,
   definition: msg`Rows read by imports, including rejected rows.`,
   unit: "count",
   kind: "flow",
@@ -43,7 +43,7 @@ export const rowsRejected: IndicatorDefinition = {
 export const rejectionRate: IndicatorDefinition = {
   id: "rejection-rate",
   label: msg`Rejection rate`,
-  definition: msg`Rejected rows as a share of imported rows.`,
+  definition: msg`Rejected rows as a share of the rows read.`,
   unit: "percent",
   kind: "flow",
   above: ["rows_rejected"],

@@ -41,7 +41,7 @@ export function ReportEmailMenu({ organization, report, indicators }: ReportEmai
       toast.success(
         frequency === null
           ? t`You won’t get this report by email anymore.`
-          : t`You’ll get this report by email at 7:00. ${labels[frequency]}.`,
+          : t`Emails turned on. ${labels[frequency]} at 7:00.`,
       );
     },
     onError: (error) => toast.error(i18n._(errorMessage(error))),

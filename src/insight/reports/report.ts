@@ -165,7 +165,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "order-value",
         label: msg`Order value`,
-        definition: msg`Totals of these orders in your currency, with taxes and shipping.`,
+        definition: msg`Order totals in your currency, with taxes and shipping.`,
         unit: "money",
         kind: "flow",
         above: [`order_value_${CURRENCY}`],
@@ -210,7 +210,7 @@ export const REPORTS: readonly ReportDefinition[] = [
       {
         id: "rule-share",
         label: msg`Share of changes by rules`,
-        definition: msg`Product changes in which a rule set a field, as a share of all product updates.`,
+        definition: msg`Product changes in which a rule set a field, as a share of all product changes.`,
         unit: "percent",
         kind: "flow",
         above: ["changes_by_rules"],

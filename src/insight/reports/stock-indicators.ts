@@ -17,7 +17,7 @@ export const stockIndicators: readonly IndicatorDefinition[] = [
   {
     id: "stock-accuracy",
     label: msg`Stock accuracy`,
-    definition: msg`Share of units on hand that manual counts didn’t correct, over all days.`,
+    definition: msg`Share of units on hand that manual counts didn’t correct, over the whole period.`,
     unit: "percent",
     kind: "flow",
     above: ["stock_units", "-stock_corrections"],

@@ -91,7 +91,7 @@ function ReturnRow({ back, order, organization, canEdit, onSettle }: ReturnRowPr
   const { t } = useLingui();
   const { region } = organization;
   const states = {
-    requested: t`Expected`,
+    requested: t({ message: "Requested", context: "A return" }),
     received: t({ message: "Received", context: "A return" }),
     refunded: t`Refunded`,
     declined: t({ message: "Declined", context: "A return" }),

@@ -47,7 +47,7 @@ export function SplitDialog({ order, routes, writing, onClose }: SplitDialogProp
     <Dialog
       open
       onOpenChange={onClose}
-      title={t`Split ${order.number} over warehouses`}
+      title={t`Split ${order.number} across warehouses`}
       footer={
         <>
           <DialogClose asChild>

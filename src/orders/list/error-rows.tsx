@@ -14,7 +14,7 @@ const MESSAGES: Record<OrderRowError | TrackingError, MessageDescriptor> = {
   "bad-quantity": msg`the quantity isn’t a whole number above 0`,
   "bad-price": msg`the price is missing or isn’t a number`,
   "bad-date": msg`the date isn’t in the format 2026-11-21`,
-  "unknown-status": msg`its status is unknown. Choose its meaning below`,
+  "unknown-status": msg`the status is unknown. Choose its meaning below`,
   "no-tracking": msg`no tracking number`,
   "bad-tracking": msg`the tracking number isn’t 4 to 40 letters, digits and hyphens`,
   repeated: msg`the tracking number was already used above`,

@@ -76,7 +76,10 @@ export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) 
         )}
         {variants?.are === "children" && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t`Parent column`} hint={t`In each variant’s row, it names the parent.`}>
+            <Field
+              label={t`Parent column`}
+              hint={t`In each variant’s row, this column contains the name of the parent.`}
+            >
               <Combobox
                 options={options}
                 value={parents.parent}
@@ -85,7 +88,7 @@ export function VariantsForm({ mapping, columns, onChange }: VariantsFormProps) 
             </Field>
             <Field
               label={t`Column that identifies the parent`}
-              hint={t`In the parent’s row, it contains that name, such as the SKU.`}
+              hint={t`In the parent’s row, this column contains the same name, such as the SKU.`}
             >
               <Combobox
                 options={options}
