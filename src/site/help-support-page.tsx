@@ -93,8 +93,7 @@ export function Component() {
       question: t`Can my own system read the data?`,
       answer: (
         <Trans>
-          Yes. It can read products and suppliers, with the permissions of the account that logs in.
-          See{" "}
+          Yes. With an API key, it can read and write products, prices, stock and orders. See{" "}
           <TextLink to="/documentation#rest-api" className="underline">
             REST API
           </TextLink>

@@ -58,7 +58,7 @@ function Counts({ card, region }: { card: Scorecard; region: Region }) {
         value={card.lastDelivery === null ? "—" : <Moment at={card.lastDelivery} region={region} />}
       >
         {card.lastDelivery === null ? (
-          <Trans>No file from this supplier has been imported yet.</Trans>
+          <Trans>No data from this supplier has been imported yet.</Trans>
         ) : (
           <Trans>When data from this supplier was last imported, by file or API.</Trans>
         )}

@@ -39,7 +39,7 @@ const CLEAN: readonly RuleTemplate[] = [
   ]),
   clean(
     "capitals",
-    msg`Change titles in all capitals to normal case`,
+    msg`Change titles in all capitals to title case`,
     [{ do: "case", field: "title_en", to: "title" }],
     {
       all: [
@@ -75,7 +75,7 @@ const PUBLISH: readonly RuleTemplate[] = [
       { field: "available", is: "is-empty" },
     ],
   }),
-  exclude("restricted", msg`Exclude GTINs for internal use or coupons`, {
+  exclude("restricted", msg`Exclude products with a GTIN for internal use or coupons`, {
     all: [{ field: "gtin", is: "is-restricted-gtin" }],
   }),
   exclude("french", msg`Require a Canadian French title`, {

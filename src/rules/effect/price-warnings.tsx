@@ -53,7 +53,7 @@ function priceWarningText(
       return i18n._(msg`“${name}” changes no price.`);
     case "shadowed":
       return i18n._(
-        msg`“${name}” has no effect, because later rules restart all its prices. “${nameOf(warning.by)}” restarts the most prices.`,
+        msg`“${name}” has no effect, because later rules set a new starting price for all its products. “${nameOf(warning.by)}” does so for the most products.`,
       );
     case "contradicts":
       return i18n._(
@@ -101,6 +101,6 @@ const FAILURES: Record<PriceFailure["code"], MessageDescriptor> = {
   "base-missing": msg`The products don’t have the amount that it starts from.`,
   "guard-unchecked": msg`A guard can’t check the products, because their cost is missing or their price is in another currency.`,
   "guards-contradict": msg`No price satisfies all guards. Change one of them.`,
-  "price-not-positive": msg`The rules give them a price of zero or less.`,
-  "price-too-large": msg`The rules give them a price that’s too large.`,
+  "price-not-positive": msg`The prices that the rules calculate are zero or less.`,
+  "price-too-large": msg`The prices that the rules calculate are too high to save.`,
 };

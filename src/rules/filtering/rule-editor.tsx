@@ -184,7 +184,7 @@ function PublishDecision({ rule, isForAllChannels, onChange }: PublishDecisionPr
                   })
                 }
               >
-                <Trans>Remove it</Trans>
+                <Trans>Remove the channel</Trans>
               </Button>
             </p>
           )}

@@ -24,7 +24,7 @@ const MESSAGES: Record<PriceFailure["code"], (rule: string) => MessageDescriptor
     msg`A guard can’t check this product, because its cost is missing or its price is in another currency.`,
   "guards-contradict": () => msg`No price satisfies all guards. Change one of them.`,
   "price-not-positive": () => msg`The price rules give this product a price of zero or less.`,
-  "price-too-large": () => msg`The price rules give this product a price that’s too large.`,
+  "price-too-large": () => msg`The price rules give this product a price that’s too high to save.`,
 };
 
 const isFailure = (code: string | number): code is PriceFailure["code"] =>

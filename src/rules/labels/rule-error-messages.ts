@@ -32,7 +32,7 @@ export function ruleErrorMessage(
     case "date-invalid":
       return msg`“${error.value}” isn’t a date. Enter it as YYYY-MM-DD, such as 2026-11-30.`;
     case "range-reversed":
-      return msg`${error.to} is before ${error.from}. Swap the two values.`;
+      return msg`${error.to} comes before ${error.from}. Swap the two values.`;
     case "expression-invalid":
       return EXPRESSION_ERRORS[error.reason];
     case "values-too-many":
@@ -54,7 +54,7 @@ export function ruleErrorMessage(
     case "rate-not-positive":
       return msg`Enter a number above 0.`;
     case "percent-out-of-range":
-      return msg`${error.value}% isn’t possible here. Enter less than 100.`;
+      return msg`${error.value}% isn’t possible here. Enter a valid percentage, such as 20.`;
     case "circular-base": {
       const names = error.targets.map(nameOf).join(" → ");
       return msg`These price lists are based on each other: ${names}. Choose another base for one of them.`;

@@ -55,7 +55,9 @@ test("a version of rules saved by a newer portal can't be compared, and a set wi
   const newer = [{ ...UPPER, actions: [{ do: "shout", field: "brand" }] }];
   await openVersions(stored(3, [UPPER]), stored(2, newer));
   expect(
-    screen.getByText("A newer version of the portal saved this. Reload the page to read it."),
+    screen.getByText(
+      "A newer version of the portal saved these rules. Reload the page to read them.",
+    ),
   ).toBeVisible();
   expect(screen.queryByRole("region", { name: "Compare two versions" })).toBeNull();
 });

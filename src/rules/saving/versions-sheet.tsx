@@ -140,7 +140,9 @@ function Version<Content extends RuleSetContent>({
       </p>
       {readable === null && (
         <Callout kind="warn">
-          <Trans>A newer version of the portal saved this. Reload the page to read it.</Trans>
+          <Trans>
+            A newer version of the portal saved these rules. Reload the page to read them.
+          </Trans>
         </Callout>
       )}
       {readable && (

@@ -65,7 +65,7 @@ export function ForecastTab({ organization }: { organization: Organization }) {
       <div className="grid gap-2 rounded-panel border border-line bg-surface p-4">
         <Progress label={t`Calculating the forecast`} done={null} total={1} />
         <p className="text-sm text-ink-2">
-          <Plural value={done} one="# product forecast" other="# products forecast" />
+          <Plural value={done} one="Calculated for # product" other="Calculated for # products" />
         </p>
       </div>
     );

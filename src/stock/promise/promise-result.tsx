@@ -76,7 +76,7 @@ export function PromiseResult({ region, sku, requested, promise }: PromiseResult
       {withoutAddress.length > 0 && (
         <p className="text-sm text-ink-2">
           <Trans>
-            Not included, because its address has no Canadian postal code:{" "}
+            Warehouses not included, because their addresses have no Canadian postal code:{" "}
             {withoutAddress.join(", ")}
           </Trans>
         </p>

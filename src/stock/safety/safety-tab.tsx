@@ -157,8 +157,8 @@ function RuleTable({ organization, rules, canEdit, onOpen }: RuleTableProps) {
                       onConfirm={() => mutateAsync({ organization: organization.id, id: rule.id })}
                     >
                       <Trans>
-                        {products} on {channel} then follows the next rule in this list, or offers
-                        all available units.
+                        For {products} on {channel}, the next rule in this list then applies.
+                        Without one, listings offer all available units.
                       </Trans>
                     </ConfirmDialog>
                   </td>

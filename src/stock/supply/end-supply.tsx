@@ -50,7 +50,7 @@ export function EndSupply({ order, className = "", onEnded }: EndSupplyProps) {
         <Trans>All units return to the warehouse they left.</Trans>
       )}
       {!isClosed && (kind === "purchase" || state === "draft") && (
-        <Trans>Its units are no longer expected. We don’t notify the supplier.</Trans>
+        <Trans>Its units are no longer expected. We don’t notify anyone.</Trans>
       )}
     </ConfirmDialog>
   );

@@ -58,7 +58,7 @@ const MESSAGES: Record<string, MessageOf> = {
   },
   import_waiting: (details, i18n) => {
     const name = text(details["name"]);
-    return i18n._(msg`${name} needs your review: it would make many changes`);
+    return i18n._(msg`${name} needs your review before it’s imported`);
   },
   import_paused: (details, i18n) => {
     const name = text(details["name"]);
