@@ -34,7 +34,7 @@ const FILE_REJECTION_MESSAGES: Record<FileRejectionKind, MessageDescriptor> = {
   "zip-method": msg`We don’t support this archive’s compression method. Pack it again as a standard ZIP.`,
   "zip-empty": msg`This archive is empty.`,
   stuck: msg`This file took too long to read, so we stopped and nothing was imported. Try a smaller part of it, or save it as CSV.`,
-  failed: msg`We couldn’t read the file. If it was moved or is open in another program, choose it again.`,
+  failed: msg`We couldn’t read the file. Close it in other programs, then choose it again.`,
 };
 
 /** The message for why a file contains no table, and what to do. */

@@ -60,7 +60,7 @@ export function LineChangeDialog({ move, order, writing, onClose }: LineChangeDi
       title={titles[move]}
       description={
         move === "backorder" ? (
-          <Trans>The units stay reserved and ship when stock arrives.</Trans>
+          <Trans>The units stay reserved, and you ship them when stock arrives.</Trans>
         ) : (
           <Trans>Their stock becomes available again. This can’t be undone.</Trans>
         )

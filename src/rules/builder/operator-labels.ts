@@ -15,7 +15,7 @@ export const OPERATOR_LABELS: Record<Operator, MessageDescriptor> = {
   matches: msg`matches the expression`,
   "not-matches": msg`doesn’t match the expression`,
   "in-list": msg`is one of`,
-  "not-in-list": msg`is none of`,
+  "not-in-list": msg`isn’t one of`,
   "longer-than": msg`has more characters than`,
   "shorter-than": msg`has fewer characters than`,
   "more-words-than": msg`has more words than`,

@@ -77,7 +77,9 @@ function tagSentence(
   { add, remove }: Extract<CleanAction, { do: "tag" }>,
   list: (items: readonly string[]) => string,
 ): MessageDescriptor {
-  if (remove.length === 0) return msg`Add the tags ${list(add)}`;
-  if (add.length === 0) return msg`Remove the tags ${list(remove)}`;
-  return msg`Add the tags ${list(add)} and remove ${list(remove)}`;
+  if (remove.length === 0)
+    return msg`${plural(add.length, { one: "Add the tag", other: "Add the tags" })} ${list(add)}`;
+  if (add.length === 0)
+    return msg`${plural(remove.length, { one: "Remove the tag", other: "Remove the tags" })} ${list(remove)}`;
+  return msg`${plural(add.length, { one: "Add the tag", other: "Add the tags" })} ${list(add)} and remove ${list(remove)}`;
 }

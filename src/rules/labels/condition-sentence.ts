@@ -98,7 +98,7 @@ function phraseOf(
     case "in-list":
       return msg`${field} is one of: ${list}`;
     case "not-in-list":
-      return msg`${field} is none of: ${list}`;
+      return msg`${field} isn’t one of: ${list}`;
     case "longer-than":
       return msg`${field} has more than ${value} characters`;
     case "shorter-than":

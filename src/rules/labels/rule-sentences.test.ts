@@ -93,7 +93,7 @@ test.each<[CleanAction, string]>([
     "Extract the number from Prix into Cost",
   ],
   [{ do: "tag", add: ["sale", "new"], remove: [] }, "Add the tags sale and new"],
-  [{ do: "tag", add: ["sale"], remove: ["old"] }, "Add the tags sale and remove old"],
+  [{ do: "tag", add: ["sale"], remove: ["old"] }, "Add the tag sale and remove old"],
   [{ do: "review", note: "Check the photo" }, "Send to review: Check the photo"],
 ])("the action %j reads as a sentence", (action, sentence) => {
   expect(actionSentence(TEXTS, action)).toBe(sentence);

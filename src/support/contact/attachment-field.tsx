@@ -39,7 +39,7 @@ export function AttachmentField({ file, onFile, ref }: AttachmentFieldProps) {
     if (ref.current?.files?.[0] !== chosen) return;
     if (bytes === null)
       return setError(
-        t`We couldn’t read the file. If it was moved or is open in another program, choose it again.`,
+        t`We couldn’t read the file. Close it in other programs, then choose it again.`,
       );
     if (!matchesExtension(chosen.name, bytes))
       return setError(t`This file is empty or doesn’t match its file type.`);

@@ -74,5 +74,5 @@ export const UNREADABLE_MESSAGES: Record<(typeof UNREADABLE)[number], MessageDes
   "old-spreadsheet": msg`This spreadsheet format can’t be read safely here. Save the file as XLSX and choose that one instead.`,
   locked: msg`This file is password-protected. Save a copy without a password and try again.`,
   archive: msg`This archive can’t be opened here. Unzip it and choose the list itself.`,
-  failed: msg`We couldn’t read the file. If it was moved or is open in another program, choose it again.`,
+  failed: msg`We couldn’t read the file. Close it in other programs, then choose it again.`,
 };
