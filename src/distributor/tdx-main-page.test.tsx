@@ -69,7 +69,7 @@ test("the count of rejected records links to each record with its line and the r
   expect(router.state.location.search).toBe("");
 });
 
-test("the main page shows the header of the latest file, and links its counts to the new items and the rejected records", async () => {
+test("the distributor's main page shows the header of the latest file, and links its counts to the new items and the rejected records", async () => {
   mockImported();
   renderPortal([{ path: "/", element: <MainPage /> }], "/");
   const latest = await screen.findByRole("region", { name: "Latest file" });
@@ -122,7 +122,7 @@ test("rejected records are counted by kind, and each count opens its records", a
   expect(router.state.location.search).toBe("");
 });
 
-test("the list of rejected records shows that they weren't stored", async () => {
+test("the list of rejected records says if a file's records weren't stored", async () => {
   mockImported();
   server.use(
     http.get(`${SERVER}/rest/v1/distributor_rejected_records`, () => HttpResponse.json([])),
@@ -131,7 +131,7 @@ test("the list of rejected records shows that they weren't stored", async () => 
   expect(await screen.findByText("The records of this file weren’t stored.")).toBeVisible();
 });
 
-test("a circle on the map links to the items in all warehouses of its province", async () => {
+test("a circle on the distributor's map links to the items in all warehouses of its province", async () => {
   mockImported();
   renderPortal([{ path: "/", element: <MainPage /> }], "/");
   const map = await screen.findByRole("figure", { name: "Units by province" });

@@ -53,7 +53,7 @@ const IMPORT = {
   unsent: 0,
 };
 
-test("the runs of all channels are listed with their result and a link to the channel's log", async () => {
+test("the syncs of all channels are listed with their result and a link to the channel's log", async () => {
   rows("sync_runs", [RUN]);
   open("runs");
   const link = await screen.findByRole("link", { name: "Google Canada" });
@@ -62,7 +62,7 @@ test("the runs of all channels are listed with their result and a link to the ch
   expect(screen.getByText("Sent: 2 · Failed: 1")).toBeVisible();
 });
 
-test("without runs, the runs tab shows that there are none yet", async () => {
+test("without syncs, the runs tab shows that there are none yet", async () => {
   rows("sync_runs", []);
   open("runs");
   expect(await screen.findByText("No runs yet")).toBeVisible();

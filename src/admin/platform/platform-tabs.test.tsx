@@ -157,7 +157,7 @@ test("an owner ends the access of support staff, and sees their visits", async (
 });
 
 test.each([[[]], [[GRANT]]])(
-  "a viewer can neither give nor end support access: %j",
+  "a viewer can neither give nor end support access when the grants are %j",
   async (grants) => {
     team({ mine: "viewer" });
     access(grants);

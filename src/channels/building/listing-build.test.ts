@@ -104,7 +104,7 @@ async function buildInParts(most: number) {
   return "unfinished";
 }
 
-test("a build processes every queued product, page by page, and reports its progress", async () => {
+test("a listing build processes every queued product, page by page, and reports its progress", async () => {
   expect(await buildChannel(server)).toBe("done");
   expect([...recorded]).toEqual(["P-0", "P-1", "P-2", "P-3", "P-4", "P-5", "P-6"]);
   expect([...configs]).toEqual([4]);
@@ -115,7 +115,7 @@ test("a build processes every queued product, page by page, and reports its prog
   ]);
 });
 
-test("a build that runs out of time continues later with the remaining products", async () => {
+test("a listing build that runs out of time continues later with the remaining products", async () => {
   server.hasTime = () => false;
   const first = positionOf(await buildChannel(server));
   expect(first?.after).toBe(products[2]?.id);
@@ -127,13 +127,13 @@ test("a build that runs out of time continues later with the remaining products"
   expect(await buildChannel(server, { done: 7, position: third })).toBe("done");
 });
 
-test("a build with very little time per part ends, even if some products can't be built", async () => {
+test("a listing build with very little time per part ends, even if some listings can't be built", async () => {
   rejected = new Set(["P-0", "P-1", "P-2"]);
   expect(await buildInParts(20)).toEqual({ failed: ["P-0", "P-1", "P-2"] });
   expect([...recorded]).toEqual(["P-3", "P-4", "P-5", "P-6"]);
 });
 
-test("splitting a page in halves extends the lease at each step, and stops when time runs out", async () => {
+test("splitting a page of products in halves extends the lease at each step, and stops when time runs out", async () => {
   pageSize = 100;
   rejected = new Set(products.map(({ sku }) => sku));
   server.hasTime = () => false;
@@ -142,7 +142,7 @@ test("splitting a page in halves extends the lease at each step, and stops when 
   expect(progress).toHaveLength(4);
 });
 
-test("a build starts over if the channel has changed since the build's position was stored", async () => {
+test("a listing build starts over if the channel has changed since the build's position was stored", async () => {
   server.hasTime = () => false;
   const position = positionOf(await buildChannel(server));
   recorded.clear();
@@ -150,7 +150,7 @@ test("a build starts over if the channel has changed since the build's position 
   expect([...recorded]).toEqual(["P-0", "P-1", "P-2"]);
 });
 
-test("a build that continues later rebuilds products that changed before its position", async () => {
+test("a listing build that continues later rebuilds listings whose products changed before its position", async () => {
   server.hasTime = () => false;
   const position = positionOf(await buildChannel(server));
   recorded.delete("P-0");
@@ -159,7 +159,7 @@ test("a build that continues later rebuilds products that changed before its pos
   expect(recorded.size).toBe(7);
 });
 
-test("a product that changes while its listing is built is rebuilt", async () => {
+test("the listing of a product that changes during the build is built again", async () => {
   changing = new Set(["P-1", "P-5"]);
   expect(await buildChannel(server)).toBe("done");
   expect(recorded.size).toBe(7);
@@ -213,13 +213,13 @@ test("a product that can't be parsed is reported, and all others are built", asy
   expect(recorded.size).toBe(6);
 });
 
-test("a build ends when someone changes the channel, because the change adds another build", async () => {
+test("a listing build ends when someone changes the channel, because the change adds another build", async () => {
   server.record = async () => "channel-changed";
   expect(await buildChannel(server)).toBe("done");
   expect(progress).toEqual([]);
 });
 
-test("a build stops when it's cancelled", async () => {
+test("a listing build stops when it's cancelled", async () => {
   server.progress = async () => false;
   expect(await buildChannel(server)).toBe("done");
   expect(recorded.size).toBe(3);
@@ -237,12 +237,12 @@ test.each([
   expect(recorded.size).toBe(0);
 });
 
-test("a build ends if its channel is deleted while the build runs", async () => {
+test("a listing build ends if its channel is deleted while the build runs", async () => {
   server.products = async () => null;
   expect(await buildChannel(server)).toBe("done");
 });
 
-test("an unreachable server ends the build with an error, so that the build is retried", async () => {
+test("an unreachable server ends a listing build with an error, so that the build is retried", async () => {
   server.record = async () => {
     throw new TypeError("fetch failed");
   };

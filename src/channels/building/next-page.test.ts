@@ -61,26 +61,26 @@ const server = (changes: Partial<BuildServer> = {}): BuildServer => ({
   ...changes,
 });
 
-test("the server reads the next page while the worker builds one", async () => {
+test("the server reads the next page of products while the worker builds the listings of one", async () => {
   pages = { 0: [1, 2, 3], 2: [4] };
   expect(await buildChannel(server())).toBe("done");
   expect(steps).toEqual(["read after 0", "read after 2", "record 1,3,2", "record 4"]);
 });
 
-test("a variant that also appears on the next page, because that page was read too early, is built once", async () => {
+test("a variant's listing is built once, even if the variant also appears on the next page, which was read too early", async () => {
   pages = { 0: [1, 2, 3], 2: [1, 3, 4] };
   expect(await buildChannel(server())).toBe("done");
   expect(steps.filter((step) => step.startsWith("record"))).toEqual(["record 1,3,2", "record 4"]);
 });
 
-test("variants are built once even if the third page is read while their listings are still being written", async () => {
+test("variants' listings are built once even if the third page is read while the listings are being written", async () => {
   pages = { 0: [1, 2, 3, 5], 2: [1, 3, 4, 5], 4: [1, 3, 5, 6] };
   expect(await buildChannel(server())).toBe("done");
   const recorded = steps.filter((step) => step.startsWith("record"));
   expect(recorded).toEqual(["record 1,3,5,2", "record 4", "record 6"]);
 });
 
-test("a page is written while the worker computes the next one, and pages are written in order", async () => {
+test("a page of listings is written while the worker computes the next one, and pages are written in order", async () => {
   pages = { 0: [2], 2: [4] };
   const { record } = server();
   await buildChannel(
@@ -107,7 +107,7 @@ test("a page is written while the worker computes the next one, and pages are wr
   ]);
 });
 
-test("a page isn't written if time runs out while the page before it is being split", async () => {
+test("a page of listings isn't written if time runs out while the page before it is being split", async () => {
   pages = { 0: [2, 6], 2: [4] };
   let isOver = false;
   const { record } = server();
@@ -125,13 +125,13 @@ test("a page isn't written if time runs out while the page before it is being sp
   expect(steps).not.toContain("record 4");
 });
 
-test("a build that has run out of time doesn't read the next page of products", async () => {
+test("a listing build that has run out of time doesn't read the next page of products", async () => {
   pages = { 0: [1, 2, 3], 2: [4] };
   await buildChannel(server({ hasTime: () => false }));
   expect(steps).toEqual(["read after 0", "record 1,3,2"]);
 });
 
-test("an unreadable next page ends a build only when the page is needed", async () => {
+test("an unreadable next page of products ends a listing build only when the page is needed", async () => {
   pages = { 0: [1, 2, 3], 2: [] };
   const { products } = server();
   const failing = (plan: string, after: string | null) =>

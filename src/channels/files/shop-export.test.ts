@@ -26,7 +26,7 @@ test("the ids of products and variants are read from a BigCommerce export, whate
   });
 });
 
-test("if an export lists a SKU several times, the last id is used", () => {
+test("if a BigCommerce export lists a SKU several times, the last id is used", () => {
   const rows = [
     ["Item", "ID", "SKU"],
     ["Product", "1", "CAP"],
@@ -35,7 +35,7 @@ test("if an export lists a SKU several times, the last id is used", () => {
   expect(readShopIds(rows, COLUMNS)).toEqual({ ids: [{ level: "product", sku: "CAP", id: "2" }] });
 });
 
-test("a file without the columns of an export is rejected", () => {
+test("a file without the columns of a BigCommerce export is rejected", () => {
   expect(
     readShopIds(
       [

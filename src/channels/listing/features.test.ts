@@ -13,7 +13,7 @@ test.each([
     "<p>LED of 5.5 W. Black steel! Fits 6 cm.</p>",
     ["LED of 5.5 W.", "Black steel!", "Fits 6 cm."],
   ],
-  ["none for empty text", "<p> </p>", []],
+  ["none if the description is empty", "<p> </p>", []],
 ])("the features of a product are %s", (_what, description, features) => {
   expect(featuresIn(description)).toEqual(features);
 });

@@ -43,7 +43,7 @@ const FILES = ALL_CHANNELS.flatMap((definition) =>
 
 describe("the preview of a product next to its file", () => {
   test.each(FILES)(
-    "a preview has exactly the rows of the file: $name",
+    "a listing preview has exactly the rows of the file: $name",
     async ({ definition, file }) => {
       const { plan, listings, products } = await productsOn(definition);
       const only = { ...plan, definition: { ...definition, files: [file] } };
@@ -61,7 +61,7 @@ describe("the preview of a product next to its file", () => {
   );
 
   test.each(FILES.filter(({ file }) => file.format === "csv" || file.format === "tsv"))(
-    "a preview labels every filled cell with its column’s name: $name",
+    "a listing preview labels every filled cell with its column’s name: $name",
     async ({ definition, file }) => {
       const { plan, listings, products } = await productsOn(definition);
       const only = { ...plan, definition: { ...definition, files: [file] } };
@@ -81,7 +81,7 @@ describe("the preview of a product next to its file", () => {
   );
 });
 
-test("JSON in a preview is broken into lines, with every value unchanged", async () => {
+test("JSON in a listing preview is broken into lines, with every value unchanged", async () => {
   const definition = channel("walmart");
   const title = 'Lamp {a}: "b", \\ [c]';
   const lamp = { product: { ...KEYBOARD, title_en: title }, quantity: 4 };
@@ -107,7 +107,7 @@ describe("the preview of a listing", () => {
     ["amazon", { now: "89.99", before: "" }],
     ["newegg", { now: "89.99", before: "" }],
   ])(
-    "the preview on %s shows the price that buyers pay, and the crossed-out price if it's sent: %j",
+    "the listing preview on %s shows the price that buyers pay, and the crossed-out price if it's sent: %j",
     async (key, price) => {
       const { plan, products } = await productsOn(channel(key));
       expect(listingCard(products[0] ?? [], KEYBOARD.sku, plan).price).toEqual(price);
@@ -115,7 +115,7 @@ describe("the preview of a listing", () => {
   );
 
   test.each(ALL_CHANNELS)(
-    "a preview shows a title, a description and images if they are sent: $name",
+    "a listing preview shows a title, a description and images if they are sent: $name",
     async (definition) => {
       const { plan, products } = await productsOn(definition);
       const card = listingCard(products[0] ?? [], KEYBOARD.sku, plan);
@@ -127,7 +127,7 @@ describe("the preview of a listing", () => {
     },
   );
 
-  test("the preview shows which channels use their own title, description and images", () => {
+  test("a listing preview shows which channels use their own title, description and images", () => {
     const sends = ALL_CHANNELS.map((definition) => {
       const card = listingCard([], "", planOf(definition, configFor(definition)));
       return [definition.key, Object.values(card.sends).filter(Boolean).length];
@@ -140,7 +140,7 @@ describe("the preview of a listing", () => {
   });
 
   test.each(ALL_CHANNELS.filter(({ variants }) => variants !== null))(
-    "a preview shows one title for all variants, and the options of each: $name",
+    "a listing preview shows one title for all variants, and the options of each: $name",
     async (definition) => {
       const { plan, products } = await productsOn(definition);
       const card = listingCard(products[1] ?? [], "SHIRT-2", plan);
@@ -160,14 +160,14 @@ describe("the preview of a listing", () => {
     },
   );
 
-  test("a preview uses the channel's chosen language, even if the channel accepts both", async () => {
+  test("a listing preview uses the channel's chosen language, even if the channel accepts both", async () => {
     const definition = channel("bestbuy_ca");
     const plan = planOf(definition, configFor(definition, { language: "fr" }));
     const { products } = await productsOn(definition);
     expect(listingCard(products[0] ?? [], KEYBOARD.sku, plan).title).toBe(KEYBOARD.title_fr);
   });
 
-  test("a preview shows the field mapped to the channel’s title, not the default one", async () => {
+  test("a listing preview shows the field mapped to the channel’s title, not the default one", async () => {
     const definition = channel("google");
     const config = configFor(definition, { fields: { title: { fact: "mpn" } } });
     const plan = planOf(definition, config);
@@ -178,7 +178,7 @@ describe("the preview of a listing", () => {
     expect(listingCard(items, KEYBOARD.sku, plan).title).toBe("KB-200");
   });
 
-  test("a preview shows nothing where a product has no value", async () => {
+  test("a listing preview shows nothing where a product has no value", async () => {
     const bare = {
       ...KEYBOARD,
       title_en: null,

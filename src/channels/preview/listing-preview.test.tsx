@@ -76,7 +76,7 @@ async function open(line: ListingLine, items: object[], locale: Locale = "en") {
   return { ...view, dialog: screen.getByRole("dialog") };
 }
 
-test("a preview shows the listing as buyers see it, next to its row in the file", async () => {
+test("a listing preview shows the listing as buyers see it, next to its row in the file", async () => {
   const { stored, item } = listed();
   const { dialog } = await open(stored, [item]);
   const listing = within(await screen.findByRole("region", { name: "Listing" }));
@@ -97,7 +97,7 @@ test("a preview shows the listing as buyers see it, next to its row in the file"
   expect(within(dialog).getByRole("heading", { name: "Preview: KB-200-FR" })).toBeVisible();
 });
 
-test("the images of a preview are chosen by keyboard, and a broken one shows an error", async () => {
+test("the images of a listing preview are chosen by keyboard, and a broken one shows an error", async () => {
   const { stored, item } = listed();
   const { user } = await open(stored, [item]);
   const second = await screen.findByRole("button", { name: "Image 2 of 2" });
@@ -110,7 +110,7 @@ test("the images of a preview are chosen by keyboard, and a broken one shows an 
   expect(await screen.findByText("The image didn’t load")).toBeVisible();
 });
 
-test("a preview renders only harmless elements of a stored description", async () => {
+test("a listing preview renders only harmless elements of a stored description", async () => {
   const { stored, item } = listed();
   const html =
     '<h1>Big</h1><p onclick="go()" style="position:fixed">Plain <a href="javascript:go()">no</a> <a href="https://a.ca">yes</a></p>' +
@@ -126,7 +126,7 @@ test("a preview renders only harmless elements of a stored description", async (
   expect(listing.queryByText("go()")).toBeNull();
 });
 
-test("a preview of a variant shows the options of all variants, and marks its own", async () => {
+test("a listing preview of a variant shows the options of all variants, and marks its own", async () => {
   const items = OFFERED.slice(1).map((offered) => {
     const { payload, sku, group, hash, productId } = buildListing(offered, PLANNED.plan);
     return { ...listed().item, product: productId, sku, group, hash, payload };

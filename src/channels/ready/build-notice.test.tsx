@@ -89,7 +89,7 @@ test("an editor sees which products couldn't be checked and retries them", async
   await expect.poll(() => retried).toEqual([{ org: NORTHVALE.id, job: 7 }]);
 });
 
-test("a failed check isn't shown while another attempt waits", async () => {
+test("a failed product check isn't shown while another attempt waits", async () => {
   jobs(FAILED_JOB, { id: 8, state: "waiting" });
   open("editor", { stale: 2 });
   expect(await screen.findByRole("progressbar", { name: /^Checking products/ })).toBeVisible();
@@ -103,7 +103,7 @@ test("a viewer sees that products couldn't be checked, and can't retry them", as
   expect(within(alert).queryByRole("button")).toBeNull();
 });
 
-test("a check that no worker has started for over a minute is shown as waiting for the server", async () => {
+test("a product check that no worker has started for over a minute is shown as waiting for the server", async () => {
   jobs({ id: 1, state: "waiting", run_at: ago(2) });
   open("viewer", { missing: 4 });
   const notice = await screen.findByText("Waiting for the server");
@@ -124,7 +124,7 @@ test("products that are waiting although the server has no check for them are sh
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("if the check's progress can't be loaded, an error with a retry button is shown", async () => {
+test("if the progress of the product check can't be loaded, an error with a retry button is shown", async () => {
   server.use(
     http.get(`${SERVER}/rest/v1/jobs`, () => HttpResponse.json({ message: "no" }, { status: 403 })),
   );

@@ -19,7 +19,7 @@ function open(
   return requested;
 }
 
-test("readiness lists titles that several products share, with some of their SKUs", async () => {
+test("the Ready to sync page lists titles that several products share, with their SKUs", async () => {
   open([
     { title: "Wool cap", products: 3, skus: ["CAP-1", "CAP-2", "CAP-3"] },
     { title: "Scarf", products: 2, skus: ["S-1", "S-2"] },
@@ -30,12 +30,12 @@ test("readiness lists titles that several products share, with some of their SKU
   expect(second).toHaveTextContent("Scarf 2 products · S-1, S-2");
 });
 
-test("readiness shows which products a shop will reject because it accepts each title only once", async () => {
+test("the Ready to sync page warns if the shop accepts each title only once", async () => {
   open([{ title: "Scarf", products: 2, skus: ["S-1", "S-2"] }], bigcommerce);
   expect(await screen.findByText(/BigCommerce creates the first product/)).toBeVisible();
 });
 
-test("readiness shows the first ten of many shared titles and counts the others", async () => {
+test("the Ready to sync page shows the first ten of many shared titles and counts the others", async () => {
   open(
     Array.from({ length: 13 }, (_, at) => ({ title: `Cap ${at}`, products: 2, skus: ["A", "B"] })),
   );
@@ -43,7 +43,7 @@ test("readiness shows the first ten of many shared titles and counts the others"
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
-test("readiness doesn't mention titles if each product has its own", async () => {
+test("the Ready to sync page doesn't mention titles if each product has its own", async () => {
   const requested = open([]);
   await waitFor(() => expect(requested).toHaveLength(1));
   expect(screen.queryByText("Some products have the same title")).not.toBeInTheDocument();

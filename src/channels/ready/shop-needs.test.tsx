@@ -58,7 +58,7 @@ test("the URL of an issue moves the focus to the option that the issue is about"
   expect(await screen.findByLabelText("Modèle")).toHaveFocus();
 });
 
-test("readiness lists the attributes that the shop needs, with their values", async () => {
+test("the Ready to sync page lists the attributes that the shop needs, with their values", async () => {
   const user = open("needs");
   expect(await screen.findByText("color")).toBeVisible();
   expect(screen.getByText("model")).toBeVisible();

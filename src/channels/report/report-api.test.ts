@@ -60,7 +60,7 @@ test("a product with an error from the channel is recorded as failed, with the e
   ]);
 });
 
-test("if the report's errors can't be recorded, the run is marked as failed", async () => {
+test("if the errors of a channel report can't be recorded, the report's run is marked as failed", async () => {
   const calls = syncServer();
   knows({ "KB-1": id(2) });
   server.use(
@@ -72,7 +72,7 @@ test("if the report's errors can't be recorded, the run is marked as failed", as
   expect(calls.at(-1)).toMatchObject(["finish_sync_run", { as_state: "failed" }]);
 });
 
-test("a report without errors about known products isn't recorded as a run", async () => {
+test("a channel report without errors about known products isn't recorded as a run", async () => {
   const calls = syncServer();
   knows({});
   expect(await pinned("1\tGONE\t90118\tError\tNo.")).toMatchObject({
@@ -82,7 +82,7 @@ test("a report without errors about known products isn't recorded as a run", asy
   expect(calls).toEqual([]);
 });
 
-test("an unrelated table and an unreadable file are rejected with different errors", async () => {
+test("an unrelated table and an unreadable file are rejected as channel reports, with different errors", async () => {
   const calls = syncServer();
   const request = { organization: id(8), channel: id(1), definition: amazon };
   const prices = new File(["sku,price\nKB-1,2\n"], "prices.csv");
@@ -92,7 +92,7 @@ test("an unrelated table and an unreadable file are rejected with different erro
   expect(calls).toEqual([]);
 });
 
-test("a report is found after the cover sheet of a workbook", async () => {
+test("a channel report is found after the cover sheet of a workbook", async () => {
   const calls = syncServer();
   knows({ "KB-1": id(2) });
   const errors = [HEADER.split("\t"), ["1", "KB-1", "90118", "Error", "No price."]];
@@ -124,7 +124,7 @@ test("a report of another channel, a damaged one and one with too many rows are 
   expect(calls).toEqual([]);
 });
 
-test("a truncated report isn't accepted as complete", async () => {
+test("a truncated channel report isn't accepted as complete", async () => {
   const calls = syncServer();
   knows({ "KB-1": id(2) });
   const whole = Array.from({ length: 9 }, (_, at) => `${at}\tKB-1\t90118\tError\t"No price."`);
@@ -134,7 +134,7 @@ test("a truncated report isn't accepted as complete", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a report's SKUs are looked up 200 at a time", async () => {
+test("a channel report's SKUs are looked up 200 at a time", async () => {
   syncServer();
   const requested = knows({});
   await pinned(...Array.from({ length: 1000 }, (_, at) => `${at}\tKB-${at}\t1\tError\tNo.`));

@@ -32,7 +32,7 @@ test.each([
   ["the server fails", BROKEN, /went wrong on our side/],
   ["the connection is lost", () => HttpResponse.error(), /We can’t reach the server/],
 ])(
-  "if %s while a report is saved, the panel shows what was saved and what to do, until a retry succeeds",
+  "if %s while a channel report is saved, the panel shows what was saved and what to do, until a retry succeeds",
   async (_what, response, why) => {
     const { user } = open();
     server.use(http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, response));
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test("a file that isn't a report is rejected with an explanation", async () => {
+test("a file that isn't a channel report is rejected with an explanation", async () => {
   const beginCalls = mockRpc("begin_sync_run", null);
   const { user } = open();
   await user.upload(drop(), new File(["sku,price\nL-1,2\n"], "prices.csv", { type: "text/csv" }));
@@ -84,7 +84,7 @@ test.each([[0], [1]])(
   },
 );
 
-test("a report that couldn't be saved is reported even if the person has left the screen", async () => {
+test("a channel report that couldn't be saved shows an error even if the person has left the screen", async () => {
   const { user, router } = open();
   let fail = () => {};
   const cue = new Promise<void>((resolve) => (fail = resolve));

@@ -93,7 +93,7 @@ describe("reverting a file sync", () => {
     next: null,
   });
 
-  test("a reversal downloads a file with the previous values before it records anything", async () => {
+  test("reverting a file sync downloads a file with the previous values before it records anything", async () => {
     const calls = syncServer({ revert_file_items: restored, revert_sync_items: () => true });
     expect(await run(revertFileRun, { ...reversal, original })).toBe("noted");
     expect(await savedColumn(isAction)).toEqual(["Revise", "End", "Revise"]);
@@ -108,7 +108,7 @@ describe("reverting a file sync", () => {
     expect(reverted).toMatchObject({ removes: true });
   });
 
-  test("a reversal doesn't record removals that the file can't express", async () => {
+  test("reverting a file sync doesn't record removals that the file can't express", async () => {
     const calls = syncServer({ revert_file_items: restored, revert_sync_items: () => true });
     const policy = { left: [], stockBuffer: 0, removal: "keep" as const, missingCategories: [] };
     const plan = planOf(ebay, configFor(ebay, { policy }));
@@ -119,13 +119,13 @@ describe("reverting a file sync", () => {
     });
   });
 
-  test("a reversal doesn't write a file or start a sync if every product has been sent again since", async () => {
+  test("reverting a file sync does nothing if every product has been sent again since", async () => {
     const calls = syncServer({ revert_file_items: () => ({ items: [], next: null }) });
     expect(await run(revertFileRun, { ...reversal, original })).toBe("nothing");
     expect([saved, calls.map(([name]) => name)]).toEqual([[], ["revert_file_items"]]);
   });
 
-  test("a reversal reports that the file exists if its values couldn't be recorded", async () => {
+  test("reverting a file sync reports that the file exists if its values couldn't be recorded", async () => {
     syncServer({ revert_file_items: restored });
     server.use(
       http.post(`${SERVER}/rest/v1/rpc/revert_sync_items`, () =>

@@ -61,7 +61,7 @@ test("a file sync records products as sent and removed ones as removed, and only
   expect(cells[1]?.[at]).toBe("d");
 });
 
-test("files that can't be recorded as sent are still downloaded, and the run is marked as failed", async () => {
+test("channel files that can't be recorded as sent are downloaded, and the run is marked as failed", async () => {
   const calls = syncServer({ file_items: twoPages });
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/record_sync_items`, () =>
@@ -73,7 +73,7 @@ test("files that can't be recorded as sent are still downloaded, and the run is 
   expect(calls.at(-1)).toMatchObject(["finish_sync_run", { as_state: "failed" }]);
 });
 
-test("if the products can't be read, no file is made and the run is marked as failed", async () => {
+test("if the products of a file sync can't be read, no file is made and the run is marked as failed", async () => {
   const calls = syncServer();
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/file_items`, () =>
@@ -119,14 +119,14 @@ test("files that a channel needs together hold the same products, and each produ
   ]);
 });
 
-test("a download contains the same items as a sync, and isn't recorded as one", async () => {
+test("a downloaded channel file contains the same items as a sync, and isn't recorded as one", async () => {
   const calls = syncServer({ file_items: twoPages });
   await run(downloadFiles, fileRequest(null));
   expect(new Set(calls.map(([name]) => name))).toEqual(new Set(["file_items"]));
   expect(await savedLines()).toHaveLength(4);
 });
 
-test("a retry by file sends failed products with their current values, and their other variants as last sent", async () => {
+test("retrying a sync by file sends failed products with their current values, and their other variants as last sent", async () => {
   const calls = syncServer({
     file_items: () => ({
       items: [fileItem(4, "unchanged"), fileItem(5, "unchanged_variant")],

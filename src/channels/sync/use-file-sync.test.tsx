@@ -64,7 +64,7 @@ function failsOnCue() {
 
 const open = () => renderPortal([{ path: "/", element: <Screen /> }], "/", <Toasters />).user;
 
-test("a file that couldn't be created is reported in a toast if the person has left the screen", async () => {
+test("a channel file that couldn't be created is reported in a toast if the person has left the screen", async () => {
   const fail = failsOnCue();
   const user = open();
   await user.click(screen.getByRole("button", { name: "Make the file" }));
@@ -73,7 +73,7 @@ test("a file that couldn't be created is reported in a toast if the person has l
   await expectToast("The file wasn’t created");
 });
 
-test("a file that couldn't be created is reported on its screen if the screen is still open", async () => {
+test("a channel file that couldn't be created is reported on its screen if the screen is open", async () => {
   const fail = failsOnCue();
   const user = open();
   await user.click(screen.getByRole("button", { name: "Make the file" }));

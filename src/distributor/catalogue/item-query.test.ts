@@ -3,7 +3,7 @@ import { isNarrow, itemQueryIn, queryConditions } from "@/distributor/catalogue/
 
 const queryOf = (address: string) => itemQueryIn(new URLSearchParams(address));
 
-test("conditions in the URL become search terms and named conditions for the database", () => {
+test("conditions of the distributor's catalogue in the URL become search terms and named conditions for the database", () => {
   expect(
     queryConditions(
       queryOf(

@@ -8,7 +8,7 @@ startInTeam();
 
 const FILE = "00000000-0000-4000-8000-0000000000f1";
 
-test("undoing an interrupted import reverses its changes part by part", async () => {
+test("undoing an interrupted import of a price file reverses its changes part by part", async () => {
   const left = [5_000, 12, 0].values();
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/cancel_distributor_file`, () =>
@@ -19,13 +19,13 @@ test("undoing an interrupted import reverses its changes part by part", async ()
   expect(left.next().done).toBe(true);
 });
 
-test("an import counts as committed if only the response to its commit was lost", async () => {
+test("an import of a price file counts as committed if only the response to its commit was lost", async () => {
   const error = { code: "PT409", hint: "distributor_file_ended", message: "", details: null };
   mockRpc("cancel_distributor_file", error, 409);
   expect(await undoImport(FILE)).toBe("committed");
 });
 
-test("if an import can't be undone because the connection is lost, its changes are reported as still there", async () => {
+test("if an import of a price file can't be undone because the connection is lost, its changes are reported as still there", async () => {
   server.use(
     http.post(`${SERVER}/rest/v1/rpc/cancel_distributor_file`, () => HttpResponse.error()),
   );

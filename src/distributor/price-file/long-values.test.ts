@@ -47,7 +47,7 @@ test.each<[string, WrittenItem, ItemIssueCode, boolean]>([
   expect(records[0]).toMatchObject({ issues: [{ code }], isRejected });
 });
 
-test("a header without an account, or with a long one, is accepted", async () => {
+test("a price file's header without an account, or with a long one, is accepted", async () => {
   const text = (account: string) =>
     `${headerLine().replace("CA100200", account)}\n${others().join("\n")}\n`;
   expect((await read(text(""))).result).toMatchObject({ ok: true, header: { account: "—" } });

@@ -35,7 +35,7 @@ test("the CSV file of a price file's warning has all records with that warning a
   expect(others).toHaveLength(119);
 });
 
-test("the CSV file of all issues has the records with errors or warnings, but not those with only facts", async () => {
+test("the CSV file of all of a price file's issues has only the records with errors or warnings", async () => {
   const [, first, ...others] = await recordsOf(null);
   expect(first).toBe(
     `3,1000002,NTV-2,NORTHVALE,WIRELESS MOUSE 2,,(amount-unreadable); (not-orderable),${rejected}`,

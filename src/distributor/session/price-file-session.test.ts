@@ -189,7 +189,7 @@ test("a stored item with a rejected record isn't missing, unless the record mark
   expect((await allItems(next, 10)).flat().map(({ sku }) => sku)).toEqual([stored[2]?.sku]);
 });
 
-test("rejected records are listed by line, with errors before warnings and their text without invisible characters", async () => {
+test("a price file's rejected records are listed by line, with errors before warnings and their text without invisible characters", async () => {
   const session = priceFileSession(() => undefined);
   const long = itemLine({
     ...soundItem(2),

@@ -6,7 +6,7 @@ import { distributorWarehouses, warehouseName } from "./warehouse-list.ts";
 const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
 const montreal = { code: "75", name: "Montréal", province: "QC", position: 63 };
 
-test("the warehouses are those of the built-in field map until a map is saved or a file is imported", () => {
+test("the distributor's warehouses are those of the built-in field map until a map is saved or a file is imported", () => {
   expect(distributorWarehouses([], []).current).toEqual(CANADA.warehouses);
 });
 
@@ -20,7 +20,7 @@ test("a saved field map adds and renames warehouses even before a file is read w
   expect(warehouseName(known, "75")).toBe("Montréal (QC)");
 });
 
-test("warehouses of earlier files keep their names, but are no longer current", () => {
+test("warehouses of earlier price files keep their names, but aren't current", () => {
   const { current, known } = distributorWarehouses([], [CANADA.warehouses, CANADA_2016.warehouses]);
   expect(codes(current)).not.toContain("57");
   expect(warehouseName(known, "57")).toBe("Markham (ON)");

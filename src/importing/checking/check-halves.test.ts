@@ -87,7 +87,7 @@ test("a SKU of the first half that the second half repeats is rejected there, an
   expect(facts(joined)).toEqual(facts(whole));
 });
 
-test("a split inside a quoted cell is detected, and its results are discarded", async () => {
+test("a split of a table inside a quoted cell is detected, and the results of both halves are discarded", async () => {
   const inner = rows(400).join("\n");
   const { whole, joined } = await bothWays(`${HEADER}\n${row(0)}\n1,"${inner}",3,CAD,4\n`);
   expect(whole.rows).toBe(2);

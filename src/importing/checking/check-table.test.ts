@@ -46,7 +46,7 @@ test("a row with file names instead of image addresses is imported without image
   expect(await briefly(rows, setup(completed))).toEqual([]);
 });
 
-test("the check finds no issues in valid rows", async () => {
+test("the import check finds no issues in valid rows", async () => {
   const { issueGroups, rows, index } = await check([GOOD, good({ 0: "A-2" })]);
   expect(issueGroups).toEqual([]);
   expect([rows, index.count()]).toEqual([2, 2]);
@@ -69,16 +69,16 @@ test.each([
   ["an unknown choice", { 5: "quasi neuf" }, ["value-no-choice", "condition", "rejected"]],
   ["a price below the cost", { 3: "4.99" }, ["price-below-cost", "price", "warning"]],
   ["no title", { 1: "" }, ["title-missing", "title_en", "error"]],
-] as const)("the check reports %s", async (_what, change, issue) => {
+] as const)("the import check reports %s", async (_what, change, issue) => {
   expect(await briefly([good(change)])).toEqual([[...issue, 1]]);
 });
 
-test("the check ignores fields that the file has no column for", async () => {
+test("the import check ignores fields that the file has no column for", async () => {
   const mapping = columnMapping.parse({ fields: { sku: recipeOf("SKU") } });
   expect(await briefly([GOOD], setup(mapping))).toEqual([]);
 });
 
-test("the check skips an empty row and counts it", async () => {
+test("the import check skips an empty row and counts it", async () => {
   const { rows, skipped, index } = await check([GOOD, ["", " ", ""], good({ 0: "B" })]);
   expect({ rows, skipped, products: index.count() }).toEqual({
     rows: 3,
@@ -109,7 +109,7 @@ test("two wrong values that no shift would fix are reported as two wrong values"
   ]);
 });
 
-test("the check groups issues by kind, with a few examples and their values", async () => {
+test("the import check groups issues by kind, with a few examples and their values", async () => {
   const rows = Array.from({ length: 1000 }, (_, at) =>
     good({ 0: `A-${at}`, 5: at % 4 === 0 ? "démo" : "neuf" }),
   );
@@ -140,7 +140,7 @@ test("a fix for all rows becomes part of the mapping", async () => {
   expect(gtinGroup && offersFor(gtinGroup, mapping)).toEqual([]);
 });
 
-test("a value typed for one row replaces the value of that row in the check", async () => {
+test("a value typed for one row replaces the value of that row in the import check", async () => {
   const overrides = new Map([[3, { price: "7" }]]);
   const rows = [good({ 3: "soon" }), good({ 0: "A-2", 3: "soon" })];
   expect(await briefly(rows, setup(MAPPING, { overrides }))).toEqual([
@@ -197,7 +197,7 @@ test("an import of prices and stock ignores errors in other fields", async () =>
   ).toEqual([]);
 });
 
-test("the check finds the same issues whatever the size of the batches", async () => {
+test("the import check finds the same issues whatever the size of the batches", async () => {
   const rows = Array.from({ length: 60 }, (_, at) =>
     good({ 0: `A-${at % 50}`, 3: at % 7 === 0 ? "x" : "9.99" }),
   );

@@ -19,7 +19,7 @@ const typed = (field: "price" | "stock", row: number, value: string): Correction
   values: new Map([[row, value]]),
 });
 
-test("corrections change the mapping and the values of single rows", () => {
+test("an import's corrections change the mapping and the values of single rows", () => {
   const { mapping, overrides } = withCorrections(MAPPING, [
     FIX,
     REPLACED,
@@ -57,7 +57,7 @@ test("after a person edits the mapping, only typed values are still listed as co
   expect(typedCorrections([FIX, row, REPLACED, ADDRESS])).toEqual([row]);
 });
 
-test("corrections stored in a draft are read back unchanged", () => {
+test("corrections stored in an import draft are read back unchanged", () => {
   for (const each of [FIX, REPLACED, ADDRESS, typed("stock", 2, "3")])
     expect(correction.parse(structuredClone(each))).toEqual(each);
 });

@@ -67,7 +67,7 @@ async function compare(
   };
 }
 
-test("the comparison marks each row as new, updated, unchanged, rejected or of another supplier", async () => {
+test("the import's comparison marks each row as new, updated, unchanged, rejected or of another supplier", async () => {
   const { index, catalogue, difference } = await compare(
     [
       ["NEW", "1"],
@@ -128,12 +128,12 @@ test("a product sells out if it had stock and each of its warehouses in the file
   expect(comparison.end().noted["sold-out"]).toEqual({ count: 1, rows: [0] });
 });
 
-test("the comparison skips new rows if the import may only update", async () => {
+test("the import's comparison skips new rows if the import may only update", async () => {
   const { difference } = await compare([["NEW", "1"]], [], { kind: "update-only" });
   expect(difference).toMatchObject({ new: 0, skipped: 1 });
 });
 
-test("the comparison lists products missing from the file, except archived ones and those of another supplier", async () => {
+test("the import's comparison lists products missing from the file, except archived ones and those of another supplier", async () => {
   const { missing, difference, catalogue } = await compare(
     [
       ["A", "1"],
@@ -152,7 +152,7 @@ test("the comparison lists products missing from the file, except archived ones 
   expect(difference).toMatchObject({ missing: 1, offered: 3, warnings: ["mass-deletion"] });
 });
 
-test("the comparison counts and shows sudden price changes", async () => {
+test("the import's comparison counts and shows sudden price changes", async () => {
   const { difference } = await compare(
     [
       ["A", "10"],
@@ -186,7 +186,7 @@ test("a product id is unchanged after packing and unpacking", () => {
   );
 });
 
-test("the comparison matches thousands of SKUs regardless of case, without false matches", () => {
+test("the import's comparison matches thousands of SKUs regardless of case, without false matches", () => {
   const index = fileIndex();
   const flags = { isRejected: false, isSilent: false, isSoldOut: false, empty: 0, cleared: 0 };
   const written = { currency: "", amounts: 0 };

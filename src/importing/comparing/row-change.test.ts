@@ -132,7 +132,7 @@ test("a snapshot import can set missing products' stock to zero: in the file's w
   expect(soldOutProduct(PRESENT, { stock: [] }).stock).toEqual({ "*": 0 });
 });
 
-test("the preview shows each changed cell before and after", () => {
+test("the import preview shows each changed cell before and after", () => {
   const lying = (place: string) => (place === "TOR" ? "5" : "");
   expect(cellChanges(draft(ROW), PRESENT, compared, "keep", lying)).toEqual([
     { field: "condition", before: "used", after: "new" },
@@ -146,7 +146,7 @@ test("the preview shows each changed cell before and after", () => {
   expect(cleared.map(({ after }) => after)).toEqual(cleared.map(() => ""));
 });
 
-test("the preview shows all values of a new product's row", () => {
+test("the import preview shows all values of a new product's row", () => {
   const cells = cellsOfNew(draft(ROW), compared);
   expect(cells).toHaveLength(8);
   expect(cells.at(-1)).toEqual({ field: { place: "TOR" }, before: "", after: "7" });

@@ -54,7 +54,7 @@ function start(memory = memoryStore()) {
   return { recorder, held, statuses, open, ...memory };
 }
 
-test("a new draft is saved with a copy of its file, and its lock is held", async () => {
+test("a new import draft is saved with a copy of its file, and its lock is held", async () => {
   const { recorder, drafts, files, held, statuses } = start();
   recorder.save("a", file, content);
   await expect.poll(() => statuses).toEqual(["saved"]);
@@ -63,7 +63,7 @@ test("a new draft is saved with a copy of its file, and its lock is held", async
   expect(held).toEqual(new Set(["a"]));
 });
 
-test("of several changes during a save, only the last is saved after that save", async () => {
+test("of several changes to an import draft during a save, only the last is saved after that save", async () => {
   const { recorder, store, drafts, statuses } = start();
   const put = vi.spyOn(store, "put");
   for (const supplier of ["1", "2", "3"]) recorder.save("a", file, withSupplier(supplier));
@@ -75,7 +75,7 @@ test("of several changes during a save, only the last is saved after that save",
   expect(put.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
-test("a draft without room for its file stores a fingerprint, to recognize the file later", async () => {
+test("an import draft without room for its file stores a fingerprint, to recognize the file later", async () => {
   const { recorder, drafts, files, statuses } = start(memoryStore("no files"));
   recorder.save("a", file, content);
   await expect.poll(() => statuses).toEqual(["without-file"]);
@@ -85,7 +85,7 @@ test("a draft without room for its file stores a fingerprint, to recognize the f
   expect(files.size).toBe(0);
 });
 
-test("a browser without room for a draft is reported, and the next change saves the draft again", async () => {
+test("a browser without room for an import draft is reported, and the next change saves the draft again", async () => {
   const memory = memoryStore("nothing");
   const { recorder, statuses, drafts } = start(memory);
   recorder.save("a", file, content);
@@ -95,7 +95,7 @@ test("a browser without room for a draft is reported, and the next change saves 
   await expect.poll(() => statuses).toEqual(["unsaved", "saved"]);
 });
 
-test("a discarded draft is deleted even if it is being saved", async () => {
+test("a discarded import draft is deleted even if it is being saved", async () => {
   const { recorder, drafts, files, held } = start();
   recorder.save("a", file, content);
   await recorder.discard("a");
@@ -120,7 +120,7 @@ test("nothing is stored after the import was left, so a logout leaves nothing be
   expect(open).not.toHaveBeenCalled();
 });
 
-test("a draft that is still being resumed when the person leaves the import is closed", () => {
+test("an import draft that is being resumed when the person leaves the import is closed", () => {
   const { recorder } = start();
   const facts = { name: "prices.csv", size: file.size, isStored: true, fingerprint: null };
   const release = vi.fn<() => void>();
@@ -129,7 +129,7 @@ test("a draft that is still being resumed when the person leaves the import is c
   expect(release).toHaveBeenCalledOnce();
 });
 
-test("a resumed draft is saved again without another copy of its file", async () => {
+test("a resumed import draft is saved again without another copy of its file", async () => {
   const { recorder, drafts, files, statuses } = start();
   const facts = { name: "prices.csv", size: file.size, isStored: true, fingerprint: null };
   recorder.adopt(newDraft("a", facts, content, NOW), () => {});
@@ -139,7 +139,7 @@ test("a resumed draft is saved again without another copy of its file", async ()
   expect(files.size).toBe(0);
 });
 
-test("a new draft deletes the oldest one beyond the limit, but none that another tab has open", async () => {
+test("a new import draft deletes the oldest one beyond the limit, but none that another tab has open", async () => {
   const memory = memoryStore();
   const facts = { name: "old.csv", size: 1, isStored: true, fingerprint: null };
   for (let at = 0; at < MOST_DRAFTS + 1; at++)

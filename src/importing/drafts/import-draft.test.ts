@@ -24,7 +24,7 @@ const draft = newDraft(
   "2026-11-26T12:00:00.000Z",
 );
 
-test("a stored draft is read with its settings, mapping, corrections and step", () => {
+test("a stored import draft is read with its settings, mapping, corrections and step", () => {
   expect(readStoredDraft(ID, structuredClone(draft))).toEqual({ id: ID, draft });
 });
 
@@ -43,11 +43,11 @@ test.each<[string, unknown]>([
   ],
   ["the id of another draft", { ...draft, id: "0b2f1c7e-3c1d-4c62-9a53-2f1a9ad6b003" }],
   ["no content", undefined],
-])("a stored draft with %s can't be resumed but can be discarded", (_what, stored) => {
+])("a stored import draft with %s can't be resumed but can be discarded", (_what, stored) => {
   expect(readStoredDraft(ID, stored)).toEqual({ id: ID, draft: null });
 });
 
-test("drafts are listed from newest to oldest, and unreadable ones come last", () => {
+test("import drafts are listed from newest to oldest, and unreadable ones come last", () => {
   const newer = { ...draft, savedAt: "2026-11-26T13:00:00.000Z" };
   const listed = [
     { id: "1", draft: null },

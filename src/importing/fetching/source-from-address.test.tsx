@@ -37,17 +37,20 @@ test("the server fetches a file from a URL and passes it on with its name", asyn
 });
 
 test.each([
-  ["a rejected URL, with what to do", { error: "private-address" }, 422, /private network/],
+  ["a rejected URL", { error: "private-address" }, 422, /private network/],
   ["an expired session", { message: "JWT expired" }, 401, /session has ended/],
   ["an unexpected error", { message: "?" }, 502, /went wrong on our side/],
-])("a file can't be fetched from a URL: %s", async (_what, response, status, expected) => {
-  server.use(http.post(FUNCTION, () => HttpResponse.json(response, { status })));
-  const { user, onFile } = open();
-  await enter(user, await screen.findByLabelText("File URL"), "https://10.0.0.1/a.csv");
-  await user.click(screen.getByRole("button", { name: "Fetch file" }));
-  expect(await screen.findByText(expected)).toBeVisible();
-  expect(onFile).not.toHaveBeenCalled();
-});
+])(
+  "the import shows why a file couldn't be fetched from a URL: %s",
+  async (_what, response, status, expected) => {
+    server.use(http.post(FUNCTION, () => HttpResponse.json(response, { status })));
+    const { user, onFile } = open();
+    await enter(user, await screen.findByLabelText("File URL"), "https://10.0.0.1/a.csv");
+    await user.click(screen.getByRole("button", { name: "Fetch file" }));
+    expect(await screen.findByText(expected)).toBeVisible();
+    expect(onFile).not.toHaveBeenCalled();
+  },
+);
 
 test("the import doesn't send a request without a URL", async () => {
   const { user } = open();

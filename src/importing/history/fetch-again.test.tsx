@@ -21,7 +21,7 @@ async function press() {
   return onFile;
 }
 
-test("one click fetches the current file from its original URL", async () => {
+test("one click on an earlier import fetches the current file from its URL", async () => {
   const requested: unknown[] = [];
   server.use(
     http.post(FUNCTION, async ({ request }) => {

@@ -116,7 +116,7 @@ test("the report of an import without rejected rows doesn't mention any", async 
   expect(screen.queryByText(/rejected rows/)).not.toBeInTheDocument();
 });
 
-test("the report shows which rejected rows are missing because the file was no longer available, and what to do", async () => {
+test("the import report says which rejected rows are missing because the file wasn't open, and what to do", async () => {
   const rejectedRows = new Blob(["x"], { type: "text/csv" });
   open({ rejected: 4, rejectedRows, lacksDatabaseRejections: true });
   expect(
@@ -125,7 +125,7 @@ test("the report shows which rejected rows are missing because the file was no l
   expect(screen.getByRole("button", { name: "Download rejected rows" })).toBeEnabled();
 });
 
-test("the report doesn't ask the server for rejected rows that this browser has", async () => {
+test("the import report doesn't ask the server for rejected rows that this browser has", async () => {
   const { user } = open({ rejected: 4, rejectedRows: new Blob(["x"], { type: "text/csv" }) });
   await user.click(await screen.findByRole("button", { name: "Download rejected rows" }));
   expect(saved).toHaveBeenCalledOnce();

@@ -90,7 +90,7 @@ test.each([
   expect(commentRights(comment({ assignee: "noah" }), me, role)).toEqual(rights(expected));
 });
 
-test("changes and comments are in one list, newest first, even if their times have different formats", () => {
+test("a product's changes and comments are in one list, newest first, even if their times have different formats", () => {
   const changes = [{ at: "2026-11-20T14:00:00+00:00" }, { at: "2026-11-20T10:00:00Z" }];
   const entries = activityOf(changes, [comment({ at: "2026-11-20T07:00:00-05:00" })], false);
   expect(entries.map(({ kind }) => kind)).toEqual(["change", "comment", "change"]);

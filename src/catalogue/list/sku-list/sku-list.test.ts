@@ -8,7 +8,7 @@ test.each([
   ["quoted SKUs", '"A-1"\n"A-2"', ["A-1", "A-2"]],
   ["a SKU with a space in it", "A 1\nA 2", ["A 1", "A 2"]],
   ["a repeated SKU in different capitals", "a-1\nA-1\n a-1 ", ["a-1"]],
-  ["nothing", " \n ,\t", []],
+  ["an empty list", " \n ,\t", []],
 ])("reading a pasted SKU list handles %s", (_what, text, skus) => {
   expect(readSkus(text)).toEqual(skus);
 });

@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("a removal uses the column name of the file, with settings filled in", () => {
+test("the removal of a product uses the column name of the file, with settings filled in", () => {
   expect(removedFrom("ebay", "delete")).toEqual({
     SKU: "KB-1",
     "*Action(SiteID=Canada|Country=CA|Currency=CAD|Version=1193)": "End",
@@ -50,12 +50,12 @@ test("a variant that can only be removed with its product is set to out of stock
   });
 });
 
-test("removals that a shop wouldn't read, because it manages its own stock, aren't sent", () => {
+test("removals of products that a shop wouldn't read, because it manages its own stock, aren't sent", () => {
   expect(removedFrom("shopify", "zero", null, ["Inventory quantity"])).toBeNull();
   expect(removedFrom("shopify", "delete", "KB", ["Inventory quantity"])).toBeNull();
 });
 
-test("an item states whether it is new only if the channel reads that", () => {
+test("an item of a channel file states whether it is new only if the channel reads that", () => {
   const sent = (key: string, isNew: boolean) => {
     const definition = definitionOf(key);
     if (!definition) throw new Error(`There is no ${key}.`);

@@ -30,7 +30,7 @@ test.each([
   ["up", 2, -1, "acb"],
   ["beyond the end", 2, 1, "abc"],
   ["beyond the start", 0, -1, "abc"],
-])("a price rule can be moved %s", (_where, at, by, order) => {
+])("a price rule that is moved %s stays within the list", (_where, at, by, order) => {
   expect(movedItem(["a", "b", "c"], at, by).join("")).toBe(order);
 });
 

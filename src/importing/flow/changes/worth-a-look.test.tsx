@@ -24,7 +24,7 @@ function shown(shocks: PriceShock[], chosen: NoticeKind | null = null) {
   return { user, onChoose, onColumns };
 }
 
-test("each notice shows how many products it concerns, and the example of price jumps is a shifted decimal", () => {
+test("each notice before an import shows how many products it concerns, and the example of price jumps is a shifted decimal", () => {
   shown([
     { row: 1, before: 10, after: 20 },
     { row: 3, before: 189.99, after: 18.99 },
@@ -36,7 +36,7 @@ test("each notice shows how many products it concerns, and the example of price 
   expect(title).toHaveTextContent("No title2These products can’t be listed.");
 });
 
-test("the rows of a notice can be shown, and a notice about missing values leads to the columns", async () => {
+test("the rows of a notice before an import can be shown, and a notice about missing values leads to the columns", async () => {
   const first = shown([{ row: 1, before: 10, after: 20 }]);
   expect(screen.getByText("For example, 20.00 instead of 10.00")).toBeVisible();
   await first.user.click(screen.getByRole("button", { name: "Show rows: No title" }));
@@ -45,7 +45,7 @@ test("the rows of a notice can be shown, and a notice about missing values leads
   expect(first.onColumns).toHaveBeenCalledOnce();
 });
 
-test("the button of a notice is marked as pressed while its rows are shown", async () => {
+test("the button of a notice before an import is marked as pressed while its rows are shown", async () => {
   const { user, onChoose } = shown([], "title");
   const button = screen.getByRole("button", { name: "Show rows: No title", pressed: true });
   await user.click(button);

@@ -19,7 +19,7 @@ const CORRECTIONS: Correction[] = [
   },
 ];
 
-test("the check lists its corrections by field, and each can be undone", async () => {
+test("the import check lists its corrections by field, and each can be undone", async () => {
   const onUndo = vi.fn<(at: number) => void>();
   const { user } = renderUi(
     <CorrectionList corrections={CORRECTIONS} isBusy={false} onUndo={onUndo} />,

@@ -43,7 +43,7 @@ function show() {
   return { user, onCorrect, lines };
 }
 
-test("an issue shows its rows, its most frequent values, and its fixes", async () => {
+test("an import issue shows its number of rows, its most frequent values and its fixes", async () => {
   const { user, onCorrect, lines } = show();
   const cells = within(lines)
     .getAllByRole("cell")
@@ -61,7 +61,7 @@ test("an issue shows its rows, its most frequent values, and its fixes", async (
   });
 });
 
-test("an issue's rows can be expanded, and typed values are kept when the rows are collapsed", async () => {
+test("an import issue's rows can be expanded, and typed values are kept when the rows are collapsed", async () => {
   const { user, onCorrect, lines } = show();
   const toggle = within(lines).getByRole("button", { name: "Show rows: Price" });
   expect(toggle).toHaveAttribute("aria-expanded", "false");

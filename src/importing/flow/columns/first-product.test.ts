@@ -16,7 +16,7 @@ const linesOf = (mapping: ReturnType<typeof mapped>, rows: readonly string[][] =
     [field, value, isRequired ? "required" : "", issue?.code ?? ""].join("|"),
   );
 
-test("the first product shows the required fields first, then the others that have a value", () => {
+test("the preview of the first product shows the required fields first, then the others that have a value", () => {
   const mapping = mapped(
     { sku: "Item", title_en: "Name", title_fr: "Nom", cost: "Cost", price: "Price" },
     { images: [recipeOf("Picture")], stock: [{ place: "", recipe: recipeOf("Qty") }] },
@@ -32,7 +32,7 @@ test("the first product shows the required fields first, then the others that ha
   ]);
 });
 
-test("the first product names required fields without a column", () => {
+test("the preview of the first product names required fields without a column", () => {
   expect(linesOf(mapped({ sku: "Item" }))).toEqual([
     "sku|A-1|required|",
     "title_en||required|",
@@ -41,13 +41,13 @@ test("the first product names required fields without a column", () => {
   ]);
 });
 
-test("a French title counts as the first product's title", () => {
+test("a French title counts as the title in the preview of the first product", () => {
   const row = ROW.with(1, "").with(2, "Lampe");
   const lines = linesOf(mapped({ sku: "Item", title_en: "Name", title_fr: "Nom" }), [row]);
   expect(lines?.slice(1, 3)).toEqual(["title_fr|Lampe|required|", "price||required|"]);
 });
 
-test("a value that is skipped is shown with its issue", () => {
+test("a value that an import skips is shown with its issue in the preview of the first product", () => {
   expect(linesOf(mapped({ sku: "Item", weight: "Weight" }))?.at(-1)).toBe(
     "weight|||value-no-decimal",
   );
@@ -59,7 +59,7 @@ test("empty rows aren't the first product, and a file may have no product", () =
   expect(firstProduct(mapping, COLUMNS, [["", ""]])).toBeNull();
 });
 
-test("rows of one product are joined before it's shown", () => {
+test("rows of one product are joined in the preview of the first product", () => {
   const mapping = mapped(
     { sku: "Item", title_en: "Name", price: "Price", variant_group: "Nom" },
     {

@@ -15,7 +15,7 @@ const show = (running: RunningTask) =>
     />,
   );
 
-test("while changes are prepared, the phase, the rows so far and the time left are shown", () => {
+test("while an import's changes are prepared, the phase, the rows so far and the time left are shown", () => {
   show({
     task: "planning",
     progress: { rows: 340_000, share: 0.34, rejected: 0 },
@@ -26,7 +26,7 @@ test("while changes are prepared, the phase, the rows so far and the time left a
   expect(screen.getByText(/340,000 rows · 13,300 per second, 50 seconds left/)).toBeVisible();
 });
 
-test("the remaining time isn't shown before the first rows are prepared", () => {
+test("the remaining time isn't shown before the first rows of an import are prepared", () => {
   show({ task: "planning", progress: null, speed: null });
   expect(screen.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow");
   expect(screen.queryByText(/left/)).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderUi } from "#support/render.tsx";
 import { SourceIssues } from "./source-issues.tsx";
 
-test("the error that stopped reading is listed first, and hidden issues are counted", () => {
+test("the error that stopped reading a file is listed first, and hidden issues are counted", () => {
   const lines = Array.from({ length: 8 }, (_, at) => ({
     kind: "broken-line" as const,
     place: at + 1,

@@ -22,7 +22,7 @@ async function lookAt(sku: string, rows: number, last = "") {
 
 const bodyRows = () => screen.getAllByRole("row").slice(1);
 
-test("the preview draws all of the first rows in file order", async () => {
+test("the import preview draws all of the first rows in file order", async () => {
   renderUi(<PreviewTable {...await lookAt("A", 70)} />);
   expect(bodyRows().length).toBeLessThan(70);
   await screen.findByText("A-70");
@@ -32,7 +32,7 @@ test("the preview draws all of the first rows in file order", async () => {
   expect(bodyRows()[69]).toHaveTextContent("9,50 → 9.5");
 });
 
-test("a cell missing from a short row is empty in the preview and isn't converted", async () => {
+test("a cell missing from a short row is empty in the import preview and isn't converted", async () => {
   renderUi(<PreviewTable {...await lookAt("A", 2, "SHORT")} />);
   const firstCells = (row: HTMLElement) =>
     within(row)
@@ -46,7 +46,7 @@ test("a cell missing from a short row is empty in the preview and isn't converte
   ]);
 });
 
-test("new settings replace the preview from its start", async () => {
+test("new settings replace the import preview from its start", async () => {
   const { rerender } = renderUi(<PreviewTable {...await lookAt("A", 70)} />);
   await screen.findByText("A-70");
   rerender(<PreviewTable {...await lookAt("B", 45)} />);
@@ -56,7 +56,7 @@ test("new settings replace the preview from its start", async () => {
   expect(screen.queryByText(/^A-/)).not.toBeInTheDocument();
 });
 
-test("the preview truncates long texts", async () => {
+test("the import preview truncates long texts", async () => {
   renderUi(<PreviewTable {...await lookAt("A".repeat(200), 1)} />);
   expect(screen.getByText(/^A+…$/)).toHaveTextContent(`${"A".repeat(80)}…`);
 });

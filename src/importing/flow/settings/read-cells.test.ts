@@ -14,7 +14,7 @@ const MAPPING = columnMapping.parse({
   stock: [{ place: "", recipe: recipeOf("Qty") }],
 });
 
-test("the preview shows how prices, dates, measures and quantities are read, but not how text is", () => {
+test("the import preview shows how prices, dates, measures and quantities are read, but not how text is", () => {
   const read = cellReader(MAPPING, COLUMNS);
   expect(read(["A-1", "1.299,50 $", "03/04/2027", "2.5", "12 pcs", "1,299"])).toEqual([
     null,

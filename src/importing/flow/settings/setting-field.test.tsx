@@ -18,7 +18,7 @@ const CHOICE = {
   withValue: () => ({}),
 };
 
-test("a guess shows the three values it's based on", () => {
+test("a guessed setting shows the three values it's based on", () => {
   renderUi(<SettingField choice={CHOICE} value=";" onChange={() => {}} />);
   expect(screen.getByText("guess, please check")).toBeVisible();
   expect(screen.getByRole("combobox", { name: "Delimiter" })).toHaveAccessibleDescription(

@@ -74,23 +74,23 @@ test("an opened table can be mapped, and nothing is checked yet", () => {
   expect(state.table?.overrides.size).toBe(0);
 });
 
-test("the check and the comparison open the next steps and keep their results", () => {
+test("the check and the comparison of an import open the next steps and keep their results", () => {
   const state = after(...compared);
   expect(state).toMatchObject({ reached: "changes", checked, difference });
   expect(state.table?.overrides.get(2)).toEqual({ price: "11" });
 });
 
-test("a second check drops the comparison with the catalogue", () => {
+test("a second check of an import drops the comparison with the catalogue", () => {
   const state = after(...compared, { type: "checkFinished", checked });
   expect(state).toMatchObject({ checked, difference: null });
 });
 
 test.each<[string, ImportAction]>([
   [
-    "other settings",
+    "the settings",
     { type: "settingsChanged", changes: { options: {}, preview, suggested, mapping } },
   ],
-  ["another mapping", { type: "mappingChanged", change: () => mapping }],
+  ["the mapping", { type: "mappingChanged", change: () => mapping }],
 ])(
   "a change to %s leads back to the columns step and drops the results of the check",
   (_change, action) => {
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test("a draft without a chosen table keeps its supplier and import mode", () => {
+test("an import draft without a chosen table keeps its supplier and import mode", () => {
   const decided = { supplier: "s", mode: { ...DEFAULT_MODE, priceThreshold: 5 } };
   expect(after({ type: "filesOpened", files: [DROPPED], decided })).toMatchObject(decided);
 });
@@ -137,7 +137,7 @@ test("opening another table drops the values typed for rows of the previous one"
   expect(after(...compared, opened).table?.overrides.size).toBe(0);
 });
 
-test("a profile or a supplier can be chosen without losing the results of the check", () => {
+test("an import profile or a supplier can be chosen without losing the results of the check", () => {
   const state = after(
     ...compared,
     { type: "profileChosen", profile: null },
@@ -146,7 +146,7 @@ test("a profile or a supplier can be chosen without losing the results of the ch
   expect(state).toMatchObject({ reached: "changes", supplier: "s", checked, difference });
 });
 
-test("a profile is ignored while no table is open", () => {
+test("an import profile is ignored while no table is open", () => {
   expect(after({ type: "profileChosen", profile: null }).table).toBeNull();
 });
 
@@ -156,7 +156,7 @@ test("starting an import leads back to the file step and keeps the table, so tha
   expect(state.table?.chosen.name).toBe("prices.csv");
 });
 
-test("a resumed draft opens its step with its decisions, and nothing is checked yet", () => {
+test("a resumed import draft opens its step with its decisions, and nothing is checked yet", () => {
   const overrides = new Map([[2, { price: "11" }]]);
   const corrected = { ...table, uncorrected: mapping, corrections: [TYPED], overrides };
   const decided = { supplier: "s", mode: { ...DEFAULT_MODE, priceThreshold: 5 } };
@@ -203,7 +203,7 @@ test("after the mapping is replaced, only typed values can still be undone", () 
   expect(state.table).toMatchObject({ uncorrected: corrected, corrections: [TYPED] });
 });
 
-test("losing the worker drops the worker's data, but not the person's decisions", () => {
+test("losing the import worker drops the worker's data, but not the person's decisions", () => {
   const state = after(...compared, { type: "workerLost" });
   expect(state).toMatchObject({ reached: "changes", checked: null, difference: null });
   expect(state.table?.overrides.get(2)).toEqual({ price: "11" });

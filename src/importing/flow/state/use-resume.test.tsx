@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { draftRecorder } from "@/importing/drafts/draft-recorder.ts";
 import { useResume } from "@/importing/flow/state/use-resume.tsx";
 
-test("a draft that can't be resumed shows why, and the list of drafts is loaded again", async () => {
+test("an import draft that can't be resumed shows why, and the list of drafts is loaded again", async () => {
   const refresh = vi.fn<() => Promise<void>>(async () => {});
   const recorder = draftRecorder({
     open: () => Promise.reject(new Error("There is no storage.")),

@@ -51,7 +51,7 @@ test("the only table of a file has no preview in the list of tables", () => {
   expect(peek).not.toHaveBeenCalled();
 });
 
-test("an error names its file, and the part of the file that it concerns", () => {
+test("an import error names its file, and the part of the file that it concerns", () => {
   const rejection = { kind: "image", detail: "photo.jpg" } as const;
   const opened = { outcome: "rejected", rejection } as const;
   const files = [{ draft: "1", file: new File(["x"], "prices.zip"), opened, address: null }];
