@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from "playwright/test";
 import { addPerson, removePerson, storedSession, type Person } from "./backend.ts";
 
 type Portal = {
-  /** Console messages and failed requests that a test expects because it breaks something on purpose. */
+  /** Console messages and failed requests that don't fail the test, such as those that it causes on purpose. */
   tolerated: RegExp | null;
   /** A new person with their own organization, removed when the test ends. Tests share no rows. */
   person: Person;
@@ -177,8 +177,8 @@ export async function expectFitting(page: Page): Promise<void> {
 }
 
 /**
- * Checks the page in a window as narrow as a phone, without the colours: they don't depend on the width, and take most
- * of a check's time. Running the whole journey on a phone takes about five times as long.
+ * Checks the page in a window as narrow as a phone, without the colours: few depend on the width, and checking them
+ * takes most of the time. Running the whole journey on a phone takes about five times as long.
  */
 async function checkNarrow(page: Page) {
   const size = page.viewportSize();

@@ -14,9 +14,9 @@ const QUICK_HASHES = { LITE_AUTH_BCRYPT_COST: "4" };
 const orgs = z.array(z.object({ id: z.string() }));
 
 /**
- * Starts a stack whose demo has no jobs. Building its listings and the metrics of a year of days would take half a
- * minute of processor time, and journeys have their own organizations. It uses PostgreSQL where a server is installed,
- * which needs half of PGlite's processor time.
+ * Starts a stack whose demo has no jobs. Building its listings and a year of daily metrics would take half a minute of
+ * processor time, and journeys have their own organizations. The stack uses PostgreSQL where it's installed, because
+ * PGlite needs twice the processor time.
  */
 async function startIdleStack(ports: Ports): Promise<Stack> {
   const server = findPostgres() === undefined ? null : await startPostgres();
@@ -28,7 +28,7 @@ async function startIdleStack(ports: Ports): Promise<Stack> {
     E2E_SERVICE_KEY: stack.serviceKey,
     E2E_MAILBOX_URL: stack.mailboxUrl,
   });
-  // The first worker notes the version of its code, and a new version rebuilds all listings.
+  // A worker whose code has a new version rebuilds all listings. Storing the version in advance prevents that.
   await callServer("POST", "/rest/v1/rpc/note_job_code", {
     body: { version: versionOfChannels() },
   });

@@ -73,7 +73,7 @@ async function choosePassword(page: Page) {
   await page.waitForURL("/login");
 }
 
-// The password's change ends the session. A slow server may get the report of the change only after that.
+// Changing the password ends the session. The security report of the change may reach a slow server only after that.
 test.describe("an invitation from Supabase's dashboard", () => {
   test.use({ tolerated: /security-monitoring/ });
   test("a person invited from Supabase's dashboard sets a password and logs in with it", async ({
@@ -94,8 +94,8 @@ test.describe("an invitation from Supabase's dashboard", () => {
 });
 
 test.describe("a forgotten password", () => {
-  // The server rejects the code of a used link, and a report that it gets after the session has ended. The browser
-  // logs both to the console.
+  // The server rejects the code of a used link, and a security report that arrives after the session has ended. The
+  // browser logs both to the console.
   test.use({ tolerated: /\/auth\/v1\/verify|security-monitoring/ });
 
   test("a forgotten password is reset by email, and then only the new password works @phone-only", async ({

@@ -18,7 +18,7 @@ export async function logIn(page: Page, person: Person) {
 }
 
 export async function logOut(page: Page) {
-  // A toast can cover the menu, so this opens the page by its URL.
+  // A toast can cover the account menu. Loading a page removes it.
   await page.goto("/suppliers");
   const token = await page.evaluate(() => {
     const [key = ""] = Object.keys(localStorage).filter((name) => name.endsWith("-auth-token"));

@@ -3,8 +3,8 @@ import { alive, checkAccessibility, expect, test, type Page } from "../portal.ts
 import { sessionOf, type Person } from "../backend.ts";
 import { submitLogin } from "./login-steps.ts";
 
-// No edge function runs during these tests, so security reports fail. The portal works without them. An hour of the
-// page's clock passes in a moment, so the server may get the renewal of a session after its logout, and rejects it.
+// The tests advance the page's clock by up to an hour in a moment. So security reports have times that the server
+// rejects, and the renewal of a session may reach the server after its logout.
 test.use({ tolerated: /security-monitoring|security event|grant_type=refresh_token/ });
 
 /** Uses the form, because a session injected into storage would come back after logout. */
@@ -30,7 +30,7 @@ const storage = (page: Page) =>
     caches: (await caches.keys()).filter((name) => !name.startsWith("ui-")),
   }));
 
-/** Advances the clock while the page's timers run. */
+/** Advances the page's clock and runs the timers that become due. */
 const pass = (page: Page, time: string) => page.clock.runFor(time);
 
 test("after 59 minutes without activity, a warning offers to extend the session; without an answer, the session ends, and a new login returns to the same page", async ({

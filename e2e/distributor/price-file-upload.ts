@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { headerLine, itemLine, soundItem } from "#support/distributor/price-file.ts";
 import { expect } from "../portal.ts";
 
-/** A price file with an item for each cost. The items are numbered from 1 and differ only in their cost. */
+/** A price file with one item for each cost, numbered from 1. */
 export const priceFile = (kind: "C" | "U", date: string, ...costs: string[]) =>
   [
     headerLine(kind, date),

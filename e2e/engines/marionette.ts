@@ -91,8 +91,8 @@ async function connected(profile: string, firefox: ChildProcess): Promise<Socket
 }
 
 /**
- * Starts the system's Firefox with its own profile and drives it over Firefox's own protocol, so no
- * other program is needed. Playwright's protocol needs a newer Firefox than the long-term release.
+ * Starts the system's Firefox with its own profile and drives it over Firefox's own protocol, so no other program is
+ * needed. Playwright's protocol needs a newer Firefox than the extended support release (ESR).
  */
 export async function startFirefox(program: string): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "portal-firefox-"));

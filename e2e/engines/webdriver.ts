@@ -17,7 +17,7 @@ export type Command =
   | "SwitchToWindow"
   | "TakeScreenshot";
 
-/** A browser that answers these commands. */
+/** A browser that is controlled with WebDriver commands. */
 export type Driver = {
   send: (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
   /** The folder that receives the downloads. */

@@ -75,7 +75,7 @@ export async function xlsxFile(): Promise<Dropped> {
   );
 }
 
-/** A sheet with a header and one cell in its last column. The thousands of columns before it are empty. */
+/** A sheet of lamps whose last column, after thousands of empty ones, has a header and one cell. */
 export async function wideSheet(): Promise<Dropped> {
   async function* rows() {
     const gap = Array<string>(16_380).fill("");

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The server waits this long before it sends a person another email of the same kind. */
+/** The server waits this long between two emails to one person, separately for each `EmailKind`. */
 const WAIT_MS = 60_000;
 const KEY = "login-emails";
 

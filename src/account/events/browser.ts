@@ -1,4 +1,4 @@
-/** The order matters: the first match wins, because most user agents also name related browsers. */
+/** The first match wins, so the order matters: most user agents also name related browsers. */
 const FAMILIES = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera)\//],

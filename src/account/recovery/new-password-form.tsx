@@ -17,7 +17,7 @@ import { PasswordInput } from "@/ui/inputs/password-input.tsx";
 import { TextLink } from "@/ui/controls/text-link.tsx";
 import { toast } from "@/ui/feedback/toast.tsx";
 
-/** The server changes the password of an ordinary session only if the request contains the current password. */
+/** In an ordinary session, the server changes the password only if the request contains the current one. */
 const CURRENT_PASSWORD_REQUIRED = "current-wanted";
 
 type NewPasswordFormProps = {

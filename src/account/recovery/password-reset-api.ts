@@ -30,7 +30,7 @@ export type Recovery = {
 /** How long to wait for the server after the password is set. */
 const TIMEOUT_MS = 3_000;
 
-/** Returns null when nothing permits setting a password. Throws when the server couldn't be reached. */
+/** Returns null if neither the link nor a session permits setting a password. Throws if the server can't be reached. */
 export async function openRecovery(link: RecoveryLink): Promise<Recovery | null> {
   const isLink = link.kind === "tokens";
   // Anyone may have sent the link, so its session never becomes this browser's session.

@@ -65,7 +65,7 @@ async function enrolFactor<Data>(
   return { ok: false, failure: { code: "cancelled", message: "" } };
 }
 
-/** Reports that the setup is finished: from now on, every login asks for a second factor. */
+/** Reports that every login now asks for a second factor, and removes factors whose setup isn't finished. */
 async function reportFinished(): Promise<void> {
   reportSecurityEvent("two_factor_enabled", {});
   await removeUnfinished();

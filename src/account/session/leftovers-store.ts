@@ -1,6 +1,6 @@
 /**
  * Keys that belong to the browser and not to the person: appearance, the login page's own records, sessions that other
- * tabs may use, and the time of the last reload after a lost chunk.
+ * tabs may use, and the time of the last reload after a script couldn't be loaded.
  */
 const STAYS = /^(?:ui-|login-|sb-|session-times$|lost-chunk-)/;
 

@@ -25,7 +25,7 @@ export function saveTimes(times: SessionTimes): void {
     localStorage.setItem(KEY, own);
     own = null;
   } catch {
-    // Storage is blocked, so the value above counts for this tab only.
+    // Storage is blocked or full, so the value above counts for this tab only.
   }
 }
 
@@ -70,6 +70,6 @@ export async function claimEnding(session: string, ending: Ending): Promise<bool
     saveTimes({ ...times, ended: ending });
     return true;
   };
-  // Without locks, only the stored value prevents a second report.
+  // In a browser without the Web Locks API, only the stored value prevents a second report.
   return withTabLock(KEY, claim);
 }

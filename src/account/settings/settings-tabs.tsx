@@ -33,7 +33,7 @@ const DataSettings = lazyPart(async () => ({
 
 const TABS = ["profile", "organization", "security", "data"];
 
-/** A tab for settings of areas later in the import order, shown between security and data. */
+/** A tab with settings from a folder later in the import order, shown between security and data. */
 export type FurtherTab = { value: string; label: string; content: ReactNode };
 
 export function SettingsTabs({ further = [] }: { further?: readonly FurtherTab[] }) {

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { isSettingKey, SETTING_LABELS } from "@/channels/definitions/labels/setting-labels.ts";
 import { ownValue } from "@/lib/collections.ts";
 
-/** The columns that the audit log records, and the keys of their objects. */
+/** The labels of the columns that the audit log records, and of the keys in columns that hold an object. */
 const FIELDS: Record<string, MessageDescriptor> = {
   accepted_at: msg`Accepted`,
   account_number: msg`Account number`,

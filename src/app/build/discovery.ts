@@ -71,7 +71,7 @@ export function shareTags(page: Page, name: string, origin: string | null): stri
   ];
 }
 
-/** Returns the other files that search engines and browsers look for. */
+/** The files, besides the pages, that search engines and browsers look for. */
 export function discoveryFiles(
   paths: readonly string[],
   name: string,

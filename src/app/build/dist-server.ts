@@ -33,7 +33,7 @@ function fileFor(dist: string, path: string): string | null {
   for (const candidate of [within, `${within}/index.html`]) {
     if (isFile(join(dist, candidate))) return join(dist, candidate);
   }
-  // A path with an extension or in `assets` belongs to a deleted file, so the app has no page for it.
+  // A path with an extension or in `assets` names a missing file, and never a page of the app.
   return extname(within) === "" && !path.startsWith("/assets/") ? join(dist, SHELL) : null;
 }
 

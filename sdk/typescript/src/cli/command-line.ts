@@ -11,7 +11,7 @@ const COMMON = {
   help: { type: "boolean", short: "h" },
 } as const satisfies OptionSettings;
 
-/** The options of one command, read from the command line. */
+/** The arguments and options of one command, read from the command line. */
 export type CommandLine = {
   arguments: readonly string[];
   text: (name: string) => string | undefined;

@@ -83,7 +83,7 @@ function cellOf(value: Product[keyof Product]): string {
 }
 
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
-/** Spreadsheets would run this text as a formula, so it gets an apostrophe. The portal removes it in an import. */
+/** Spreadsheets would run this text as a formula, so it gets an apostrophe, which the portal removes in an import. */
 const FORMULA = /^'*(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\0]|[\t\r\n])/u;
 
 function csvLine(cells: readonly string[]): string {
