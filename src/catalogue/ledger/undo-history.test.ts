@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createUndoHistory } from "@/catalogue/ledger/undo-history.ts";
 
-/** Simulates reversals. The server gives each one a new id; here, the reversal of `a` gets the id `a-`. */
+/** Simulates reversals. Each is a new change set: the reversal of `a` has the id `a-`. */
 function reversing() {
   const reversed: string[] = [];
   const reverse = ({ id }: { id: string }) => {

@@ -16,7 +16,7 @@ const rows = z.array(
   }),
 );
 
-/** No shop accepts more variants than this. The rest of a larger group isn't shown, and the page states that. */
+/** How many variants of a group are shown. If there are more, the page says so. */
 export const MOST_VARIANTS = 250;
 
 /** All products of a variant group, ordered by SKU. */
