@@ -68,7 +68,7 @@ export type ProductField = keyof typeof PRODUCT_FIELDS;
 export const isProductField = (name: string): name is ProductField =>
   Object.hasOwn(PRODUCT_FIELDS, name);
 
-/** Money, weights and whole numbers are numeric. Everything else is text, including long numbers such as GTINs. */
+/** Money, weights, sizes and whole numbers are numeric. Everything else is text, even long numbers such as GTINs. */
 export const isNumberField = (field: ProductField): boolean =>
   ["money", "decimal", "integer"].includes(PRODUCT_FIELDS[field].is);
 
